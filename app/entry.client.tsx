@@ -16,9 +16,9 @@ import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
-  const { files, first } = readTranslationFiles(document);
+  const { files, initialFeatures } = readTranslationFiles(document);
   const [i18n] = await Promise.all([
-    createBrowserI18n(language, files, first),
+    createBrowserI18n(language, files, initialFeatures),
     loadPageCode(),
     decodePageData(),
   ]);
@@ -74,8 +74,8 @@ async function decodePageData(): Promise<void> {
 /** Loads code that only some pages need: widgets, and the fields of records. */
 async function loadPageCode(): Promise<void> {
   if (document.querySelector("[data-kind]")) {
-    const { loadViewsIn } = await import("./content/views.ts");
-    await loadViewsIn(document);
+    const { loadViewsForDocument } = await import("./content/views.ts");
+    await loadViewsForDocument(document);
   }
   if (document.querySelector("[data-late-fields]")) {
     const { preloadLazyFields } = await import("./entry/form/lazy-fields.ts");

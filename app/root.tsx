@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ScreenHandle } from "./i18n/handle.ts";
-import { directionOf, languages } from "./i18n/languages.ts";
+import { getDirection, languages } from "./i18n/languages.ts";
 import { usePageFeatures, usePageTranslations } from "./i18n/page-translations.ts";
 import { LanguagePatterns, TranslationFileList } from "./i18n/translation-files.tsx";
 import { FallbackErrorPage } from "./site/errors/fallback-error-page.tsx";
@@ -21,7 +21,7 @@ import { scrollKey, useScrollToTop } from "./site/scrolling.ts";
 import { loadSite, type SiteData } from "./site/site-data.server.ts";
 import { useSite } from "./site/use-site.ts";
 import { restoreInputs } from "./ui/form/inputs-before-hydration.ts";
-import { useFirstEffect } from "./ui/use-first-effect.ts";
+import { useIsomorphicLayoutEffect } from "./ui/use-isomorphic-layout-effect.ts";
 import stylesheet from "./site.css?url";
 
 export const links: LinksFunction = () => [
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language}
-      dir={directionOf(language)}
+      dir={getDirection(language)}
       data-error-reports={site?.errorReports ?? undefined}
       data-counted={site?.analytics?.tags ? "" : undefined}
     >
@@ -97,7 +97,7 @@ const nonceOfPage = (): string | undefined =>
 export default function App() {
   usePageTranslations();
   useScrollToTop();
-  useFirstEffect(restoreInputs, []); // before any form reads its inputs
+  useIsomorphicLayoutEffect(restoreInputs, []); // before any form reads its inputs
   useEffect(() => {
     // for tests, and for the styles of elements that need scripts
     document.documentElement.dataset["hydrated"] = "";
@@ -135,7 +135,7 @@ function SiteHead({ site }: { site: SiteData }) {
         <link key={code} rel="alternate" hrefLang={code} href={`${url}?lng=${code}`} />
       ))}
       <LanguagePatterns language={site.language} />
-      <TranslationFileList first={features} />
+      <TranslationFileList initialFeatures={features} />
     </>
   );
 }

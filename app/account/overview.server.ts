@@ -111,7 +111,7 @@ function toTicketsSummary(
   return {
     id: ticket.id,
     name: ticket.displayName,
-    validFrom: validFrom ? formatsFor(language.code).dayOf(toInstant(validFrom, zone), zone) : "",
+    validFrom: validFrom ? formatsFor(language.code).dayOfInstant(toInstant(validFrom, zone), zone) : "",
     count: ticket.numberOfTickets,
   };
 }

@@ -10,20 +10,20 @@ import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { ArticleByline } from "./article-byline.tsx";
 import type { ArticleTileModel } from "./article-tile-model.ts";
-import { articleAddress } from "./blog-address.ts";
+import { articlePath } from "./blog-paths.ts";
 
 type Props = {
   article: ArticleTileModel;
   headingLevel: 2 | 3;
-  /** Is the first card, and spans two columns. */
+  /** Whether this is the first card, which spans two columns. */
   isLead?: boolean;
 };
 
 /** An article in a list: picture, name, blurb and link. [BLOG-006 BLOG-007 BLOG-008 BLOG-009 BLOG-010] */
 export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
   const t = useTranslations("blog");
-  const { name, blurb, group, picture, published, minutes } = article;
-  const address = articleAddress(article.slug);
+  const { name, blurb, group, picture, publicationDate, readingMinutes } = article;
+  const path = articlePath(article.slug);
   return (
     <Card as="li" className={classNames("group flex flex-col", isLead && "sm:col-span-2")}>
       {hasPicture(picture) && (
@@ -50,7 +50,7 @@ export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
           </p>
         )}
         <Heading level={headingLevel} as={isLead ? 2 : 3} {...organiserTextProps}>
-          <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
+          <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             {name}
           </Link>
         </Heading>
@@ -60,8 +60,12 @@ export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
-          <ArticleByline published={published} minutes={minutes} className="text-sm" />
-          <LinkButton to={address} tone="secondary" className="z-10" aria-label={t("readOf", { name })}>
+          <ArticleByline
+            publicationDate={publicationDate}
+            readingMinutes={readingMinutes}
+            className="text-sm"
+          />
+          <LinkButton to={path} tone="secondary" className="z-10" aria-label={t("readOf", { name })}>
             {t("read")}
           </LinkButton>
         </div>

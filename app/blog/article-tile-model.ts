@@ -6,38 +6,38 @@ import type { ArticleTile } from "../wire/article.ts";
 /** A publication date: formatted in the organiser's zone, and in ISO 8601 (UTC). */
 export type PublicationDate = { text: string; iso: string };
 
-/** The view model of an article card. `minutes` is the reading time, 0 if unknown. */
+/** The view model of an article card. `readingMinutes` is 0 if unknown. */
 export type ArticleTileModel = {
   slug: string;
   name: string;
   blurb: string;
-  /** The name of its first group. */
+  /** The name of the article's first group; "" if it has none. */
   group: string;
-  published: PublicationDate | null;
-  minutes: number;
+  publicationDate: PublicationDate | null;
+  readingMinutes: number;
   picture: PictureReference;
 };
 
 /** The day format of the page's language, and the organiser's zone. */
-export type DayFormat = { formats: Pick<Formats, "dayOf">; zone: string };
+export type DayFormat = { formats: Pick<Formats, "dayOfInstant">; zone: string };
 
 /** Builds the view model of an article card. [BLOG-006 BLOG-007 BLOG-008] */
-export const articleTile = (article: ArticleTile, writer: DayFormat): ArticleTileModel => ({
+export const toArticleTile = (article: ArticleTile, dayFormat: DayFormat): ArticleTileModel => ({
   slug: article.slug,
   name: article.name,
   blurb: article.blurb,
   group: article.groups[0]?.name ?? "",
-  published: publicationDate(article, writer),
-  minutes: Math.round(article.readingTime),
+  publicationDate: toPublicationDate(article, dayFormat),
+  readingMinutes: Math.round(article.readingTime),
   picture: toPictureReference(article.image),
 });
 
 /** Returns the publication date, or null if the API has none or it can't be parsed. */
-export function publicationDate(
+export function toPublicationDate(
   { publishTime }: Pick<ArticleTile, "publishTime">,
   { formats, zone }: DayFormat,
 ): PublicationDate | null {
   if (publishTime === null) return null;
   const instant = toInstant(publishTime, zone);
-  return { text: formats.dayOf(instant, zone), iso: new Date(instant).toISOString() };
+  return { text: formats.dayOfInstant(instant, zone), iso: new Date(instant).toISOString() };
 }

@@ -26,7 +26,7 @@ export const handle = {
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   loadArticle(context, params["slug"] ?? "", request.url);
 
-/** Navigations wait for the code of the article's widgets, as with pages. */
+/** A client-side navigation waits for the code of the article's widgets as well as for its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const article = await serverLoader<typeof loader>();
   if (article.pageContent) await loadViews(article.pageContent.rows);
@@ -42,8 +42,8 @@ export default function ArticleScreen() {
     <>
       <article>
         <Section>
-          <Title article={article} />
-          <Text article={article} />
+          <Header article={article} />
+          <Body article={article} />
         </Section>
         {article.pageContent && <PageRows page={article.pageContent} />}
       </article>
@@ -57,7 +57,11 @@ export default function ArticleScreen() {
 }
 
 /** The article's header. [BLOG-001 BLOG-004 BLOG-005] */
-function Title({ article: { trails, name, blurb, author, published, minutes } }: { article: ArticlePage }) {
+function Header({
+  article: { trails, name, blurb, author, publicationDate, readingMinutes },
+}: {
+  article: ArticlePage;
+}) {
   return (
     <header className="mb-8">
       {trails.map((trail) => (
@@ -71,13 +75,16 @@ function Title({ article: { trails, name, blurb, author, published, minutes } }:
           {blurb}
         </p>
       )}
-      <ArticleByline author={author} published={published} minutes={minutes} />
+      <ArticleByline author={author} publicationDate={publicationDate} readingMinutes={readingMinutes} />
     </header>
   );
 }
 
-/** The picture next to the text on wide screens, above it on phones. [BLOG-002 BLOG-003] */
-function Text({ article: { picture, html } }: { article: ArticlePage }) {
+/**
+ * The article's text and picture. The picture is next to the text on wide screens and above it on phones.
+ * [BLOG-002 BLOG-003]
+ */
+function Body({ article: { picture, html } }: { article: ArticlePage }) {
   const showsPicture = hasPicture(picture);
   return (
     <div className={classNames(showsPicture && "grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]")}>

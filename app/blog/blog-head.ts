@@ -2,24 +2,24 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { hasPicture, pictureSources } from "../media/picture-sources.ts";
 import { head, type Matches, findSiteData } from "../site/head.ts";
 import { absoluteUrl, organisationData, breadcrumbData } from "../site/structured-data.ts";
-import { articleAddress, feedAddress } from "./blog-address.ts";
+import { articlePath, feedPath } from "./blog-paths.ts";
 import type { ArticlePage } from "./load-article.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
-/** The link by which browsers and feed readers discover the feed. */
+/** Returns the link by which browsers and feed readers discover the feed. */
 export const feedLink = (matches: Matches): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",
   type: "application/atom+xml",
   title: findSiteData(matches)?.organisation.name ?? "",
-  href: feedAddress,
+  href: feedPath,
 });
 
 /** Returns the metadata of an article for search engines and link previews. [NAV-020] */
 export function articleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
   if (!article) return head(matches);
-  const { name, published, author, picture, trails } = article;
-  const to = articleAddress(article.slug);
+  const { name, publicationDate, author, picture, trails } = article;
+  const to = articlePath(article.slug);
   const sources = hasPicture(picture) ? pictureSources(picture, "4x3w", 1184) : null;
   const organisation = organisationData(matches);
   return [
@@ -29,7 +29,7 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
       type: "article",
       picture: sources,
     }),
-    ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
+    ...(publicationDate ? [{ property: "article:published_time", content: publicationDate.iso }] : []),
     feedLink(matches),
     breadcrumbData(matches, [...(trails[0] ?? []), { name, to }]),
     {
@@ -42,7 +42,7 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
         mainEntityOfPage: absoluteUrl(matches, to),
         author: author === "" ? organisation : { "@type": "Person", name: author },
         publisher: organisation,
-        ...(published && { datePublished: published.iso }),
+        ...(publicationDate && { datePublished: publicationDate.iso }),
         ...(sources && { image: [absoluteUrl(matches, sources.src)] }),
       },
     },

@@ -13,7 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { blogAddress, feedAddress } from "./blog-address.ts";
+import { blogPath, feedPath } from "./blog-paths.ts";
 import { feedLink } from "./blog-head.ts";
 import { type BlogPage, loadBlog } from "./load-blog.server.ts";
 
@@ -55,7 +55,7 @@ function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
             {links.map(({ slug, name }) => (
               <li key={slug} {...(slug === "" ? {} : organiserTextProps)}>
                 <Link
-                  to={blogAddress(slug)}
+                  to={blogPath(slug)}
                   prefetch="intent"
                   aria-current={slug === group ? "page" : undefined}
                   className="display target flex items-center text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
@@ -68,7 +68,7 @@ function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
         </nav>
       )}
       <a
-        href={feedAddress}
+        href={feedPath}
         type="application/atom+xml"
         className="target flex items-center underline underline-offset-4 hover:text-brand-text"
       >
@@ -92,7 +92,7 @@ function Articles({ blog: { group, articles, page, pageCount } }: { blog: BlogPa
           />
         ))}
       </ul>
-      <PageLinks page={page} pageCount={pageCount} addressOf={(number) => blogAddress(group, number)} />
+      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => blogPath(group, number)} />
     </>
   );
 }
@@ -102,7 +102,7 @@ function NoArticles({ group }: { group: string }) {
   return (
     <EmptyState title={t(group === "" ? "empty.blog" : "empty.group")}>
       <p className="text-muted">{t("empty.text")}</p>
-      <LinkButton to={group === "" ? "/events" : blogAddress()}>
+      <LinkButton to={group === "" ? "/events" : blogPath()}>
         {t(group === "" ? "empty.toEvents" : "empty.toBlog")}
       </LinkButton>
     </EmptyState>

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { toInstant } from "../domain/venue-time.ts";
 import { tag, xmlDocument } from "../domain/xml.ts";
 import type { ArticleTile } from "../wire/article.ts";
-import { articleAddress, blogAddress, feedAddress } from "./blog-address.ts";
-import { blogName } from "./blog-groups.server.ts";
+import { articlePath, blogPath, feedPath } from "./blog-paths.ts";
+import { findBlogName } from "./blog-groups.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
@@ -26,10 +26,10 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
   if (newest !== undefined) firstSeenEmpty.delete(site.publicUrl);
   const feed = xmlDocument(
     tag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": contentLanguage }, [
-      tag("id", {}, tagUri(site, "blog")),
-      tag("title", {}, `${blogName(groups, contentLanguage)} – ${organisation}`),
-      tag("link", { rel: "self", type: "application/atom+xml", href: site.publicUrl + feedAddress }),
-      tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + blogAddress() }),
+      tag("id", {}, buildTagUri(site, "blog")),
+      tag("title", {}, `${findBlogName(groups, contentLanguage)} – ${organisation}`),
+      tag("link", { rel: "self", type: "application/atom+xml", href: site.publicUrl + feedPath }),
+      tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + blogPath() }),
       tag("updated", {}, newest ?? emptySince(site, clock.now())),
       tag("author", {}, [tag("name", {}, organisation)]),
       ...entries.map(({ xml }) => xml),
@@ -43,13 +43,13 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
   });
 }
 
-/** When this process first saw the feed of a site empty (ms), by the site's URL. */
+/** When this process first saw the feed of a site empty (milliseconds since the epoch), by the site's URL. */
 const firstSeenEmpty = new LRUCache<string, number>({ max: 10 });
 
 /**
- * A feed must have a modification date (RFC 4287), and the API doesn't report when the last article was
- * removed. So this is the time when this process first saw no article, which keeps the feed and its ETag
- * stable while it is empty.
+ * Returns when this process first saw no article. A feed must have a modification date (RFC 4287), but the
+ * API doesn't report when the last article was removed. With a fixed date, the empty feed and its ETag
+ * don't change.
  */
 function emptySince({ publicUrl }: Site, now: number): string {
   const since = firstSeenEmpty.get(publicUrl) ?? now;
@@ -64,9 +64,9 @@ function toEntry(article: ArticleTile, site: Site): { updated: string; xml: stri
   if (publishTime === null) return [];
   const updated = new Date(toInstant(publishTime, site.timeZone)).toISOString();
   const xml = tag("entry", {}, [
-    tag("id", {}, tagUri(site, `article-${id}`)),
+    tag("id", {}, buildTagUri(site, `article-${id}`)),
     tag("title", {}, name),
-    tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + articleAddress(slug) }),
+    tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + articlePath(slug) }),
     tag("published", {}, updated),
     tag("updated", {}, updated),
     ...(author === "" ? [] : [tag("author", {}, [tag("name", {}, author)])]),
@@ -77,5 +77,5 @@ function toEntry(article: ArticleTile, site: Site): { updated: string; xml: stri
 }
 
 /** Returns a tag URI (RFC 4151): a permanent id that doesn't depend on the page's URL. */
-const tagUri = ({ publicUrl }: Site, name: string): string =>
+const buildTagUri = ({ publicUrl }: Site, name: string): string =>
   `tag:${new URL(publicUrl).hostname},2026:${name}`;

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { loadPage, type LoadedPage } from "../content/page/load-page.ts";
-import { pageModelFor } from "../content/page/preview.server.ts";
+import { buildPageModelForUser } from "../content/page/preview.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import { type Crumb, buildTrails } from "../site/browsing/group-trail.ts";
@@ -8,13 +8,13 @@ import { sitePath } from "../site/site-path.ts";
 import type { Article, ArticleTile } from "../wire/article.ts";
 import type { Group } from "../wire/site.ts";
 import {
-  articleTile,
+  toArticleTile,
   type ArticleTileModel,
-  publicationDate,
+  toPublicationDate,
   type PublicationDate,
 } from "./article-tile-model.ts";
-import { articleAddress } from "./blog-address.ts";
-import { blogName, blogTrailStart } from "./blog-groups.server.ts";
+import { articlePath } from "./blog-paths.ts";
+import { findBlogName, buildBlogTrailStart } from "./blog-groups.server.ts";
 import { findNeighbours } from "./neighbours.server.ts";
 
 /** The data of an article's page. */
@@ -23,20 +23,20 @@ export type ArticlePage = {
   name: string;
   blurb: string;
   author: string;
-  published: PublicationDate | null;
-  minutes: number;
+  publicationDate: PublicationDate | null;
+  readingMinutes: number;
   picture: PictureReference;
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   html: string;
-  /** The content of its rows, rendered like a page; null if it has none. */
+  /** The data of the article's rows, which are rendered like a CMS page; null if it has none. */
   pageContent: LoadedPage | null;
   formInPage: LoadedPage["formInPage"] | undefined;
-  /** One breadcrumb trail for each of its groups, without the article itself. */
+  /** One breadcrumb trail for each of the article's groups, without the article itself. */
   trails: Crumb[][];
   newer: Neighbour | null;
   older: Neighbour | null;
   related: ArticleTileModel[];
-  /** Title for search engines. */
+  /** Title of the document, for search engines. */
   title: string;
   description: string;
 };
@@ -44,42 +44,45 @@ export type ArticlePage = {
 export type Neighbour = { slug: string; name: string };
 
 /**
- * Loads an article by its slug; the data is the same for all users. An article requested by its id redirects
- * to its slug. `address` is the request's URL. Throws a 404 if there is none. [RT-010 BLOG-001..005]
+ * Loads an article by its slug. A request with the article's id redirects to its slug. Widgets read the
+ * path and the query of `requestUrl`. Throws a 404 if there is no such article. [RT-010 BLOG-001..005]
  */
 export async function loadArticle(
   context: AppLoadContext,
   slug: string,
-  address: string,
+  requestUrl: string,
 ): Promise<ArticlePage> {
   const { organiser, site, language } = context;
   const article = await organiser.articles.bySlug(slug);
   if (!article) throw data({ kind: "not-found" }, { status: 404 });
-  if (article.slug !== "" && article.slug !== slug)
-    throw redirect(sitePath(articleAddress(article.slug)), 301);
+  if (article.slug !== "" && article.slug !== slug) throw redirect(sitePath(articlePath(article.slug)), 301);
 
-  const [groups, neighbours, html, built] = await Promise.all([
-    groupsOrNone(context),
+  const [groups, neighbours, html, pageContent] = await Promise.all([
+    loadGroupsOrNone(context),
     findNeighbours(context, { slug, group: article.groups[0]?.slug ?? "" }),
     context.html.clean(article.content),
-    loadRows(context, article, address),
+    loadRows(context, article, requestUrl),
   ]);
-  const writer = { formats: formatsFor(language.code), zone: site.timeZone };
+  const dayFormat = { formats: formatsFor(language.code), zone: site.timeZone };
   return {
     slug,
     name: article.name || article.title,
     blurb: article.blurb,
     author: article.author,
-    published: publicationDate(article, writer),
-    minutes: Math.round(article.readingTime),
+    publicationDate: toPublicationDate(article, dayFormat),
+    readingMinutes: Math.round(article.readingTime),
     picture: toPictureReference(article.image),
     html,
-    pageContent: built,
-    formInPage: built?.formInPage,
-    trails: buildTrails(groups, article.groups, blogTrailStart(groups, blogName(groups, language.code))),
+    pageContent,
+    formInPage: pageContent?.formInPage,
+    trails: buildTrails(
+      groups,
+      article.groups,
+      buildBlogTrailStart(groups, findBlogName(groups, language.code)),
+    ),
     newer: toNeighbour(neighbours.newer),
     older: toNeighbour(neighbours.older),
-    related: neighbours.related.map((other) => articleTile(other, writer)),
+    related: neighbours.related.map((other) => toArticleTile(other, dayFormat)),
     title: article.title || article.name,
     description: article.metaDescription || article.blurb,
   };
@@ -88,8 +91,8 @@ export async function loadArticle(
 const toNeighbour = (article: ArticleTile | null): Neighbour | null =>
   article && { slug: article.slug, name: article.name };
 
-/** Only the breadcrumbs need the groups, so the article is shown without them. */
-async function groupsOrNone({ organiser, log }: AppLoadContext): Promise<Group[]> {
+/** Loads the groups, or returns none on failure, because only the breadcrumbs need them. */
+async function loadGroupsOrNone({ organiser, log }: AppLoadContext): Promise<Group[]> {
   try {
     return await organiser.site.groupsByModel("Article");
   } catch (err) {
@@ -98,11 +101,11 @@ async function groupsOrNone({ organiser, log }: AppLoadContext): Promise<Group[]
   }
 }
 
-/** Loads the rows of an article as those of a page. */
+/** Loads the rows of an article like those of a CMS page; null if it has none. */
 async function loadRows(
   context: AppLoadContext,
   { id, name, slug, title, metaDescription, rows }: Article,
-  address: string,
+  requestUrl: string,
 ): Promise<LoadedPage | null> {
   if (rows.length === 0) return null;
   const page = { id, name, slug, title, metaDescription, rows, content: "", pageBlocks: [], updatedAt: "" };
@@ -110,6 +113,10 @@ async function loadRows(
     const article = await context.organiser.articles.bySlugForUser(slug);
     return article && { ...page, rows: article.rows };
   };
-  const loaded = await loadPage(await pageModelFor(page, context, address, findForUser), context, address);
-  return { ...loaded, titleWidget: null, showsTitle: false }; // the article shows its own title
+  const loadedPage = await loadPage(
+    await buildPageModelForUser(page, context, requestUrl, findForUser),
+    context,
+    requestUrl,
+  );
+  return { ...loadedPage, titleWidget: null, showsTitle: false }; // the article shows its own title
 }

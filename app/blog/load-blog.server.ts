@@ -4,9 +4,9 @@ import { parseGroupPath } from "../site/browsing/group-path.ts";
 import { type Crumb, findGroup, groupSlug, buildTrail } from "../site/browsing/group-trail.ts";
 import { findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
 import { sitePath } from "../site/site-path.ts";
-import { articleTile, type ArticleTileModel } from "./article-tile-model.ts";
-import { blogAddress } from "./blog-address.ts";
-import { blogName, blogTrailStart } from "./blog-groups.server.ts";
+import { toArticleTile, type ArticleTileModel } from "./article-tile-model.ts";
+import { blogPath } from "./blog-paths.ts";
+import { findBlogName, buildBlogTrailStart } from "./blog-groups.server.ts";
 
 /** A page of the blog or of one of its groups. */
 export type BlogPage = {
@@ -24,9 +24,8 @@ export type BlogPage = {
 };
 
 /**
- * Loads the articles of the blog, or of a group and its descendants, 20 per page. The default group is the
- * root of all groups and has the blog's URL. Throws a 404 if the URL matches no group or page. [RT-011..015
- * BLOG-016]
+ * Loads a page of articles of the blog, or of a group and its descendants. The root group has the URL of
+ * the blog. Throws a 404 if the URL matches no group or page. [RT-011..015 BLOG-016]
  */
 export async function loadBlog(
   context: AppLoadContext,
@@ -34,32 +33,32 @@ export async function loadBlog(
 ): Promise<BlogPage> {
   const { organiser, site, language } = context;
   const requested = parseGroupPath(params.group, params.page);
-  if (!requested) throw notFound();
-  if (params.page === "1") throw redirect(sitePath(blogAddress(requested.group)), 301);
+  if (!requested) throw createNotFound();
+  if (params.page === "1") throw redirect(sitePath(blogPath(requested.group)), 301);
 
   const groups = await organiser.site.groupsByModel("Article");
   const root = findOnlyRoot(groups);
   if (root && requested.group === groupSlug(root))
-    throw redirect(sitePath(blogAddress("", requested.page)), 301);
+    throw redirect(sitePath(blogPath("", requested.page)), 301);
   const group = requested.group === "" ? null : findGroup(groups, requested.group);
-  if (group === undefined) throw notFound();
-  const listed = await organiser.articles.listByGroup(requested.group, requested.page);
-  const pageCount = Math.max(1, listed.pageCount);
-  if (requested.page > pageCount) throw notFound();
+  if (group === undefined) throw createNotFound();
+  const result = await organiser.articles.listByGroup(requested.group, requested.page);
+  const pageCount = Math.max(1, result.pageCount);
+  if (requested.page > pageCount) throw createNotFound();
 
-  const name = blogName(groups, language.code);
+  const name = findBlogName(groups, language.code);
   const describedGroup = group ?? root;
-  const writer = { formats: formatsFor(language.code), zone: site.timeZone };
+  const dayFormat = { formats: formatsFor(language.code), zone: site.timeZone };
   return {
     group: requested.group,
     name: group?.name ?? name,
     html: requested.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
-    trail: buildTrail(groups, group, blogTrailStart(groups, name)),
+    trail: buildTrail(groups, group, buildBlogTrailStart(groups, name)),
     groups: findTopGroups(groups).map((top) => ({ slug: groupSlug(top), name: top.name })),
-    articles: listed.items.map((article) => articleTile(article, writer)),
+    articles: result.items.map((article) => toArticleTile(article, dayFormat)),
     page: requested.page,
     pageCount,
   };
 }
 
-const notFound = () => data({ kind: "not-found" }, { status: 404 });
+const createNotFound = () => data({ kind: "not-found" }, { status: 404 });

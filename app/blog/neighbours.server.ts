@@ -2,32 +2,36 @@ import type { AppLoadContext } from "@remix-run/node";
 import { optional } from "../optional.server.ts";
 import type { ArticleTile } from "../wire/article.ts";
 
-/** The articles next to an article in its group, newest first. Null or empty if there are none. */
+/** The articles next to an article in its group, whose first article is the newest. */
 export type Neighbours = {
+  /** Null if there is none. */
   newer: ArticleTile | null;
+  /** Null if there is none. */
   older: ArticleTile | null;
   /** Other articles of the group, the nearest first. */
   related: ArticleTile[];
 };
 
-/** Maximum number of related articles. */
 const MAX_RELATED = 3;
-/** An article beyond these pages of its group gets no neighbours, because each page is an API call. */
+/**
+ * Pages of the group that are searched for the article. Each page is an API call, so an article on a later
+ * page gets no newer and older article.
+ */
 const MAX_PAGES = 5;
 
 /**
- * Finds the articles next to this one. Optional: the article is shown without them if this fails or takes
- * too long.
+ * Finds the articles next to an article in its group. Returns none if the API fails or takes too long,
+ * because the article can be shown without them.
  */
 export const findNeighbours = (
   context: AppLoadContext,
   article: { slug: string; group: string },
 ): Promise<Neighbours> =>
-  optional(context, "neighbours of an article", () => find(context, article), {
+  optional(context, "neighbours of an article", () => loadNeighbours(context, article), {
     or: { newer: null, older: null, related: [] },
   });
 
-async function find(
+async function loadNeighbours(
   { organiser }: AppLoadContext,
   article: { slug: string; group: string },
 ): Promise<Neighbours> {

@@ -2,19 +2,21 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { useSite } from "../site/use-site.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { articleAddress } from "./blog-address.ts";
+import { articlePath } from "./blog-paths.ts";
 
-/** Links to share an article. Plain links: nothing is loaded from those sites until one is clicked. */
+/**
+ * Links to share an article. They are plain links, so the browser contacts those sites only after a click.
+ */
 export function ShareLinks({ slug, name }: { slug: string; name: string }) {
   const t = useTranslations("blog");
   const site = useSite();
-  const address = encodeURIComponent(`${site?.publicUrl ?? ""}${articleAddress(slug)}`);
+  const encodedUrl = encodeURIComponent(`${site?.publicUrl ?? ""}${articlePath(slug)}`);
   const encodedName = encodeURIComponent(name);
   const links = [
-    { label: "Facebook", to: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
-    { label: "X", to: `https://twitter.com/intent/tweet?url=${address}&text=${encodedName}` },
-    { label: "LinkedIn", to: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
-    { label: t("share.mail"), to: `mailto:?subject=${encodedName}&body=${address}` },
+    { label: "Facebook", to: `https://www.facebook.com/sharer/sharer.php?u=${encodedUrl}` },
+    { label: "X", to: `https://twitter.com/intent/tweet?url=${encodedUrl}&text=${encodedName}` },
+    { label: "LinkedIn", to: `https://www.linkedin.com/sharing/share-offsite/?url=${encodedUrl}` },
+    { label: t("share.mail"), to: `mailto:?subject=${encodedName}&body=${encodedUrl}` },
   ];
   return (
     <section aria-labelledby="share" className="no-print">

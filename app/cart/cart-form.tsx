@@ -18,9 +18,9 @@ type CartFormProps = { cart: CartView; actionResult: FormResult | FailedSubmit |
 /** The cart as one form: each of its buttons submits all fields. [CART-016 CART-017] */
 export function CartForm({ cart, actionResult }: CartFormProps) {
   const t = useTranslations("cart");
-  const posting = useTranslations("posting");
+  const tPosting = useTranslations("posting");
   const labels = Object.fromEntries(cart.lines.map(({ id, name }) => [`qty-${id}`, name]));
-  const form = useForm(emptyStart, actionResult, { ...labels, promotion_code: t("code.label") });
+  const form = useForm(emptyForm, actionResult, { ...labels, promotion_code: t("code.label") });
 
   return (
     <PostForm id="cart" form={form} className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -33,13 +33,13 @@ export function CartForm({ cart, actionResult }: CartFormProps) {
             <CartLineRow
               key={line.id}
               line={line}
-              typed={form.result?.values[`qty-${line.id}`]?.[0]}
+              inputValue={form.result?.values[`qty-${line.id}`]?.[0]}
               error={form.field(`qty-${line.id}`).error}
             />
           ))}
         </ul>
         <Button tone="secondary" name="intent" value="update" className="self-start">
-          {posting("update")}
+          {tPosting("update")}
         </Button>
       </div>
       <aside aria-label={t("summary.title")} className="min-w-0 self-start lg:sticky lg:top-24">
@@ -65,5 +65,5 @@ export function CartForm({ cart, actionResult }: CartFormProps) {
   );
 }
 
-/** The values come from the cart itself. */
-const emptyStart = { values: {}, key: null, owner: null, constraints: {} };
+/** An initial form without values, because the fields show those of the cart. */
+const emptyForm = { values: {}, key: null, owner: null, constraints: {} };

@@ -7,12 +7,12 @@ import { Badge } from "../ui/badge.tsx";
 import { describedBy, fieldId, FieldError } from "../ui/form/field.tsx";
 import { Price } from "../ui/price.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import type { LineView } from "./cart-view.server.ts";
+import type { CartLineView } from "./cart-view.server.ts";
 
-type CartLineProps = { line: LineView; typed: string | undefined; error: ReactNode };
+type CartLineProps = { line: CartLineView; inputValue: string | undefined; error: ReactNode };
 
 /** One row of the cart: product, price, quantity and removal. [CART-006 CART-010 CART-016 CART-017] */
-export function CartLineRow({ line, typed, error }: CartLineProps) {
+export function CartLineRow({ line, inputValue, error }: CartLineProps) {
   const t = useTranslations("cart");
   const { money } = useFormats();
   return (
@@ -46,7 +46,7 @@ export function CartLineRow({ line, typed, error }: CartLineProps) {
         {line.subTotal !== null && (
           <Price cents={line.subTotal} className="display text-2xl max-sm:order-last" />
         )}
-        <Quantity line={line} typed={typed} error={error} />
+        <Quantity line={line} inputValue={inputValue} error={error} />
         <button
           type="submit"
           name="intent"
@@ -63,13 +63,14 @@ export function CartLineRow({ line, typed, error }: CartLineProps) {
 }
 
 /**
- * Quantity field with buttons for one more and one less; less than one removes the row. [CART-009 CART-016]
+ * A quantity field with buttons that add and remove one. Removing the last one removes the row. [CART-009
+ * CART-016]
  */
-function Quantity({ line, typed, error }: CartLineProps) {
+function Quantity({ line, inputValue, error }: CartLineProps) {
   const t = useTranslations("cart");
   const name = `qty-${line.id}`;
   const id = fieldId(name);
-  const field = useShownQuantity(line.quantity);
+  const field = useSyncedQuantity(line.quantity);
   return (
     <div className="flex max-w-full flex-col gap-1">
       <div className="flex max-w-full items-stretch">
@@ -83,7 +84,7 @@ function Quantity({ line, typed, error }: CartLineProps) {
           id={id}
           name={name}
           required
-          defaultValue={typed ?? line.quantity}
+          defaultValue={inputValue ?? line.quantity}
           aria-label={t("line.quantity", { name: line.name })}
           className="min-h-11 w-16 min-w-0 border-2 border-field-edge bg-field px-1 text-center text-lg figures aria-invalid:border-bad"
         />
@@ -110,13 +111,16 @@ const StepButton = ({ intent, label, sign }: StepButtonProps) => (
   </button>
 );
 
-/** Updates the field after a click on a button without replacing the element, so that it keeps the focus. */
-function useShownQuantity(quantity: number) {
+/**
+ * Returns the `ref` of the quantity field. A new quantity is written to the element instead of replacing
+ * it, so that it stays focused.
+ */
+function useSyncedQuantity(quantity: number) {
   const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(quantity);
+  const lastQuantity = useRef(quantity);
   useEffect(() => {
-    if (shown.current === quantity) return;
-    shown.current = quantity;
+    if (lastQuantity.current === quantity) return;
+    lastQuantity.current = quantity;
     if (field.current) field.current.value = String(quantity);
   }, [quantity]);
   return field;

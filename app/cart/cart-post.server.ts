@@ -11,13 +11,13 @@ const cartForm: FormKind = { name: "cart", access: "public", draft: "none" };
 
 /**
  * Handles the cart form. Whichever button was clicked, all input is processed: quantities that differ from
- * those shown, and a promotion code. Failures are shown at their fields. [CART-009 CART-016 CART-018
- * CART-019]
+ * those that the page showed, and a promotion code. Failures are shown at their fields. [CART-009 CART-016
+ * CART-018 CART-019]
  */
 export const postCart = (args: ActionFunctionArgs) =>
   handlePost(args, cartForm, async (post) => {
     const { context, values, intent, text } = post;
-    // the cart was emptied in another tab
+    // The cart was emptied in another tab.
     if (!mayHaveCart(context)) return redirect("/cart", 303);
 
     const code = intent === "remove-code" ? "" : readPromotionCode(post);
@@ -29,7 +29,7 @@ export const postCart = (args: ActionFunctionArgs) =>
     return errors.length > 0 ? post.pageWith(422, { errors }) : redirect("/cart", 303);
   });
 
-/** Rows with a changed quantity; 0 removes the row, null is invalid. */
+/** A changed quantity of a row. 0 removes the row; null is an invalid input. */
 type LineChange = { field: string; id: number; quantity: number | null };
 
 function findChanges(values: Values, text: (name: string) => string, intent: string): LineChange[] {
@@ -37,20 +37,20 @@ function findChanges(values: Values, text: (name: string) => string, intent: str
     const id = Number(/^qty-(\d{1,9})$/.exec(field)?.[1] ?? 0);
     if (id === 0) return [];
     if (intent === `remove:${id}`) return [{ field, id, quantity: 0 }];
-    const typed = parseQuantity(text(field));
+    const quantity = parseQuantity(text(field));
     const step = intent === `more:${id}` ? 1 : intent === `less:${id}` ? -1 : 0;
     if (step === 0 && text(field) === text(`was-${id}`)) return [];
-    return [{ field, id, quantity: typed === null ? null : typed + step }];
+    return [{ field, id, quantity: quantity === null ? null : quantity + step }];
   });
 }
 
-/** A quantity from 1 to 999; null if invalid. [CART-009] */
-function parseQuantity(typed: string): number | null {
-  const quantity = parseInteger(typed);
+/** Parses a quantity from 1 to 999; null if invalid. [CART-009] */
+function parseQuantity(inputText: string): number | null {
+  const quantity = parseInteger(inputText);
   return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
 }
 
-/** Sequential, as all change the same cart. */
+/** Applies the changes one after another, because they change the same cart. */
 async function changeLines({ cart }: AppLoadContext, changes: LineChange[]): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const { field, id, quantity } of changes) {
@@ -60,7 +60,10 @@ async function changeLines({ cart }: AppLoadContext, changes: LineChange[]): Pro
   return errors;
 }
 
-/** Applies a code, or removes it with "". An empty field changes nothing. */
+/**
+ * Applies a promotion code, or removes the saved one if the intent is “remove-code”. An empty field changes
+ * nothing.
+ */
 async function changeCode({ cart }: AppLoadContext, code: string, intent: string): Promise<FieldError[]> {
   if (code === "" && intent !== "remove-code") return [];
   if (code === cart.choices.promotionCode) return [];

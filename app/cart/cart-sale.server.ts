@@ -1,21 +1,21 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OrderList, Sale } from "../paying/sale.ts";
-import { itemsHash } from "./items-hash.server.ts";
+import { hashItems } from "./items-hash.server.ts";
 
-/** Shop orders for payment and status checks; they are found in the API's list by their items. */
+/** Describes shop orders to the payment module, which finds them in the API's list by their items. */
 export const cartSale: Sale = {
   kind: "order",
   itemId: 0,
   page: "/checkout",
-  lists: [{ name: "orders", read: listedOrders }],
+  lists: [{ name: "orders", read: loadListedOrders }],
 };
 
-/** The API's list of orders has no creation times. */
-async function listedOrders({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
+/** Lists the user's shop orders. `createdAt` is null, because the API's list has no creation times. */
+async function loadListedOrders({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
   const orders = await organiser.shopOrders.myOrders();
   return orders.map(({ id, statusType, items }) => ({
     listId: id,
-    contents: itemsHash(
+    contents: hashItems(
       items.map(({ sku, qty, addons }) => ({ code: sku?.code ?? "", quantity: qty, addOns: addons })),
     ),
     title: "",

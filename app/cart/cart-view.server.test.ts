@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Cart } from "../wire/shop.ts";
-import { cartView } from "./cart-view.server.ts";
+import { toCartView } from "./cart-view.server.ts";
 
 /** A cart with one row, as returned by the API. */
 const viewOf = (line: object, cart: object = {}) =>
-  cartView(
+  toCartView(
     Cart.parse({
       item_count: 1,
       items: [{ id: 1, url: "tee", name: "Tee", qty: 2, price: 30, subtotal: 60, ...line }],

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { itemsHash } from "./items-hash.server.ts";
+import { hashItems } from "./items-hash.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
-/** A row of the cart for display. Prices are cents, null without one. [CART-006] */
-export type LineView = {
+/** A row of the cart for display. Prices are cents; null if there is none. [CART-006] */
+export type CartLineView = {
   id: number;
   name: string;
   link: string;
@@ -25,9 +25,9 @@ export type LineProblem = "notEnough" | "noPrice";
  * [CART-003]
  */
 export type CartView = {
-  lines: LineView[];
-  /** Hash of the items; changes with them. */
-  goods: string;
+  lines: CartLineView[];
+  /** A hash of the items, which changes with them. */
+  itemsHash: string;
   count: number;
   /** Null if the API doesn't provide it. */
   subTotal: number | null;
@@ -36,19 +36,20 @@ export type CartView = {
   total: number | null;
   /** The part of the total paid by the user's credit. */
   credit: number;
-  /** What is left to pay. */
+  /** The total minus the credit; null without a total. */
   payable: number | null;
   tax: number;
   promotionCode: string;
   /** Why the saved promotion code is no longer accepted; "" otherwise. */
-  codeRefusal: string;
-  /** Why it can't be ordered; null if it can. [CART-010 CART-011] */
+  codeRejection: string;
+  /** Why the cart can't be ordered; null if it can. [CART-010 CART-011] */
   problem: LineProblem | null;
 };
 
-export const cartView = (cart: Cart, promotionCode: string): CartView => ({
-  lines: cart.items.map(lineView),
-  goods: itemsHash(cart.items.map(lineView)),
+/** Converts a cart of the API for display. `promotionCode` is the code that is saved with the cart. */
+export const toCartView = (cart: Cart, promotionCode: string): CartView => ({
+  lines: cart.items.map(toLineView),
+  itemsHash: hashItems(cart.items.map(toLineView)),
   count: cart.itemCount,
   subTotal: cart.subtotal,
   discount: cart.discountAmount,
@@ -58,28 +59,29 @@ export const cartView = (cart: Cart, promotionCode: string): CartView => ({
   payable: cart.totalAmount === null ? null : cart.totalAmount - cart.creditAmount,
   tax: cart.totalTax,
   promotionCode,
-  codeRefusal: cart.message,
+  codeRejection: cart.message,
   problem:
-    cart.items.map(problemOf).find((problem) => problem !== null) ?? (cart.allInStock ? null : "notEnough"),
+    cart.items.map(findLineProblem).find((problem) => problem !== null) ??
+    (cart.allInStock ? null : "notEnough"),
 });
 
-function problemOf({ price, canPurchaseQty }: CartLine): LineProblem | null {
+function findLineProblem({ price, canPurchaseQty }: CartLine): LineProblem | null {
   if (price === null) return "noPrice";
   return canPurchaseQty ? null : "notEnough";
 }
 
-/** Whether the visitor may have a cart. Without one the API isn't called, as it would create a cart. */
+/** Whether the visitor may have a cart. Otherwise the API must not be called, because it would create one. */
 export const mayHaveCart = ({ session, cart }: AppLoadContext): boolean =>
   session.isLoggedIn || cart.count > 0;
 
-/** Loads the current user's cart, null if it is empty. */
+/** Loads the visitor's cart; null if it is empty. */
 export async function loadCart(context: AppLoadContext): Promise<CartView | null> {
   if (!mayHaveCart(context)) return null;
   const cart = await context.cart.read();
-  return cart.items.length === 0 ? null : cartView(cart, context.cart.choices.promotionCode);
+  return cart.items.length === 0 ? null : toCartView(cart, context.cart.choices.promotionCode);
 }
 
-const lineView = (line: CartLine): LineView => ({
+const toLineView = (line: CartLine): CartLineView => ({
   id: line.id,
   name: line.name || line.productName,
   link: `/product/${encodeURIComponent(line.url.replace(/^.*\//, ""))}`,
@@ -89,5 +91,5 @@ const lineView = (line: CartLine): LineView => ({
   price: line.price,
   subTotal: line.price === null ? null : line.subtotal,
   picture: toPictureReference(line.img),
-  problem: problemOf(line),
+  problem: findLineProblem(line),
 });

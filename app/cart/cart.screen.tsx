@@ -16,7 +16,7 @@ export const handle = {
   mainForm: { id: "cart", enterIntent: "update" },
 } satisfies ScreenHandle;
 
-/** The visitor's cart. [RT-016 RT-017 CART-016] */
+/** Loads the visitor's cart. [RT-016 RT-017 CART-016] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await loadCart(context);
   return {

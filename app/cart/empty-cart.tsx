@@ -1,7 +1,7 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
-/** Empty cart, with links to the shop. */
+/** The message that the cart is empty, with a link to the shop. */
 export function EmptyCart() {
   const t = useTranslations("cart");
   return (

@@ -2,8 +2,9 @@ import { MAX_LINE_LENGTH } from "../domain/record-rules/text-rule.ts";
 import type { Post } from "../posting/post.server.ts";
 
 /**
- * The typed promotion code, "" if none. Saved in the cart's cookie.
- * @throws the form with an error at the field if it is too long
+ * Reads the typed promotion code; "" if there is none. Its length is limited, because the cart's cookie
+ * contains it.
+ * @throws the form with an error at the field if the code is too long
  */
 export function readPromotionCode(post: Post): string {
   const code = post.text("promotion_code");

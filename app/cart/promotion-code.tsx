@@ -7,8 +7,8 @@ import type { CartView } from "./cart-view.server.ts";
 type PromotionCodeProps = { cart: CartView; field: FormField };
 
 /**
- * Field for a promotion code; an applied code can be removed. If the API silently rejects a code, it gives no
- * discount. [CART-018 CART-019]
+ * A field for a promotion code; an applied code can be removed. Shows if the API accepted the code without
+ * giving a discount. [CART-018 CART-019]
  */
 export function PromotionCode({ cart, field }: PromotionCodeProps) {
   const t = useTranslations("cart");
@@ -33,7 +33,7 @@ export function PromotionCode({ cart, field }: PromotionCodeProps) {
       <TextField
         {...field}
         hint={t("code.hint")}
-        error={field.error ?? (cart.codeRefusal || undefined)}
+        error={field.error ?? (cart.codeRejection || undefined)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

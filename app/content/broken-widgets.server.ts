@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 type WidgetPlacement = { page: string; widget: string; key: string };
 
-const logged = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
+const recentlyLogged = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
 
 /** Logs at most once an hour that a widget's settings are invalid, however often its page is requested. */
 export function logBrokenWidget(
@@ -12,7 +12,7 @@ export function logBrokenWidget(
   log: AppLoadContext["log"],
 ): void {
   const key = JSON.stringify(placement);
-  if (logged.has(key)) return;
-  logged.set(key, true);
+  if (recentlyLogged.has(key)) return;
+  recentlyLogged.set(key, true);
   log.warn({ err: error, ...placement }, "widget left out: invalid settings");
 }

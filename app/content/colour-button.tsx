@@ -4,8 +4,8 @@ import { type ButtonTone, LinkButton } from "../ui/button.tsx";
 type Props = { link: string; text: string; colour: string; opensNewTab?: boolean; className?: string };
 
 /**
- * A button defined by the organiser; their colour codes map to the design's tones. Renders nothing without a
- * text or a target. [CMS-074]
+ * A button whose text, target and colour the organiser chose. Colour codes are mapped to the design's
+ * tones. Renders nothing without a text or a target. [CMS-074]
  */
 export function ColourButton({ link, text, colour, opensNewTab = false, className }: Props) {
   if (!link || !text) return null;
@@ -22,7 +22,7 @@ export function ColourButton({ link, text, colour, opensNewTab = false, classNam
   );
 }
 
-/** Files aren't routes of the app: the browser has to load them itself. */
+/** Paths of files. These aren't routes of the app, so the browser must load them as documents. */
 const FILE_PATH = /^\/(assets|media)\//;
 
 const tones = new Map<string, ButtonTone>([

@@ -4,7 +4,7 @@ import { WidgetView } from "./widget-view.tsx";
 
 type Props = {
   column: LoadedColumn;
-  /** Key of the widget whose heading is the page's title. */
+  /** Key of the widget whose heading is the page's title; null if none is. */
   titleWidget: string | null;
   /** Whether the widgets span the page's full width. */
   spansPage: boolean;

@@ -1,11 +1,11 @@
 import type { Frame } from "./frame/frame.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import { logBrokenWidget } from "./broken-widgets.server.ts";
-import { isKind, type Kind, loaders, type WidgetData } from "./loaders.server.ts";
+import { isWidgetKind, type WidgetKind, loaders, type WidgetData } from "./loaders.server.ts";
 import type { PageColumn, PageRow, PlacedWidget } from "./page/page-model.ts";
 import type { WidgetContext } from "./widget-context.ts";
 
-export type ReadyWidget<K extends Kind> = {
+export type ReadyWidget<K extends WidgetKind> = {
   state: "ready";
   key: string;
   frame: Frame;
@@ -18,20 +18,27 @@ export type PageContext = Omit<WidgetContext, "key">;
 
 /** A widget that is ready to render, or the reason why it isn't. */
 export type LoadedWidget =
-  | { [K in Kind]: ReadyWidget<K> }[Kind]
-  /** The API failed; the rest of the page is shown. */
+  | { [K in WidgetKind]: ReadyWidget<K> }[WidgetKind]
+  /** The API failed. A message replaces the widget. */
   | { state: "failed"; key: string; frame: Frame }
-  /** Its settings are invalid, so a retry doesn't help. Shown only to administrators. */
-  | { state: "broken"; key: string; name: string; frame: Frame }
-  /** A kind that this site doesn't support. Shown only to logged-in users. [CMS-034 CMS-035] */
-  | { state: "unknown"; key: string; name: string; frame: Frame };
+  /**
+   * The settings are invalid or the API rejected them, so a retry doesn't help. The message is shown only
+   * to administrators.
+   */
+  | { state: "invalid"; key: string; name: string; frame: Frame }
+  /**
+   * This site doesn't support the widget's kind. The message is shown only to logged-in users. [CMS-034
+   * CMS-035]
+   */
+  | { state: "unsupported"; key: string; name: string; frame: Frame };
 
 export type LoadedColumn = Omit<PageColumn, "widgets"> & { widgets: LoadedWidget[] };
 export type LoadedRow = Omit<PageRow, "columns"> & { columns: LoadedColumn[] };
 
 /**
- * Loads the data of all widgets of some rows in parallel. A widget that fails doesn't affect the others: on
- * an API failure a message is shown in its place, with invalid settings it is left out.
+ * Loads the data of all widgets of some rows in parallel. A widget that fails doesn't affect the others:
+ * after an API failure a message replaces it. A widget with invalid settings is left out, except for
+ * administrators.
  */
 export const loadRows = (rows: PageRow[], pageContext: PageContext): Promise<LoadedRow[]> =>
   Promise.all(
@@ -50,8 +57,8 @@ async function loadWidget(
   { key, kind, variables, frame }: PlacedWidget,
   pageContext: PageContext,
 ): Promise<LoadedWidget[]> {
-  if (!isKind(kind))
-    return pageContext.context.session.isLoggedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
+  if (!isWidgetKind(kind))
+    return pageContext.context.session.isLoggedIn ? [{ state: "unsupported", key, name: kind, frame }] : [];
   try {
     const { widget } = await loaders[kind]();
     return [{ state: "ready", key, frame, ...(await widget.load(variables, { ...pageContext, key })) }];
@@ -61,8 +68,8 @@ async function loadWidget(
       pageContext.context.log.warn({ err: error, widget: kind, key }, "could not load a widget");
       return [{ state: "failed", key, frame }];
     }
-    logBrokenWidget({ page: pageContext.page, widget: kind, key }, error, pageContext.context.log);
-    return (await isAdministrator(pageContext)) ? [{ state: "broken", key, name: kind, frame }] : [];
+    logBrokenWidget({ page: pageContext.pageSlug, widget: kind, key }, error, pageContext.context.log);
+    return (await isAdministrator(pageContext)) ? [{ state: "invalid", key, name: kind, frame }] : [];
   }
 }
 

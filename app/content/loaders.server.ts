@@ -1,7 +1,7 @@
 import type { WidgetLoader } from "./widget-loader.ts";
 
-/** The loader module of each widget kind. A kind that is missing in `views.ts` doesn't compile. */
-const modules = {
+/** The loader module of each widget kind. The code doesn't compile if `views.ts` has no view for a kind. */
+const loaderModules = {
   "core/hero_quote": () => import("./widgets/hero-quote/load.server.ts"),
   "core/heading": () => import("./widgets/heading/load.server.ts"),
   "core/html": () => import("./widgets/html/load.server.ts"),
@@ -25,17 +25,20 @@ const modules = {
   "site/headline_event": () => import("./widgets/headline-event/load.server.ts"),
 };
 
-type Modules = typeof modules;
+type Modules = typeof loaderModules;
 
 /** The name of a widget kind in the API. */
-export type Kind = keyof Modules;
+export type WidgetKind = keyof Modules;
 
-type LoaderOf<K extends Kind> = Awaited<ReturnType<Modules[K]>>["widget"];
+type LoaderFor<K extends WidgetKind> = Awaited<ReturnType<Modules[K]>>["widget"];
 
 /** The data of each widget kind. */
-export type WidgetData = { [K in Kind]: LoaderOf<K> extends WidgetLoader<K, infer Data> ? Data : never };
+export type WidgetData = {
+  [K in WidgetKind]: LoaderFor<K> extends WidgetLoader<K, infer Data> ? Data : never;
+};
 
 /** Imports the loader of a widget kind. */
-export const loaders: { [K in Kind]: () => Promise<{ widget: WidgetLoader<K, WidgetData[K]> }> } = modules;
+export const loaders: { [K in WidgetKind]: () => Promise<{ widget: WidgetLoader<K, WidgetData[K]> }> } =
+  loaderModules;
 
-export const isKind = (name: string): name is Kind => Object.hasOwn(loaders, name);
+export const isWidgetKind = (name: string): name is WidgetKind => Object.hasOwn(loaders, name);

@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { findPage } from "./page/find-page.ts";
-import { pageModel, pageWidgets } from "./page/page-model.ts";
+import { buildPageModel, listWidgets } from "./page/page-model.ts";
 import { RawCodeSettings } from "./widgets/raw-code/load.server.ts";
 import { withPictureHashes } from "./widgets/setting.server.ts";
 
 /**
- * Serves the organiser's raw code, unchanged, if the site trusts it: the only place where unreviewed scripts
- * run. The CSP sandbox removes the document's origin, and so its access to the site's cookies and pages.
+ * Serves the organiser's raw code unchanged if the site trusts it. Unreviewed scripts run nowhere else. The
+ * CSP sandbox takes away the document's origin, so that the scripts can't read the site's cookies or pages.
  * [CMS-070]
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site, clock } = context;
   const page = site.rawCode === "trusted" ? await findPage(context, params["page"] ?? "") : null;
-  const widgets = page ? pageWidgets(pageModel(page, { now: clock.now(), zone: site.timeZone })) : [];
+  const widgets = page ? listWidgets(buildPageModel(page, { now: clock.now(), zone: site.timeZone })) : [];
   const widget = widgets.find(({ key, kind }) => key === params["place"] && kind === "core/raw_code");
   if (!widget) throw data({ kind: "not-found" }, { status: 404 });
   const { raw_html } = RawCodeSettings.parse(withPictureHashes(widget.variables));

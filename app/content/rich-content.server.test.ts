@@ -18,7 +18,7 @@ test.each([
   expect(readRichContent(content)).toBe(content);
 });
 
-const text = (content: string, ...marks: object[]) => ({ type: "text", text: content, marks });
+const text = (content: string, ...marks: object[]) => ({ type: "text", text: content, marks: marks });
 
 test.each<[string, unknown, string]>([
   [

@@ -12,7 +12,7 @@ type RichNode = {
 
 /**
  * Converts a page's `content` (HTML, or an editor document as JSON text) to HTML that isn't sanitised yet;
- * "" if there is none. Text that only starts like JSON is kept as text. [CMS-003]
+ * "" if there is none. Text that only starts like JSON is returned unchanged. [CMS-003]
  */
 export function readRichContent(content: string): string {
   const trimmed = content.trim();
@@ -26,7 +26,7 @@ export function readRichContent(content: string): string {
 const typeName = z.string().transform((name) => name.replaceAll("_", "").toLowerCase());
 const textValue = z.union([z.string(), z.number().transform(String)]).catch("");
 
-/** A list that skips invalid members. */
+/** Creates a schema of a list that leaves out invalid members. */
 const lenientList = <Member extends z.ZodType>(member: Member) =>
   z
     .array(z.unknown())
@@ -75,7 +75,7 @@ const Node: z.ZodType<RichNode> = z.lazy(() =>
 const Nodes = z.union([Node.transform((node) => [node]), lenientList(Node)]);
 
 /** The HTML element of each node type. */
-const blocks: Readonly<Record<string, string>> = {
+const blockTags: Readonly<Record<string, string>> = {
   paragraph: "p",
   bulletlist: "ul",
   orderedlist: "ol",
@@ -93,7 +93,7 @@ const blocks: Readonly<Record<string, string>> = {
   figcaption: "figcaption",
 };
 
-const marks: Readonly<Record<string, string>> = {
+const markTags: Readonly<Record<string, string>> = {
   bold: "strong",
   strong: "strong",
   italic: "em",
@@ -117,12 +117,12 @@ const marks: Readonly<Record<string, string>> = {
   link: "a",
 };
 
-const others = ["doc", "text", "heading", "codeblock", "hardbreak", "horizontalrule", "image"];
+const otherKnownTypes = ["doc", "text", "heading", "codeblock", "hardbreak", "horizontalrule", "image"];
 
 const containsKnownType = (node: RichNode): boolean =>
   isKnown(node.type) || node.content.some(containsKnownType);
 
-const isKnown = (type: string): boolean => Object.hasOwn(blocks, type) || others.includes(type);
+const isKnown = (type: string): boolean => Object.hasOwn(blockTags, type) || otherKnownTypes.includes(type);
 
 function toHtml(node: RichNode): string {
   const { type, attrs } = node;
@@ -133,27 +133,40 @@ function toHtml(node: RichNode): string {
   if (type === "hardbreak") return "<br>";
   if (type === "image") return `<img${attribute("src", attrs.src)}${attribute("alt", attrs.alt)}>`;
   if (type === "horizontalrule") return "<hr>";
-  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(blocks, type))
+  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(blockTags, type))
     return element("a", { href: attrs.src }, escapeHtml(attrs.title || (attrs.src ?? "")));
   const tick = attrs.checked ? "☑ " : "☐ ";
-  const tag = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
+  const tag = Object.hasOwn(blockTags, type) ? blockTags[type] : undefined;
   if (tag) return element(tag, attrs, type === "taskitem" ? tick + innerHtml : innerHtml);
   return innerHtml || escapeHtml(attrs.emoji || attrs.label || node.text);
 }
 
-/** The source of an embedded video or map, whatever its node type is called. */
+/**
+ * Matches the URL of an embedded video or map. Embeds are recognised by their URL, because their node types
+ * have many names.
+ */
 const EXTERNAL_URL = /^(?:https?:)?\/\//i;
 
 function applyMark(innerHtml: string, { type, attrs }: RichNode["marks"][number]): string {
-  const tag = Object.hasOwn(marks, type) ? marks[type] : undefined;
+  const tag = Object.hasOwn(markTags, type) ? markTags[type] : undefined;
   return tag ? element(tag, attrs, innerHtml) : innerHtml;
 }
 
 function element(tag: string, attrs: RichNode["attrs"], innerHtml: string): string {
   const { href, target, title, id, type, textAlign, colspan, rowspan } = attrs;
   const start = attrs.start || attrs.order;
-  const named = Object.entries({ href, target, title, id, start, type, align: textAlign, colspan, rowspan });
-  return `<${tag}${named.map(([name, value]) => attribute(name, value)).join("")}>${innerHtml}</${tag}>`;
+  const attributes = Object.entries({
+    href,
+    target,
+    title,
+    id,
+    start,
+    type,
+    align: textAlign,
+    colspan,
+    rowspan,
+  });
+  return `<${tag}${attributes.map(([name, value]) => attribute(name, value)).join("")}>${innerHtml}</${tag}>`;
 }
 
 const attribute = (name: string, value = ""): string =>
@@ -162,5 +175,5 @@ const attribute = (name: string, value = ""): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Heading levels 2 to 4, because the page has its own h1. */
+/** Limits headings to levels 2 to 4, because the page has its own h1. */
 const headingLevel = (level = 2): number => Math.min(4, Math.max(2, Math.round(level)));

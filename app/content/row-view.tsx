@@ -35,7 +35,12 @@ function RowContent({ row, titleWidget }: Props) {
       {row.columns.map((block) => (
         <div
           key={block.key}
-          className={classNames("col-span-12", spans[block.span], starts[block.offset], block.className)}
+          className={classNames(
+            "col-span-12",
+            spanClasses[block.span],
+            startClasses[block.offset],
+            block.className,
+          )}
         >
           <ColumnWidgets column={block} titleWidget={titleWidget} spansPage={false} />
         </div>
@@ -44,7 +49,7 @@ function RowContent({ row, titleWidget }: Props) {
   );
 }
 
-const spans: Record<number, string> = {
+const spanClasses: Record<number, string> = {
   1: "md:col-span-1",
   2: "md:col-span-2",
   3: "md:col-span-3",
@@ -58,8 +63,8 @@ const spans: Record<number, string> = {
   11: "md:col-span-11",
 };
 
-// An offset leaves that many columns before the block empty.
-const starts: Record<number, string> = {
+// The class of each offset. An offset is the number of empty columns before the column.
+const startClasses: Record<number, string> = {
   1: "md:col-start-2",
   2: "md:col-start-3",
   3: "md:col-start-4",

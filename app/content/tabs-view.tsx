@@ -15,18 +15,18 @@ type Props = { row: LoadedRow; titleWidget: string | null };
  */
 export function TabsView({ row, titleWidget }: Props) {
   const isHydrated = useHydrated();
-  const [open, setOpen] = useState(0);
+  const [openIndex, setOpenIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
 
   const openTab = (index: number) => {
-    setOpen(index);
+    setOpenIndex(index);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrowStep(event.key, event.currentTarget);
     if (step === 0) return;
     event.preventDefault();
-    openTab((open + step + row.columns.length) % row.columns.length);
+    openTab((openIndex + step + row.columns.length) % row.columns.length);
   };
 
   return (
@@ -40,13 +40,13 @@ export function TabsView({ row, titleWidget }: Props) {
               role="tab"
               id={`tab-${key}`}
               aria-controls={`panel-${key}`}
-              aria-selected={index === open}
-              tabIndex={index === open ? 0 : -1}
+              aria-selected={index === openIndex}
+              tabIndex={index === openIndex ? 0 : -1}
               className={classNames(
                 tabClass,
-                index === open ? "border-brand text-brand-text" : "border-transparent",
+                index === openIndex ? "border-brand text-brand-text" : "border-transparent",
               )}
-              onClick={() => setOpen(index)}
+              onClick={() => setOpenIndex(index)}
               onKeyDown={onKeyDown}
             >
               <span {...organiserTextProps}>{title}</span>
@@ -69,7 +69,12 @@ export function TabsView({ row, titleWidget }: Props) {
           key={block.key}
           id={`panel-${block.key}`}
           {...(isHydrated
-            ? { role: "tabpanel", tabIndex: 0, "aria-labelledby": `tab-${block.key}`, hidden: index !== open }
+            ? {
+                role: "tabpanel",
+                tabIndex: 0,
+                "aria-labelledby": `tab-${block.key}`,
+                hidden: index !== openIndex,
+              }
             : {})}
           className={classNames("pt-8", block.className)}
         >

@@ -5,15 +5,16 @@ import { useEffect } from "react";
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Reloads the page's data after some milliseconds (null: never), so that an open page follows its blocks'
- * start and end times. Without scripts this happens with the next page load. [CMS-021]
+ * Reloads the page's data after `delayMs` (null: never), so that blocks appear on an open page at their
+ * start time and disappear at their end time. Without scripts this happens with the next page load.
+ * [CMS-021]
  */
-export function useReloadAfter(milliseconds: number | null): void {
+export function useReloadAfter(delayMs: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (milliseconds === null || milliseconds > MAX_TIMER_MS) return;
-    // one second later, so that the start or end time has passed
-    const timer = setTimeout(revalidate, milliseconds + 1000);
+    if (delayMs === null || delayMs > MAX_TIMER_MS) return;
+    // Waits one more second, so that the start or end time has passed.
+    const timer = setTimeout(revalidate, delayMs + 1000);
     return () => clearTimeout(timer);
-  }, [milliseconds, revalidate]);
+  }, [delayMs, revalidate]);
 }

@@ -1,10 +1,10 @@
-import type { Kind, WidgetData } from "./loaders.server.ts";
+import type { WidgetKind, WidgetData } from "./loaders.server.ts";
 import { type LazyView, lazyView } from "../ui/lazy-view.tsx";
 import type { LoadedRow } from "./load-widgets.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** The view of each widget kind. The browser loads only the code of the kinds on its page. */
-export const views: { [K in Kind]: LazyView<ViewProps<WidgetData[K]>> } = {
+export const views: { [K in WidgetKind]: LazyView<ViewProps<WidgetData[K]>> } = {
   "core/hero_quote": lazyView(() => import("./widgets/hero-quote/view.tsx")),
   "core/heading": lazyView(() => import("./widgets/heading/view.tsx")),
   "core/html": lazyView(() => import("./widgets/html/view.tsx")),
@@ -29,10 +29,10 @@ export const views: { [K in Kind]: LazyView<ViewProps<WidgetData[K]>> } = {
 };
 
 /**
- * Loads the code of the widget kinds in a document, so that all of it is hydrated at once. Unknown kinds
- * have none.
+ * Loads the code of all widgets in a document, so that hydration needs no further code. Ignores unknown
+ * kinds.
  */
-export async function loadViewsIn(document: Document): Promise<void> {
+export async function loadViewsForDocument(document: Document): Promise<void> {
   const kinds = new Set(
     [...document.querySelectorAll("[data-kind]")].map((frame) => frame.getAttribute("data-kind")),
   );

@@ -5,24 +5,24 @@ type Props = {
   heading: string;
   subheading?: string;
   isPageTitle?: boolean;
-  /** The heading is a text of the site, not of the organiser. */
+  /** Whether the heading is text of the site, not of the organiser. */
   isSiteText?: boolean;
   id?: string;
-  centred?: boolean;
+  isCentred?: boolean;
 };
 
-/** The heading of a widget with an optional line below; nothing if both are empty. */
+/** The heading of a widget with an optional line below. Renders nothing if both are empty. */
 export function WidgetHeading({
   heading,
   subheading = "",
   isPageTitle = false,
   isSiteText = false,
   id,
-  centred = false,
+  isCentred = false,
 }: Props) {
   if (!heading && !subheading) return null;
   return (
-    <div className={centred ? "mb-6 text-center" : "mb-6"}>
+    <div className={isCentred ? "mb-6 text-center" : "mb-6"}>
       {heading && (
         <Heading {...(isSiteText ? {} : organiserTextProps)} level={isPageTitle ? 1 : 2} id={id}>
           {heading}

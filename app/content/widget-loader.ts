@@ -4,26 +4,29 @@ import type { WidgetContext } from "./widget-context.ts";
 import { withPictureHashes } from "./widgets/setting.server.ts";
 
 /**
- * The server-side loader of a widget kind. `load` takes the raw settings of the editor. It throws if they
- * don't match the schema and if a call fails; `loadRows` handles both.
+ * The server-side loader of a widget kind. `load` takes the editor's raw settings. It throws if they don't
+ * match the schema or if an API call fails; `loadRows` catches both errors.
  */
 export type WidgetLoader<Kind extends string, Data> = {
   settings: z.ZodType;
   load(variables: unknown, widgetContext: WidgetContext): Promise<{ kind: Kind; data: Data }>;
 };
 
-/** Creates a loader that parses the settings first and puts picture hashes in place. */
+/**
+ * Creates a loader that parses the settings before it loads the data. Hashes replace the ids of pictures,
+ * see `withPictureHashes`.
+ */
 export const widgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
   kind: Kind,
   settings: Schema,
   load: (settings: z.output<Schema>, widgetContext: WidgetContext) => Promise<Data>,
 ): WidgetLoader<Kind, Data> => {
-  const parsed = memoise((variables: object) => settings.parse(withPictureHashes(variables)));
+  const parseSettings = memoise((variables: object) => settings.parse(withPictureHashes(variables)));
   return {
     settings,
     load: async (variables, widgetContext) => ({
       kind,
-      data: await load(parsed(asObject(variables)), widgetContext),
+      data: await load(parseSettings(asObject(variables)), widgetContext),
     }),
   };
 };

@@ -2,45 +2,47 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import type { LazyView } from "../ui/lazy-view.tsx";
 import { FrameView } from "./frame/frame-view.tsx";
-import type { Kind, WidgetData } from "./loaders.server.ts";
+import type { WidgetKind, WidgetData } from "./loaders.server.ts";
 import type { ReadyWidget, LoadedWidget } from "./load-widgets.ts";
 import type { ViewProps } from "./view-props.ts";
 import { views } from "./views.ts";
 
 type Props = { widget: LoadedWidget; isPageTitle: boolean; spansPage: boolean };
 
-/** A widget in its frame, or a message in its place. */
+/** A widget in its frame, or the reason why it can't be shown. */
 export function WidgetView({ widget, isPageTitle, spansPage }: Props) {
+  if (widget.state === "ready")
+    return <ReadyWidgetView widget={widget} isPageTitle={isPageTitle} spansPage={spansPage} />;
+  return (
+    <FrameView frame={widget.frame} kind="" spansPage={spansPage}>
+      <Alert tone="info">
+        <Reason widget={widget} />
+      </Alert>
+    </FrameView>
+  );
+}
+
+function Reason({ widget }: { widget: Exclude<LoadedWidget, { state: "ready" }> }) {
   const t = useTranslations("content");
   switch (widget.state) {
     case "failed":
-      return (
-        <FrameView frame={widget.frame} kind="" spansPage={spansPage}>
-          <Alert tone="info">{t("failed")}</Alert>
-        </FrameView>
-      );
-    case "broken":
-      return (
-        <FrameView frame={widget.frame} kind="" spansPage={spansPage}>
-          <Alert tone="info">{t("broken", { kind: widget.name })}</Alert>
-        </FrameView>
-      );
-    case "unknown":
-      return (
-        <FrameView frame={widget.frame} kind="" spansPage={spansPage}>
-          <Alert tone="info">{t("unknown", { kind: widget.name })}</Alert>
-        </FrameView>
-      );
-    case "ready":
-      return <ReadyView widget={widget} isPageTitle={isPageTitle} spansPage={spansPage} />;
+      return t("failed");
+    case "invalid":
+      return t("broken", { kind: widget.name });
+    case "unsupported":
+      return t("unknown", { kind: widget.name });
   }
 }
 
-type ReadyProps<K extends Kind> = { widget: ReadyWidget<K>; isPageTitle: boolean; spansPage: boolean };
+type ReadyWidgetViewProps<K extends WidgetKind> = {
+  widget: ReadyWidget<K>;
+  isPageTitle: boolean;
+  spansPage: boolean;
+};
 
-function ReadyView<K extends Kind>({ widget, isPageTitle, spansPage }: ReadyProps<K>) {
+function ReadyWidgetView<K extends WidgetKind>({ widget, isPageTitle, spansPage }: ReadyWidgetViewProps<K>) {
   const { View }: LazyView<ViewProps<WidgetData[K]>> = views[widget.kind];
-  // Without data there is no empty frame either.
+  // A widget without data renders nothing, not even its frame.
   if (widget.data === null) return null;
   return (
     <FrameView frame={widget.frame} kind={widget.kind} spansPage={spansPage}>

@@ -3,7 +3,7 @@ import type { Question } from "../domain/form-answers/form-parts.ts";
 import { splitAnswers, OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
-import { CheckBox } from "../ui/form/check-box.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
 import { fieldId } from "../ui/form/field.tsx";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { RadioRows } from "../ui/form/radio-rows.tsx";
@@ -63,7 +63,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
     >
       <div className="flex flex-col gap-2">
         {options.map((option) => (
-          <CheckBox
+          <Checkbox
             key={option.value}
             name={name}
             value={option.value}
@@ -72,7 +72,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
           />
         ))}
         {takesOther && (
-          <CheckBox
+          <Checkbox
             name={name}
             value={OTHER}
             label={t("other")}

@@ -4,7 +4,7 @@ import type { AnswerType, Question } from "../domain/form-answers/form-parts.ts"
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { CheckBox } from "../ui/form/check-box.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
 import { fieldId } from "../ui/form/field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
@@ -47,7 +47,7 @@ export function QuestionField({
     case "select":
       return <SelectField {...field} options={options} prompt={placeholder || t("select")} />;
     case "checkbox":
-      return <CheckBox {...checkBoxProps(form, name)} label={field.label} hint={field.hint} />;
+      return <Checkbox {...checkBoxProps(form, name)} label={field.label} hint={field.hint} />;
     case "radios":
     case "boxes":
       return <ChoiceField question={question} form={form} />;

@@ -1,7 +1,7 @@
 import { typedSignatureName } from "../domain/form-answers/signature.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
-import { CheckBox } from "../ui/form/check-box.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
 import { fieldId } from "../ui/form/field.tsx";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -35,7 +35,7 @@ export function SignatureField({ form, name, hint }: SignatureFieldProps) {
           defaultValue={typedName}
           autoComplete="name"
         />
-        <CheckBox
+        <Checkbox
           name={agreementField}
           value="1"
           label={t("signature.agree")}

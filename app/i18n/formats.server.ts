@@ -20,25 +20,25 @@ export type Formats = NumberFormats & {
   eventDate(instant: number, zone: string): string;
   /** One day in full, or several as “14–16 March 2026”. */
   eventDates(start: number, end: number, zone: string): string;
-  /** The day's parts on their own for a badge: “Sat”, “14”, “Mar”. */
+  /** The parts of a day for a badge: “Sat”, “14”, “Mar”. */
   dayParts(instant: number, zone: string): { weekday: string; day: string; month: string };
-  /** “Sat 14 Mar 2026, 5:30 pm AEDT”: with the zone's short name, whatever the visitor's own zone. */
+  /** “Sat 14 Mar 2026, 5:30 pm AEDT”, with the short name of the given zone, not of the visitor's. */
   dayAndTime(instant: number, zone: string): string;
   /** The day of an instant in a zone: “14 March 2026”. */
-  dayOf(instant: number, zone: string): string;
+  dayOfInstant(instant: number, zone: string): string;
   /** A day without a time: “14 March 2026”. */
   day(day: string): string;
-  /** A month, given as `2026-03`: “March 2026”. */
+  /** A month (`2026-03`): “March 2026”. */
   month(month: string): string;
   /**
-   * “5:00 pm – 10:00 pm AEDT”; with the day of the end if it is another day, since the start's day is shown
-   * next to it. If the clocks change in between, each end has its own zone.
+   * “5:00 pm – 10:00 pm AEDT”. The day of the start is left out, because it is shown next to the times; the
+   * day of the end is included if it differs. If the clocks change in between, both times have a zone.
    */
   timeRange(start: number, end: number, zone: string): string;
-  /** The distance of a day, in whole days from today: “today”, “tomorrow”, “in 12 days”. */
+  /** How far away a day is, by the number of days from today: “today”, “tomorrow”, “in 12 days”. */
   daysAway(days: number): string;
   /** A waiting time, rounded up: “40 seconds”, “12 minutes”, “11 hours”. */
-  wait(seconds: number): string;
+  waitingTime(seconds: number): string;
   /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: both days, and both zones if they differ. */
   dayAndTimeRange(start: number, end: number, zone: string): string;
 };
@@ -46,8 +46,8 @@ export type Formats = NumberFormats & {
 const formatsByLanguage = new Map<string, Formats>();
 
 /**
- * Returns the formats of a language, created once. Only loaders use them, because Node's and the browser's
- * data for times differ.
+ * Returns the formats of a language, created once. Use them only on the server, because Node's and
+ * browsers' data for times differ.
  */
 export function formatsFor(language: string): Formats {
   const formats = formatsByLanguage.get(language) ?? createFormats(localeOf(language), language);
@@ -69,25 +69,28 @@ function createFormats(locale: string, language: string): Formats {
       month: format({ month: "short", timeZone }, instant),
     }),
     dayAndTime: (instant, timeZone) => withZone(locale, { ...shortDay, ...hourAndMinute, timeZone }, instant),
-    dayOf: (instant, timeZone) => format({ ...longDay, weekday: undefined, timeZone }, instant),
+    dayOfInstant: (instant, timeZone) => format({ ...longDay, weekday: undefined, timeZone }, instant),
     day: (day) => format({ ...longDay, weekday: undefined, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`)),
     month: (month) =>
       format({ month: "long", year: "numeric", timeZone: "UTC" }, Date.parse(`${month}-01T00:00:00Z`)),
     daysAway: (days) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day"),
-    wait: (seconds) => {
-      const { unit, length } = waitUnits.find(({ upTo }) => seconds < upTo) ?? hours;
+    waitingTime: (seconds) => {
+      const { unit, seconds: unitSeconds } =
+        waitUnits.find(({ maxSeconds }) => seconds < maxSeconds) ?? hours;
       const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
-      return format.format(Math.ceil(seconds / length));
+      return format.format(Math.ceil(seconds / unitSeconds));
     },
     dayAndTimeRange: (start, end, timeZone) => formatDaysAndHours(locale, start, end, timeZone),
     timeRange: (start, end, timeZone) => formatHours(locale, start, end, timeZone),
   };
 }
 
-/** Units of a wait, in seconds: the length of the unit, and the limit below which it is used. */
-const hours = { unit: "hour", length: 3_600, upTo: Infinity };
+/**
+ * Units of a waiting time. `seconds` is the length of the unit, which is used for times below `maxSeconds`.
+ */
+const hours = { unit: "hour", seconds: 3_600, maxSeconds: Infinity };
 const waitUnits = [
-  { unit: "second", length: 1, upTo: 100 },
-  { unit: "minute", length: 60, upTo: 6_000 },
+  { unit: "second", seconds: 1, maxSeconds: 100 },
+  { unit: "minute", seconds: 60, maxSeconds: 6_000 },
   hours,
 ];

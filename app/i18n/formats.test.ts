@@ -58,5 +58,5 @@ test.each([
   [600, "ja", "10 分"],
   [600, "ru", "10 минут"],
 ])("a wait of %i s is formatted in %s with a suitable unit: %s", (seconds, language, expected) => {
-  expect(plain(formatsFor(language).wait(seconds))).toBe(expected);
+  expect(plain(formatsFor(language).waitingTime(seconds))).toBe(expected);
 });

@@ -9,21 +9,22 @@ export type ScreenHandle = {
   i18n: readonly Feature[];
   /**
    * The id of the page's main form, and the intent that Enter submits in its fields. The language menu
-   * submits this form with an added `language`, so that the input is kept; the form's action sets the
-   * language and redirects back with `redirectDocument`. The screen's loader returns `hasForm`: whether this
-   * page has the form, or the form's id. Some pages show an order instead of the form.
+   * submits this form with an added `language`, so that no input is lost. The form's action sets the
+   * language and redirects back with `redirectDocument`. The screen's loader returns `hasForm`, because
+   * some pages show an order instead of the form: whether the page has the form, or the form's id.
    */
   mainForm?: { id: string; enterIntent: string };
   /**
-   * Restores the form when the server rejects a POST before it reaches the website
-   * (`server/http/screens.ts`), so that the user can submit it again. Not for forms with a password.
+   * Whether the form is restored when the server rejects a POST before it reaches the website
+   * (`server/http/screens.ts`), so that the user can submit it again. Don't set it for forms with a
+   * password.
    */
   restoresRejectedForm?: boolean;
-  /** POSTs to this screen are logins: they get the priority of page loads, not of submissions. */
+  /** Whether POSTs to this screen are logins, which get the priority of page loads. */
   isLogin?: boolean;
-  /** Opening the screen may log in, for which the request timeout is longer. */
+  /** Whether opening the screen may log in, which has a longer request timeout. */
   logsIn?: boolean;
-  /** Rate limits per minute: POSTs per account or browser, and page loads per address. */
+  /** Rate limits per minute: POSTs per account or browser, and page loads per client address. */
   limit?: { posts?: number; reads?: number };
   /**
    * The screen is the same for all logged-in users, except for the header, so they can get it from the cache.
@@ -37,7 +38,7 @@ export type ScreenHandle = {
   query?: Readonly<Record<string, string>>;
 };
 
-/** Returns true for the `handle` of a screen; other routes may have another one or none. */
+/** Returns true for the `handle` of a screen. Other routes may have no handle, or one of another shape. */
 export function isScreenHandle(handle: unknown): handle is ScreenHandle {
   return typeof handle === "object" && handle !== null && "i18n" in handle && Array.isArray(handle.i18n);
 }

@@ -1,24 +1,24 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
-import { interpolationFor } from "./isolate-values.ts";
+import { getInterpolation } from "./isolate-values.ts";
 import type { TranslationFile } from "./translation-files.server.ts";
 
 /**
- * Creates the i18next instance of the browser. Resolves when the translations that the document lists are
- * loaded; a screen opened later waits for its own (React keeps the old page until then). Falls back to
- * English only if the language has no file. [I18N-003 I18N-005]
+ * Creates the i18next instance of the browser. Resolves when the translations of `initialFeatures` are
+ * loaded. A screen that is opened later waits for its own translations, and React shows the old page until
+ * then. Falls back to English only if the language has no file. [I18N-003 I18N-005]
  */
 export async function createBrowserI18n(
   language: string,
   files: Record<string, TranslationFile>,
-  first: readonly string[],
+  initialFeatures: readonly string[],
 ): Promise<i18n> {
   const instance = createInstance().use(createFetchBackend(files));
   await instance.init({
     lng: language,
     fallbackLng: "en",
-    ns: [...first],
+    ns: [...initialFeatures],
     defaultNS: "common",
-    interpolation: interpolationFor(language),
+    interpolation: getInterpolation(language),
     react: { useSuspense: true },
   });
   return instance;
@@ -30,14 +30,14 @@ function createFetchBackend(files: Record<string, TranslationFile>): BackendModu
     init: () => {},
     read(language, feature, done) {
       const file = files[feature];
-      // The file belongs to one language. There is nothing to fetch for the other one.
+      // i18next also requests the fallback language, but each feature has a file in one language only.
       if (!file || file.language !== language) {
         done(null, {});
         return;
       }
       fetchMessages(file.url).then(
         (messages) => done(null, messages),
-        // true: try again
+        // `true` makes i18next try again.
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
       );
     },

@@ -1,13 +1,13 @@
 import { createInstance, type i18n } from "i18next";
-import { translationsOfLanguage } from "./translation-files.server.ts";
-import { interpolationFor } from "./isolate-values.ts";
+import { getTranslations } from "./translation-files.server.ts";
+import { getInterpolation } from "./isolate-values.ts";
 import { languages } from "./languages.ts";
 
 const instances = new Map<string, i18n>();
 
 /**
- * Returns the i18next instance of a language, which is ready at once. Each language has its own instance:
- * with a shared one, a language switch by one request could affect another.
+ * Returns the i18next instance of a language, which needs no further loading. Each language has its own
+ * instance: with a shared one, a language switch by one request could affect another.
  */
 export function i18nInstanceFor(code: string): i18n {
   const language = Object.hasOwn(languages, code) ? code : "en";
@@ -22,10 +22,10 @@ function createLanguageInstance(language: string): i18n {
   const ready = instance.init({
     lng: language,
     fallbackLng: "en",
-    resources: { en: translationsOfLanguage("en"), [language]: translationsOfLanguage(language) },
+    resources: { en: getTranslations("en"), [language]: getTranslations(language) },
     initImmediate: false,
     defaultNS: "common",
-    interpolation: interpolationFor(language),
+    interpolation: getInterpolation(language),
     react: { useSuspense: false },
   });
   ready.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The 18 languages of the site, sorted by their own names, with English first. [I18N-002] */
+/** The languages of the site by code: English, then the others sorted by their own names. [I18N-002] */
 export const languages = {
   en: "English",
   id: "Bahasa Indonesia",
@@ -22,7 +22,8 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
+/** Whether a code is a language of the site. */
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
 /** Returns the writing direction of a language. [I18N-007] */
-export const directionOf = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
+export const getDirection = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

@@ -43,7 +43,7 @@ function createNumberFormats(pattern: NumberPattern): NumberFormats {
     // Money has all its decimals, other numbers have no trailing zeros.
     const decimalsText = decimals === 2 ? fraction : fraction.replace(/0+$/, "");
     const grouped =
-      whole.length >= pattern.groupsFrom ? whole.replace(/\B(?=(\d{3})+$)/g, pattern.group) : whole;
+      whole.length >= pattern.minGroupedDigits ? whole.replace(/\B(?=(\d{3})+$)/g, pattern.group) : whole;
     const isZero = Number(whole) === 0 && Number(fraction) === 0;
     const [before, after] = isNegative && !isZero ? affixes.negative : affixes.positive;
     return `${before}${grouped}${decimalsText === "" ? "" : pattern.decimal}${decimalsText}${after}`;

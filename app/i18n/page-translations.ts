@@ -9,19 +9,19 @@ import { isScreenHandle } from "./handle.ts";
  */
 export function usePageFeatures(): Feature[] {
   const features = useMatches().flatMap(({ handle, data }) =>
-    isScreenHandle(handle) ? [...handle.i18n, ...featuresIn(data)] : [],
+    isScreenHandle(handle) ? [...handle.i18n, ...getFeatures(data)] : [],
   );
   return [...new Set(features)];
 }
 
-const featuresIn = (data: unknown): readonly Feature[] => (listsFeatures(data) ? data.i18n : []);
+const getFeatures = (data: unknown): readonly Feature[] => (hasFeatures(data) ? data.i18n : []);
 
-const listsFeatures = (data: unknown): data is { i18n: readonly Feature[] } =>
+const hasFeatures = (data: unknown): data is { i18n: readonly Feature[] } =>
   typeof data === "object" && data !== null && "i18n" in data && Array.isArray(data.i18n);
 
 /**
- * Loads all of the page's translations before it renders: a section that opens on a click can't suspend to
- * load them.
+ * Loads all of the page's translations before it renders, because a section that opens on a click can't
+ * suspend to load them.
  */
 export function usePageTranslations(): void {
   useTranslation(usePageFeatures());

@@ -5,26 +5,29 @@ const TABLE_LENGTH = 200;
 const categories = ["zero", "one", "two", "few", "many", "other"] as const;
 
 /** Returns the plural categories of 0, 1, 2 … 199 as one digit each: the index in `categories`. */
-export function pluralTable(language: string): string {
+export function buildPluralTable(language: string): string {
   const rules = new Intl.PluralRules(language);
   return Array.from({ length: TABLE_LENGTH }, (_, count) => categories.indexOf(rules.select(count))).join("");
 }
 
-/** Returns the plural category of a count by such a table. Fractions are “other”, as in most languages. */
-export function pluralCategory(table: string, count: number): (typeof categories)[number] {
+/**
+ * Returns the plural category of a count from a table by `buildPluralTable`. Fractions are “other”, as in
+ * most languages.
+ */
+export function findPluralCategory(table: string, count: number): (typeof categories)[number] {
   const index = count < TABLE_LENGTH ? count : 100 + (count % 100);
   return categories[Number(table[index] ?? 5)] ?? "other";
 }
 
 /**
- * Makes i18next use the server's plural table if the browser has no data for the language. Otherwise it
- * would use the rules of the browser's own language.
+ * Makes i18next use the server's plural table if the browser has no data for the language. Without it,
+ * i18next would use the rules of the browser's own language.
  */
 export function installPluralTable(table: string, instance: i18n, language: string): void {
   if (table === "" || Intl.PluralRules.supportedLocalesOf(language).length > 0) return;
   const pluralCategories = categories.filter((_, index) => table.includes(String(index)));
   instance.services.pluralResolver.getRule = () => ({
-    select: (count: number) => pluralCategory(table, count),
+    select: (count: number) => findPluralCategory(table, count),
     resolvedOptions: () => ({ pluralCategories }),
   });
 }

@@ -1,4 +1,4 @@
-type Named = { readonly name: string };
+type NamedRecord = { readonly name: string };
 
 /** The organiser's country and its neighbour, which most users choose. */
 const homeCountries: ReadonlySet<string> = new Set(["Australia", "New Zealand"]);
@@ -7,22 +7,22 @@ const homeCountries: ReadonlySet<string> = new Set(["Australia", "New Zealand"])
  * Sorts countries or states by the collation of a language. Home countries stay first if the API lists them
  * first. The order is computed once per list and language.
  */
-export function sortByName<Item extends Named>(language: string, records: readonly Item[]): Item[] {
+export function sortByName<Item extends NamedRecord>(language: string, records: readonly Item[]): Item[] {
   const ordersByLanguage = cachedOrders.get(records) ?? new Map<string, number[]>();
-  const order = ordersByLanguage.get(language) ?? sortedIndexes(language, records);
+  const order = ordersByLanguage.get(language) ?? sortIndexes(language, records);
   cachedOrders.set(records, ordersByLanguage.set(language, order));
   return order.flatMap((index) => records[index] ?? []);
 }
 
 /** Cache: sorted indexes by list and language. */
-const cachedOrders = new WeakMap<readonly Named[], Map<string, number[]>>();
+const cachedOrders = new WeakMap<readonly NamedRecord[], Map<string, number[]>>();
 
-function sortedIndexes(language: string, records: readonly Named[]): number[] {
+function sortIndexes(language: string, records: readonly NamedRecord[]): number[] {
   const firstOtherIndex = records.findIndex(({ name }) => !homeCountries.has(name));
   const { compare } = new Intl.Collator(language);
-  const nameAt = (index: number): string => records[index]?.name ?? "";
+  const getName = (index: number): string => records[index]?.name ?? "";
   const indexes = [...records.keys()];
   const home = firstOtherIndex === -1 ? indexes : indexes.slice(0, firstOtherIndex);
-  const others = indexes.slice(home.length).toSorted((a, b) => compare(nameAt(a), nameAt(b)));
+  const others = indexes.slice(home.length).toSorted((a, b) => compare(getName(a), getName(b)));
   return [...home, ...others];
 }

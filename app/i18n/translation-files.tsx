@@ -1,25 +1,25 @@
 import { createContext, useContext, useState } from "react";
 import type { TranslationFile } from "./translation-files.server.ts";
 import { numberPatternFor, serializePattern, parsePattern, type NumberPattern } from "./number-pattern.ts";
-import { pluralTable } from "./plural-table.ts";
+import { buildPluralTable } from "./plural-table.ts";
 
 const Files = createContext<Record<string, TranslationFile>>({});
 
 /**
- * Provides `TranslationFileList` with the translation files of the page's language: from the server's list on the
- * server, from the server's HTML in the browser.
+ * Provides `TranslationFileList` with the translation files of the page's language. The server takes them
+ * from its build, the browser from the server's HTML.
  */
 export const TranslationFilesProvider = Files.Provider;
 
 /**
- * Lists in `meta` elements where this language's translations are, and which of them the page needs before
- * hydration. The scripts fetch them: as preloads they would compete with visible content on slow
- * connections, and would also be downloaded without scripts.
+ * Lists the URLs of this language's translations in `meta` elements, and marks those that the page needs
+ * before hydration. The scripts fetch them, because preloads would compete with visible content on slow
+ * connections, and browsers without scripts would download them too.
  */
-export function TranslationFileList({ first }: { first: readonly string[] }) {
+export function TranslationFileList({ initialFeatures }: { initialFeatures: readonly string[] }) {
   const files = useContext(Files);
   // Only the first page's features are marked; on later pages the screens load their own.
-  const [firstPageFeatures] = useState(first);
+  const [firstPageFeatures] = useState(initialFeatures);
   return (
     <>
       {Object.entries(files).map(([feature, { language, url }]) => (
@@ -37,7 +37,8 @@ export function TranslationFileList({ first }: { first: readonly string[] }) {
 
 /**
  * The number pattern and the plural table of the page's language, for browsers without data for it: some
- * have none for Georgian and Uzbek. Rendered once, because later pages have the same language.
+ * have none for Georgian and Uzbek. The browser doesn't change the server's values, because later pages
+ * have the same language.
  */
 export function LanguagePatterns({ language }: { language: string }) {
   const { numbers, plurals } = patterns.get(language) ?? makePatterns(language);
@@ -52,30 +53,38 @@ export function LanguagePatterns({ language }: { language: string }) {
 const patterns = new Map<string, { numbers: string; plurals: string }>();
 
 function makePatterns(language: string) {
-  const pattern = { numbers: serializePattern(numberPatternFor(language)), plurals: pluralTable(language) };
+  const pattern = {
+    numbers: serializePattern(numberPatternFor(language)),
+    plurals: buildPluralTable(language),
+  };
   patterns.set(language, pattern);
   return pattern;
 }
 
-/** Reads what `LanguagePatterns` rendered, in the browser; null on the static error page. */
+/**
+ * Reads the patterns that `LanguagePatterns` rendered, in the browser; null on the static error page, which
+ * has none.
+ */
 export function readPatterns(page: Document): { numbers: NumberPattern; plurals: string } | null {
   const content = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   const numbers = content("numbers");
   return numbers === undefined ? null : { numbers: parsePattern(numbers), plurals: content("plurals") ?? "" };
 }
 
-/** Reads what `TranslationFileList` rendered, in the browser. The static error page has none. */
+/**
+ * Reads the list that `TranslationFileList` rendered, in the browser. It is empty on the static error page.
+ */
 export function readTranslationFiles(page: Document): {
   files: Record<string, TranslationFile>;
-  first: string[];
+  initialFeatures: string[];
 } {
-  const metas = [...page.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"]')];
+  const elements = [...page.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"]')];
   return {
     files: Object.fromEntries(
-      metas.map((meta) => [featureOf(meta), { language: meta.lang, url: meta.content }]),
+      elements.map((element) => [getFeature(element), { language: element.lang, url: element.content }]),
     ),
-    first: metas.filter((meta) => meta.dataset["first"] !== undefined).map(featureOf),
+    initialFeatures: elements.filter((element) => element.dataset["first"] !== undefined).map(getFeature),
   };
 }
 
-const featureOf = (meta: HTMLMetaElement): string => meta.name.replace("messages-", "");
+const getFeature = (element: HTMLMetaElement): string => element.name.replace("messages-", "");

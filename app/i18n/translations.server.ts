@@ -9,9 +9,7 @@ import type { ParseKeys } from "i18next";
 export const translationsFor = <F extends Feature>(language: string, feature: F) =>
   i18nInstanceFor(language).getFixedT(language, feature);
 
-/**
- * Returns the prefix of a page title in this state (“Error: ”), as `useTitleState` sets it in the browser.
- */
+/** Returns the prefix of a page title for a state (“Error: ”), as `useTitleState` adds it in the browser. */
 export const titleStatePrefix = (language: string, state: string): string =>
   translationsFor(language, "common")("atField", { field: state, message: "" });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { translationFiles } from "./translation-files.server.ts";
+import { getTranslationFiles } from "./translation-files.server.ts";
 import { i18nInstanceFor } from "./instances.server.ts";
-import { directionOf } from "./languages.ts";
+import { getDirection } from "./languages.ts";
 import { noticeText, translationsFor } from "./translations.server.ts";
 
 describe("the translations of a language", () => {
@@ -18,12 +18,12 @@ describe("the translations of a language", () => {
   });
 
   test("Arabic is written from right to left [I18N-007]", () => {
-    expect(directionOf("ar")).toBe("rtl");
-    expect(directionOf("en")).toBe("ltr");
+    expect(getDirection("ar")).toBe("rtl");
+    expect(getDirection("en")).toBe("ltr");
   });
 
   test("the browser gets one file for each feature [I18N-005]", () => {
-    const files = translationFiles("en");
+    const files = getTranslationFiles("en");
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["common", "site", "entry", "errors"]));
     expect(files["site"]?.language).toBe("en");
   });

@@ -1,5 +1,5 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { CheckBox } from "../ui/form/check-box.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { hasSingleName, singleNameField, type Values } from "./form-result.ts";
@@ -30,7 +30,7 @@ export function LastName({ field, values, autoComplete, className }: LastNamePro
         placeholder=" "
         className="group-has-[[name=only_name]:checked]/name:has-[:placeholder-shown]:hidden"
       />
-      <CheckBox name={singleNameField} label={t("oneName")} defaultChecked={hasSingleName(values)} />
+      <Checkbox name={singleNameField} label={t("oneName")} defaultChecked={hasSingleName(values)} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ type Language = Pick<AppLoadContext, "language">;
  * Formats the expected delay of an email (“10 minutes”); "" if there is none. `minutes` comes from the API.
  */
 export const formatDelay = ({ language }: Language, minutes = 0): string =>
-  minutes > 0 ? formatsFor(language.code).wait(minutes * 60) : "";
+  minutes > 0 ? formatsFor(language.code).waitingTime(minutes * 60) : "";
 
 const isDelay = new RegExp(`^${delayPattern}$`);
 

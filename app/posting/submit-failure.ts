@@ -25,11 +25,11 @@ export type FailedSubmit = { failedSubmit: SubmitFailure };
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   if (thrown instanceof Response) return null; // a redirect
   if (thrown instanceof TypeError) return { kind: "lost", wait: 0, reference: "" }; // what `fetch` throws
-  const { kind, reference, retryAfter: wait, isUnsure } = describeError(thrown);
+  const { kind, reference, retryAfter: wait, isIndeterminate } = describeError(thrown);
   switch (kind) {
     case "unreachable":
     case "timeout":
-      return { kind: isUnsure ? "unanswered" : "no-response", wait, reference };
+      return { kind: isIndeterminate ? "unanswered" : "no-response", wait, reference };
     case "tooMany":
       return { kind: "too-many", wait, reference };
     case "busy":

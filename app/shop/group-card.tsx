@@ -3,7 +3,7 @@ import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Heading } from "../ui/section.tsx";
 import type { GroupTileModel } from "./load-shop.server.ts";
-import { shopAddress } from "./shop-address.ts";
+import { shopPath } from "./shop-paths.ts";
 
 /** A group of the shop: its name on its image. [SHOP-005] */
 export function GroupCard({ group: { slug, name, picture } }: { group: GroupTileModel }) {
@@ -22,7 +22,7 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
       <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-4">
         <Heading level={2} as={3}>
           <Link
-            to={shopAddress(slug)}
+            to={shopPath(slug)}
             prefetch="intent"
             className="text-white after:absolute after:inset-0 hover:text-brand-text"
           >

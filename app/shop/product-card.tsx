@@ -8,14 +8,14 @@ import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading } from "../ui/section.tsx";
 import type { ProductTileModel } from "./product-tile-model.ts";
-import { productAddress } from "./shop-address.ts";
+import { productPath } from "./shop-paths.ts";
 
 type Props = {
   product: ProductTileModel;
   headingLevel: 2 | 3;
-  /** Max width of its image in CSS pixels. */
+  /** Width of the picture in CSS pixels. */
   pictureWidth?: number;
-  /** For the first images of a page. */
+  /** Whether the picture is loaded with priority, for the first pictures of a page. */
   priority?: boolean;
 };
 
@@ -23,7 +23,7 @@ type Props = {
 export function ProductCard({ product, headingLevel, pictureWidth = 600, priority = false }: Props) {
   const t = useTranslations("shop");
   const { name, blurb, price, picture, isInStock } = product;
-  const address = productAddress(product.slug);
+  const path = productPath(product.slug);
   return (
     <Card as="li" className="group flex flex-col">
       <div className="relative aspect-4/3 overflow-hidden bg-sunken">
@@ -40,7 +40,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
       </div>
       <div className="flex grow flex-col gap-3 p-5">
         <Heading level={headingLevel} as={3}>
-          <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
+          <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
@@ -50,7 +50,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
             {price === null ? t("noPrice") : <Price cents={price} className="display text-2xl" />}
             {!isInStock && <span className="block text-bad-text">{t("outOfStock")}</span>}
           </p>
-          <LinkButton to={address} tone="secondary" className="z-10" aria-label={t("detailsOf", { name })}>
+          <LinkButton to={path} tone="secondary" className="z-10" aria-label={t("detailsOf", { name })}>
             {t("details")}
           </LinkButton>
         </div>

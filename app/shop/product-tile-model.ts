@@ -2,7 +2,7 @@ import type { Cents } from "../domain/money.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { ProductTile } from "../wire/shop.ts";
 
-/** Data of a product tile. `price` is the full one, null without one. */
+/** The view model of a product card. `price` is the full price in cents; null if there is none. */
 export type ProductTileModel = {
   slug: string;
   name: string;
@@ -15,8 +15,8 @@ export type ProductTileModel = {
   isOnSpecial: boolean;
 };
 
-/** [SHOP-008 SHOP-009 SHOP-010] */
-export const productTile = (product: ProductTile): ProductTileModel => ({
+/** Builds the view model of a product card. [SHOP-008 SHOP-009 SHOP-010] */
+export const toProductTile = (product: ProductTile): ProductTileModel => ({
   slug: product.slug || String(product.id),
   name: product.name,
   blurb: product.blurb,

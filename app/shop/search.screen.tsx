@@ -12,14 +12,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { productTile } from "./product-tile-model.ts";
+import { toProductTile } from "./product-tile-model.ts";
 import { SearchField } from "../ui/search-field.tsx";
-import { isPathSegment, searchAddress, shopAddress } from "./shop-address.ts";
+import { isPathSegment, searchPath, shopPath } from "./shop-paths.ts";
 
 export const handle = {
   i18n: ["shop", "browsing"],
   isSameForUsers: true,
-  // Each search is a page of its own, with its own API request.
+  // Each search text is a page with its own API request, so page loads are limited.
   limit: { reads: 120 },
   query: { page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
@@ -27,42 +27,42 @@ export const handle = {
 const MIN_CHARACTERS = 3;
 
 /**
- * Product search for texts of three or more characters, 20 per page. The form's `?q=` redirects to a URL of
- * its own. [SHOP-001 RT-037 RT-038]
+ * Searches products for a text of at least `MIN_CHARACTERS`. The form submits `?q=`, which redirects to the
+ * URL of the search. [SHOP-001 RT-037 RT-038]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const typed = searchParams.get("q");
-  if (typed !== null && isPathSegment(plain(typed)))
-    throw redirect(`/search/${encodeURIComponent(plain(typed))}`, 303);
+  const submittedText = searchParams.get("q");
+  if (submittedText !== null && isPathSegment(normaliseQuery(submittedText)))
+    throw redirect(`/search/${encodeURIComponent(normaliseQuery(submittedText))}`, 303);
 
-  const query = plain(typed ?? params["query"] ?? "");
+  const query = normaliseQuery(submittedText ?? params["query"] ?? "");
   const title = translationsFor(context.language.code, "shop")("search.title");
-  if (query.length < MIN_CHARACTERS) return { title, query, found: null };
+  if (query.length < MIN_CHARACTERS) return { title, query, results: null };
 
-  const given = searchParams.get("page") ?? "1";
-  const page = isPageNumber(given) ? Number(given) : 1;
+  const pageParam = searchParams.get("page") ?? "1";
+  const page = isPageNumber(pageParam) ? Number(pageParam) : 1;
   const { items, itemCount, pageCount } = await context.organiser.products.search(query, page);
   if (page > Math.max(1, pageCount)) throw data({ kind: "not-found" }, { status: 404 });
-  return { title, query, found: { products: items.map(productTile), itemCount, page, pageCount } };
+  return { title, query, results: { products: items.map(toProductTile), itemCount, page, pageCount } };
 }
 
 /**
- * Normalises a search text: at most 100 characters with single spaces, without control and invisible
- * characters (zero-width spaces, soft hyphens).
+ * Normalises a search text: limits its length, joins white space, and removes control characters and
+ * invisible characters (zero-width spaces, soft hyphens).
  */
-function plain(text: string): string {
-  const seen = text
+function normaliseQuery(text: string): string {
+  const visible = text
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
-  // Cut between characters: a URL can't contain half of a surrogate pair.
-  return /^.{0,100}/su.exec(seen)?.[0].trim() ?? "";
+  // Cuts between characters, because a URL can't contain half of a surrogate pair.
+  return /^.{0,100}/su.exec(visible)?.[0].trim() ?? "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: search }) => {
   const title = search?.query ? `${search.title}: ${search.query}` : (search?.title ?? "");
-  const page = search?.found?.page ?? 1;
+  const page = search?.results?.page ?? 1;
   return [
     ...head(matches, { title: page > 1 ? `${title} (${page})` : title }),
     { name: "robots", content: "noindex" },
@@ -71,26 +71,33 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: search }) => 
 
 export default function Search() {
   const t = useTranslations("shop");
-  const { query, found } = useLoaderData<typeof loader>();
+  const { query, results } = useLoaderData<typeof loader>();
   return (
     <Section>
-      <Breadcrumbs trail={[{ name: t("title"), to: shopAddress() }]} current={t("search.title")} />
+      <Breadcrumbs trail={[{ name: t("title"), to: shopPath() }]} current={t("search.title")} />
       <Heading level={1} className="mt-4 mb-6">
         {t("search.title")}
       </Heading>
-      <SearchField label={t("search.label")} submit={t("search.submit")} query={query} />
+      <SearchField label={t("search.label")} submitLabel={t("search.submit")} query={query} />
       <p className="mt-4 mb-6 text-lg text-muted" aria-live="polite">
-        {found ? t("search.found", { count: found.itemCount, query }) : t("search.short")}
+        {results ? t("search.found", { count: results.itemCount, query }) : t("search.short")}
       </p>
-      {found && (found.products.length > 0 ? <Results query={query} found={found} /> : <NothingFound />)}
+      {results &&
+        (results.products.length > 0 ? <Results query={query} results={results} /> : <NothingFound />)}
     </Section>
   );
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof loader>>["found"]>;
+type SearchResults = NonNullable<Awaited<ReturnType<typeof loader>>["results"]>;
 
-/** [RT-039] */
-function Results({ query, found: { products, page, pageCount } }: { query: string; found: Found }) {
+/** The products that were found, with pagination. [RT-039] */
+function Results({
+  query,
+  results: { products, page, pageCount },
+}: {
+  query: string;
+  results: SearchResults;
+}) {
   return (
     <>
       <ProductGrid>
@@ -98,7 +105,7 @@ function Results({ query, found: { products, page, pageCount } }: { query: strin
           <ProductCard key={product.slug} product={product} headingLevel={2} priority={index === 0} />
         ))}
       </ProductGrid>
-      <PageLinks page={page} pageCount={pageCount} addressOf={(number) => searchAddress(query, number)} />
+      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => searchPath(query, number)} />
     </>
   );
 }
@@ -108,7 +115,7 @@ function NothingFound() {
   return (
     <EmptyState title={t("search.nothing")}>
       <p className="text-muted">{t("search.nothingText")}</p>
-      <LinkButton to={shopAddress()}>{t("empty.toShop")}</LinkButton>
+      <LinkButton to={shopPath()}>{t("empty.toShop")}</LinkButton>
     </EmptyState>
   );
 }

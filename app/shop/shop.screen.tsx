@@ -15,11 +15,11 @@ import { loadShop, type ShopPage } from "./load-shop.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { SearchField } from "../ui/search-field.tsx";
-import { shopAddress } from "./shop-address.ts";
+import { shopPath } from "./shop-paths.ts";
 
 export const handle = { i18n: ["shop", "browsing"], isSameForUsers: true } satisfies ScreenHandle;
 
-/** The shop and its groups. [RT-040..043 SHOP-003..013] */
+/** Loads a page of the shop or of one of its groups. [RT-040..043 SHOP-003..013] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadShop(context, params);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
@@ -33,7 +33,7 @@ export default function Shop() {
       <Breadcrumbs trail={shop.trail.slice(0, -1)} current={shop.trail.at(-1)?.name ?? ""} />
       <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-6">
         <Heading level={1}>{shop.name}</Heading>
-        <SearchField label={t("search.label")} submit={t("search.submit")} />
+        <SearchField label={t("search.label")} submitLabel={t("search.submit")} />
       </div>
       {shop.html !== "" && <Prose html={shop.html} className="mb-10" />}
       {shop.groups.length > 0 && (
@@ -49,15 +49,15 @@ export default function Shop() {
   );
 }
 
-/** [SHOP-006 SHOP-007] */
+/** The products of the shop or of a group, with pagination. [SHOP-006 SHOP-007] */
 function Products({ shop: { group, groups, products, page, pageCount } }: { shop: ShopPage }) {
   const t = useTranslations("shop");
   if (!products) return null;
   if (products.length === 0) return <NoProducts group={group} />;
-  const isBelowGroups = groups.length > 0;
+  const followsGroups = groups.length > 0;
   return (
     <>
-      {isBelowGroups && (
+      {followsGroups && (
         <Heading level={2} className="mt-10 mb-6">
           {t("all")}
         </Heading>
@@ -67,12 +67,12 @@ function Products({ shop: { group, groups, products, page, pageCount } }: { shop
           <ProductCard
             key={product.slug}
             product={product}
-            headingLevel={isBelowGroups ? 3 : 2}
-            priority={index === 0 && !isBelowGroups}
+            headingLevel={followsGroups ? 3 : 2}
+            priority={index === 0 && !followsGroups}
           />
         ))}
       </ProductGrid>
-      <PageLinks page={page} pageCount={pageCount} addressOf={(number) => shopAddress(group, number)} />
+      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => shopPath(group, number)} />
     </>
   );
 }
@@ -82,7 +82,7 @@ function NoProducts({ group }: { group: string }) {
   return (
     <EmptyState title={t(group === "" ? "empty.shop" : "empty.group")}>
       <p className="text-muted">{t("empty.text")}</p>
-      <LinkButton to={group === "" ? "/events" : shopAddress()}>
+      <LinkButton to={group === "" ? "/events" : shopPath()}>
         {t(group === "" ? "empty.toEvents" : "empty.toShop")}
       </LinkButton>
     </EmptyState>

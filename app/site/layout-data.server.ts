@@ -3,7 +3,7 @@ import { memoise } from "../domain/memoise.ts";
 import { noticeText, titleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { optional } from "../optional.server.ts";
 import { isLoginPath, loginPath } from "./login-path.ts";
-import { briefToastMilliseconds, readingTime } from "../ui/use-toast-time.ts";
+import { BRIEF_TOAST_MS, getReadingTimeMs } from "../ui/use-auto-close.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -77,8 +77,8 @@ const byPath = memoise((sitemap: Initial["sitemap"]) => {
 /** Milliseconds until good news disappears. [NAV-022 CONST-002] */
 function toastTime(key: string, text: string, { site }: AppLoadContext): number {
   if (site.toastMilliseconds === 0) return 0;
-  if (key === "vehicleSaved") return briefToastMilliseconds;
-  return (site.toastMilliseconds ?? settings.toastMilliseconds) + readingTime(text);
+  if (key === "vehicleSaved") return BRIEF_TOAST_MS;
+  return (site.toastMilliseconds ?? settings.toastMilliseconds) + getReadingTimeMs(text);
 }
 
 const accountNotLoaded = { key: "accountNotLoaded", tone: "info", values: undefined } as const;

@@ -4,7 +4,7 @@ import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { useToastTime } from "../ui/use-toast-time.ts";
+import { useAutoClose } from "../ui/use-auto-close.ts";
 import { useLanguageForm } from "./header/language-menu.tsx";
 import type { PageMessage } from "./layout-data.server.ts";
 
@@ -67,7 +67,7 @@ function Toast({ message, isNew, onClose }: ToastProps) {
   const isHydrated = useHydrated();
   const { id, tone, durationMs, repostValue, loginUrl } = message;
   const close = useCallback(() => onClose(id), [id, onClose]);
-  const toast = useToastTime<HTMLDivElement>(durationMs, close);
+  const toast = useAutoClose<HTMLDivElement>(durationMs, close);
   const mustScroll = isNew && durationMs === 0;
   // After a client-side post the page may be scrolled down. A fragment of the URL decides the scroll
   // position.

@@ -11,8 +11,8 @@ type AlertProps = {
 };
 
 /**
- * A message box. Bad news has `role="alert"` and interrupts a screen reader; other tones are announced
- * politely.
+ * A message box. The tone `bad` has `role="alert"` and interrupts a screen reader; other tones are
+ * announced politely.
  */
 export function Alert({ tone, title, className, id, children }: AlertProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Heading } from "./section.tsx";
 
-/** The message for an empty list, with a link to go on. */
+/** The message for an empty list, with a link to another page. */
 export const EmptyState = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="plate mt-8 flex max-w-2xl flex-col items-start gap-4 p-8">
     <Heading level={2} as={3}>

@@ -23,10 +23,10 @@ export type ErrorDetails = {
   /** Whether the form input was saved and is restored when the page is opened again. */
   isInputSaved: boolean;
   /** Whether an earlier request may have been carried out: its outcome is indeterminate. */
-  isUnsure: boolean;
+  isIndeterminate: boolean;
   /** First name of the current user, if the form belongs to another account; else "". */
   name: string;
-  /** Path of the page that checks the status of an order or payment, if that is the problem; else "". */
+  /** Path of the page that checks the status of an order or payment, if the error is about one; else "". */
   path: string;
 };
 
@@ -37,10 +37,10 @@ export type ErrorDetails = {
 export function describeError(error: unknown): { kind: ErrorKind } & ErrorDetails {
   const isResponse = isRouteErrorResponse(error);
   const { kind, ...details } = parseErrorData(isResponse ? error.data : null);
-  return { kind: isResponse ? kindOf(kind, error.status) : "broken", ...details };
+  return { kind: isResponse ? toErrorKind(kind, error.status) : "broken", ...details };
 }
 
-function kindOf(kind: string, status: number): ErrorKind {
+function toErrorKind(kind: string, status: number): ErrorKind {
   switch (kind) {
     case "timeout":
     case "tooMany":
@@ -65,14 +65,14 @@ function parseErrorData(data: unknown): { kind: string } & ErrorDetails {
   const members = new Map<string, unknown>(
     typeof data === "object" && data !== null ? Object.entries(data) : [],
   );
-  const names = ["kind", "reference", "retryAfter", "name", "path"];
-  const [kind, reference, retryAfter, name, path] = names.map((member) => members.get(member));
+  const memberNames = ["kind", "reference", "retryAfter", "name", "path"];
+  const [kind, reference, retryAfter, name, path] = memberNames.map((member) => members.get(member));
   return {
     kind: typeof kind === "string" ? kind : "",
     reference: typeof reference === "string" ? reference : "",
     retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
     isInputSaved: members.get("isInputSaved") === true,
-    isUnsure: members.get("isUnsure") === true,
+    isIndeterminate: members.get("isIndeterminate") === true,
     name: typeof name === "string" ? name : "",
     path: typeof path === "string" ? path : "",
   };

@@ -7,18 +7,19 @@ const RETRY_DELAY_MS = 3_000;
 export type LazyView<Props> = { View: ComponentType<Props>; load(): Promise<void> };
 
 /**
- * Creates a component whose code `fetchCode` loads. Call `load` before the server renders the page, before
- * hydration, before a navigation and before the component is shown. If it is rendered earlier it stays empty
- * until the code is loaded. Not `React.lazy` in a `Suspense`: that suspends even for code that is already
- * loaded, which would blank the page at every navigation; and input before the boundary is hydrated makes
- * React discard the server's HTML.
+ * Creates a component whose code `importView` loads. Call `load` before the server renders the page, before
+ * hydration, before a navigation and before the component is shown. If it is rendered earlier, it stays
+ * empty until the code is loaded.
+ * This isn't `React.lazy` in a `Suspense`, for two reasons. `React.lazy` suspends even for code that is
+ * already loaded, which would blank the page at every navigation. And React discards the server's HTML of a
+ * boundary that gets input before it is hydrated.
  */
 export function lazyView<Props extends object>(
-  fetchCode: () => Promise<{ default: ComponentType<Props> }>,
+  importView: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyView<Props> {
   let Loaded: ComponentType<Props> | null = null;
   const load = async () => {
-    Loaded = (await fetchCode()).default;
+    Loaded = (await importView()).default;
   };
 
   function View(props: Props) {

@@ -1,8 +1,9 @@
 let observer: ResizeObserver | undefined;
 
 /**
- * The `ref` of the bar at the bottom of the screen; a page has at most one. Publishes its height as `--bar`,
- * so that toasts and focused elements are above it. Without scripts the style sheet assumes a height.
+ * The `ref` callback of the bar at the bottom of the screen; a page has at most one bar. Publishes its
+ * height as `--bar`, so that toasts and focused elements are above it. Without scripts the style sheet
+ * assumes a height.
  */
 export function measureBottomBar(bar: HTMLElement | null): void {
   observer?.disconnect();
@@ -17,7 +18,7 @@ export function measureBottomBar(bar: HTMLElement | null): void {
   observer.observe(bar);
 }
 
-/** In a textarea, browsers scroll only the caret into view, not the whole field. */
+/** Scrolls a focused textarea into view, because browsers scroll only to its caret. */
 function scrollTextAreaIntoView({ target }: FocusEvent): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: "nearest" });
 }

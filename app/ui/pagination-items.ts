@@ -1,31 +1,32 @@
 /** A page number or an ellipsis (null) in a pagination, and the screens on which it is shown. */
-export type PaginationItem = { page: number | null; on: "all" | "small" | "wide" };
+export type PaginationItem = { page: number | null; visibleOn: "all" | "small" | "wide" };
 
 /**
- * Returns the page numbers to list while `page` (from 1) is shown: the first, the last and its neighbours,
- * fewer of them on small screens, with an ellipsis for each gap. [BLOG-013 BLOG-014]
+ * Returns the page numbers to list while `page` (from 1) is shown: the first, the last, and the neighbours
+ * of `page` (fewer on small screens), with an ellipsis for each gap. [BLOG-013 BLOG-014]
  */
 export function paginationItems(page: number, pageCount: number): PaginationItem[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-  const isListed = (around: number) => (number: number) =>
-    number === 1 || number === pageCount || Math.abs(number - page) <= around;
-  const onWide = withGaps(all.filter(isListed(2)));
-  const onSmall = withGaps(all.filter(isListed(1)));
-  const items = [...new Map([...onWide, ...onSmall].map((item) => [key(item), item])).values()];
+  const isWithin = (distance: number) => (number: number) =>
+    number === 1 || number === pageCount || Math.abs(number - page) <= distance;
+  const onWide = withGaps(all.filter(isWithin(2)));
+  const onSmall = withGaps(all.filter(isWithin(1)));
+  const items = [...new Map([...onWide, ...onSmall].map((item) => [getPosition(item), item])).values()];
   return items
-    .toSorted((a, b) => key(a) - key(b))
+    .toSorted((a, b) => getPosition(a) - getPosition(b))
     .map((item) => {
-      const on = !has(onSmall, item) ? "wide" : has(onWide, item) ? "all" : "small";
-      return { page: item.page, on };
+      const visibleOn = !includesItem(onSmall, item) ? "wide" : includesItem(onWide, item) ? "all" : "small";
+      return { page: item.page, visibleOn };
     });
 }
 
-const has = (list: readonly Item[], item: Item): boolean => list.some((other) => key(other) === key(item));
+const includesItem = (list: readonly Item[], item: Item): boolean =>
+  list.some((other) => getPosition(other) === getPosition(item));
 
 type Item = { page: number | null; after: number };
 
-/** The position in the row; an ellipsis comes between two numbers. */
-const key = ({ page, after }: Item): number => page ?? after + 0.5;
+/** Returns the position in the row. An ellipsis is between two numbers. */
+const getPosition = ({ page, after }: Item): number => page ?? after + 0.5;
 
 /** Adds an ellipsis (page null) for each gap between two numbers. */
 const withGaps = (numbers: readonly number[]): Item[] =>

@@ -6,11 +6,11 @@ import { type PaginationItem, paginationItems } from "./pagination-items.ts";
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** Returns the URL of a page, counted from 1. */
-  addressOf: (page: number) => string;
+  /** Returns the path of a page, counted from 1. */
+  getPagePath: (page: number) => string;
   labels: {
     label: string;
-    place: string;
+    position: string;
     first: string;
     previous: string;
     next: string;
@@ -24,51 +24,51 @@ type PaginationProps = {
  * The pagination of a list: the current position, links to the first, previous, next and last page, and
  * numbered links. Renders nothing if there is only one page. [BLOG-011 BLOG-012 BLOG-013 SHOP-012]
  */
-export function Pagination({ page, pageCount, addressOf, labels }: PaginationProps) {
+export function Pagination({ page, pageCount, getPagePath, labels }: PaginationProps) {
   if (pageCount <= 1) return null;
   const [hasPrevious, hasNext] = [page > 1, page < pageCount];
   return (
     <nav aria-label={labels.label} className="no-print mt-10 border-t border-line pt-3">
-      <p className="text-muted figures">{labels.place}</p>
+      <p className="text-muted figures">{labels.position}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex flex-wrap gap-x-6">
-          <Step to={hasPrevious && addressOf(1)}>{labels.first}</Step>
-          <Step to={hasPrevious && addressOf(page - 1)} rel="prev">
+          <Step to={hasPrevious && getPagePath(1)}>{labels.first}</Step>
+          <Step to={hasPrevious && getPagePath(page - 1)} rel="prev">
             <Arrow>←</Arrow>
             {labels.previous}
           </Step>
         </div>
         <ol className="flex items-center">
           {paginationItems(page, pageCount).map((item, index) => (
-            <li key={index} className={visibility[item.on]}>
-              <PageNumber item={item} page={page} addressOf={addressOf} name={labels.number} />
+            <li key={index} className={visibility[item.visibleOn]}>
+              <PageNumber item={item} page={page} getPagePath={getPagePath} name={labels.number} />
             </li>
           ))}
         </ol>
         <div className="flex flex-wrap gap-x-6">
-          <Step to={hasNext && addressOf(page + 1)} rel="next">
+          <Step to={hasNext && getPagePath(page + 1)} rel="next">
             {labels.next}
             <Arrow>→</Arrow>
           </Step>
-          <Step to={hasNext && addressOf(pageCount)}>{labels.last}</Step>
+          <Step to={hasNext && getPagePath(pageCount)}>{labels.last}</Step>
         </div>
       </div>
     </nav>
   );
 }
 
-const visibility: Record<PaginationItem["on"], string | undefined> = {
+const visibility: Record<PaginationItem["visibleOn"], string | undefined> = {
   all: undefined,
   small: "sm:hidden",
   wide: "max-sm:hidden",
 };
 
-type PageNumberProps = Pick<PaginationProps, "page" | "addressOf"> & {
+type PageNumberProps = Pick<PaginationProps, "page" | "getPagePath"> & {
   item: PaginationItem;
   name: (page: number) => string;
 };
 
-function PageNumber({ item, page, addressOf, name }: PageNumberProps) {
+function PageNumber({ item, page, getPagePath, name }: PageNumberProps) {
   if (item.page === null) {
     return (
       <span aria-hidden="true" className="px-1 text-muted">
@@ -76,15 +76,15 @@ function PageNumber({ item, page, addressOf, name }: PageNumberProps) {
       </span>
     );
   }
-  const isHere = item.page === page;
+  const isCurrent = item.page === page;
   return (
     <Link
-      to={addressOf(item.page)}
+      to={getPagePath(item.page)}
       aria-label={name(item.page)}
-      aria-current={isHere ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       className={classNames(
         "display target flex items-center justify-center text-2xl hover:text-brand-text",
-        isHere && "[box-shadow:inset_0_-4px_var(--brand)]",
+        isCurrent && "[box-shadow:inset_0_-4px_var(--brand)]",
       )}
     >
       {item.page}

@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { Button } from "./button.tsx";
 import { inputClass } from "./form/input-class.ts";
 
-type SearchFieldProps = { label: string; submit: string; query?: string };
+type SearchFieldProps = { label: string; submitLabel: string; query?: string };
 
 /** The search field of the shop. [SHOP-001 RT-037] */
-export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
+export function SearchField({ label, submitLabel, query = "" }: SearchFieldProps) {
   return (
     <search className="no-print w-full max-w-[32rem]">
       <Form action="/search" className="flex flex-wrap items-stretch gap-2">
@@ -24,7 +24,7 @@ export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
           className={`${inputClass} min-w-0 shrink grow basis-72`}
         />
         <Button tone="secondary" className="shrink-0">
-          {submit}
+          {submitLabel}
         </Button>
       </Form>
     </search>

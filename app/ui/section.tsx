@@ -41,11 +41,19 @@ type HeadingProps = HTMLAttributes<HTMLHeadingElement> & {
 /** A heading in big condensed italics. */
 export function Heading({ level, as = level, className, ...rest }: HeadingProps) {
   const Tag = tags[level];
-  return <Tag {...rest} className={classNames("display", sizes[as], limitFor(rest.children), className)} />;
+  return (
+    <Tag
+      {...rest}
+      className={classNames("display", sizes[as], getSizeLimitClass(rest.children), className)}
+    />
+  );
 }
 
-/** Limits the size for a long word, which must fit a phone, also with large text. */
-function limitFor(text: ReactNode): string {
+/**
+ * Returns a class that limits the size of a heading with a long word, which must fit a phone, also with
+ * large text.
+ */
+function getSizeLimitClass(text: ReactNode): string {
   if (typeof text !== "string") return "";
   const words = text.match(/[\p{Lu}\p{Ll}\p{M}]{8,}/gu) ?? [];
   // The display font has no Georgian letters, and other fonts aren't condensed.

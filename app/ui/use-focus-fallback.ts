@@ -8,18 +8,18 @@ import { useEffect } from "react";
  */
 export function useFocusFallback(): void {
   useEffect(() => {
-    let path: Element[] = [];
+    let focusPath: Element[] = [];
     let page = "";
     const onFocus = ({ target }: FocusEvent) => {
       page = location.pathname;
-      path = [];
+      focusPath = [];
       for (let node = target instanceof Element ? target : null; node; node = node.parentElement)
-        path.push(node);
+        focusPath.push(node);
     };
     const observer = new MutationObserver((changes) => {
-      const [lost] = path;
+      const [lost] = focusPath;
       if (!lost || lost.isConnected || document.activeElement !== document.body) return;
-      if (location.pathname === page) findCandidates(lost, path, changes).some(tryFocus);
+      if (location.pathname === page) findCandidates(lost, focusPath, changes).some(tryFocus);
     });
     document.addEventListener("focusin", onFocus);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -31,10 +31,14 @@ export function useFocusFallback(): void {
 }
 
 /**
- * Returns the elements to try, best first. `path` is the lost element and its former ancestors, innermost
+ * Returns the elements to try, best first. `focusPath` is the lost element and its former ancestors, innermost
  * first.
  */
-function findCandidates(lost: Element, path: readonly Element[], changes: readonly MutationRecord[]): Node[] {
+function findCandidates(
+  lost: Element,
+  focusPath: readonly Element[],
+  changes: readonly MutationRecord[],
+): Node[] {
   const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
   const siblings = removal ? [removal.nextSibling, removal.previousSibling] : [];
   const added = changes
@@ -45,7 +49,7 @@ function findCandidates(lost: Element, path: readonly Element[], changes: readon
     )
     .flatMap(({ addedNodes }) => [...addedNodes]);
   const content = document.querySelector("main");
-  return [...added, ...siblings, ...path, content].filter((node) => node !== null);
+  return [...added, ...siblings, ...focusPath, content].filter((node) => node !== null);
 }
 
 /** Focuses a visible, non-empty element and returns whether it worked. Sets `tabIndex` -1 where needed. */

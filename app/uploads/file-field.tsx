@@ -6,7 +6,7 @@ import { useMessageText } from "../posting/message.ts";
 import type { FormField } from "../posting/use-form.ts";
 import { useSite } from "../site/use-site.ts";
 import { Button } from "../ui/button.tsx";
-import { CheckBox } from "../ui/form/check-box.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
 import { describedBy, fieldId, FieldFrame } from "../ui/form/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { isFileError, uploadProblem } from "./upload-problem.ts";
@@ -189,7 +189,7 @@ function Removal({
   onRemove: () => void;
 }) {
   const t = useTranslations("uploads");
-  if (!isHydrated) return <CheckBox name={fileRemovalField(name)} value="yes" label={t("remove")} />;
+  if (!isHydrated) return <Checkbox name={fileRemovalField(name)} value="yes" label={t("remove")} />;
   return (
     <div>
       <Button type="button" tone="quiet" className="-ms-6" onClick={onRemove}>

@@ -8,21 +8,25 @@ import { type PictureReference, toPictureReference } from "../media/picture-sour
 import type { EventCard, Venue } from "../wire/event.ts";
 
 /**
- * A venue in the list. `next` is the name and day of its next event: null if none is planned, "" if unknown.
+ * A venue in the list. `nextEvent` is the day and the name of its next event: null if none is planned, ""
+ * if the events couldn't be loaded.
  */
 export type VenueListItem = {
   name: string;
   path: string;
   address: string;
   picture: PictureReference;
-  next: string | null;
+  nextEvent: string | null;
 };
 
 /**
- * The data of a venue's page. `directions` is "" if there is no link, `events` null if they could not be
- * loaded.
+ * The data of a venue's page. `directions` is the URL of directions, "" if there is none. `events` is null
+ * if they couldn't be loaded.
  */
-export type VenuePage = Omit<VenueListItem, "next"> & { directions: string; events: EventCardModel[] | null };
+export type VenuePage = Omit<VenueListItem, "nextEvent"> & {
+  directions: string;
+  events: EventCardModel[] | null;
+};
 
 /**
  * Loads all venues, each with its next event. If the events can't be loaded, the venues are returned without
@@ -33,13 +37,14 @@ export async function loadVenues(context: AppLoadContext): Promise<VenueListItem
     context.organiser.events.venues(),
     loadUpcomingEvents(context),
   ]);
-  if (events === null) return withPages(venues.items).map((venue) => ({ ...toListItem(venue), next: "" }));
+  if (events === null)
+    return filterLinkable(venues.items).map((venue) => ({ ...toListItem(venue), nextEvent: "" }));
   const cards = buildEventCards(events, context, formatsFor(context.language.code));
-  return withPages(venues.items).map((venue) => {
+  return filterLinkable(venues.items).map((venue) => {
     const index = events.findIndex((event) => isHeldAt(event, venue));
     const card = cards[index];
     const day = card?.times.days[0]?.date;
-    return { ...toListItem(venue), next: card ? [day, card.name].filter(Boolean).join(" · ") : null };
+    return { ...toListItem(venue), nextEvent: card ? [day, card.name].filter(Boolean).join(" · ") : null };
   });
 }
 
@@ -49,7 +54,7 @@ export async function loadVenue(context: AppLoadContext, url = ""): Promise<Venu
     context.organiser.events.venues(),
     loadUpcomingEvents(context),
   ]);
-  const venue = withPages(venues.items).find((candidate) => candidate.url === url);
+  const venue = filterLinkable(venues.items).find((candidate) => candidate.url === url);
   if (!venue) return null;
   const venueEvents = events?.filter((event) => isHeldAt(event, venue)) ?? null;
   return {
@@ -59,7 +64,7 @@ export async function loadVenue(context: AppLoadContext, url = ""): Promise<Venu
   };
 }
 
-/** Loads the upcoming events, or returns null on failure: the venues are shown without them. */
+/** Loads the upcoming events, or returns null on failure, because the venues can be shown without them. */
 async function loadUpcomingEvents({ organiser, log }: AppLoadContext): Promise<readonly EventCard[] | null> {
   try {
     return (await organiser.events.upcoming()).items;
@@ -69,9 +74,9 @@ async function loadUpcomingEvents({ organiser, log }: AppLoadContext): Promise<r
   }
 }
 
-const withPages = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
+const filterLinkable = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
 
-/** Compares by the venue's URL if the event has one, else by id. */
+/** Whether an event is at a venue. Compares the URLs if the event has one, else the ids. */
 const isHeldAt = ({ venue }: EventCard, { id, url }: Venue): boolean =>
   venue?.url ? venue.url === url : venue !== null && id > 0 && venue.id === id;
 

@@ -20,7 +20,7 @@ export const handle = { i18n: ["browsing", "events", "venues"] } satisfies Scree
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const venue = await loadVenue(context, params["url"]);
   if (!venue) throw data(null, { status: 404 });
-  return { venue, all: translationsFor(context.language.code, "venues")("title") };
+  return { venue, listTitle: translationsFor(context.language.code, "venues")("title") };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
@@ -28,10 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
 
 export default function Venue() {
   const t = useTranslations("venues");
-  const { venue, all } = useLoaderData<typeof loader>();
+  const { venue, listTitle } = useLoaderData<typeof loader>();
   return (
     <Section>
-      <Breadcrumbs trail={[{ name: all, to: "/venues" }]} current={venue.name} />
+      <Breadcrumbs trail={[{ name: listTitle, to: "/venues" }]} current={venue.name} />
       <Heading level={1} className="mt-4 mb-6" {...organiserTextProps}>
         {venue.name}
       </Heading>

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/r
 import { findPage } from "../content/page/find-page.ts";
 import { loadPage } from "../content/page/load-page.ts";
 import { PageBody } from "../content/page/page-body.tsx";
-import { pageModelFor } from "../content/page/preview.server.ts";
+import { buildPageModelForUser } from "../content/page/preview.server.ts";
 import { loadViews } from "../content/views.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
@@ -22,10 +22,10 @@ export const handle = { i18n: ["content", "events", "media", "venues"] } satisfi
 /** Loads all venues, with the content of the page named “venues” if there is one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const contentPage = await findPage(context, "venues");
-  const model = contentPage && (await pageModelFor(contentPage, context, request.url));
+  const model = contentPage && (await buildPageModelForUser(contentPage, context, request.url));
   const [page, venues] = await Promise.all([
     model && loadPage(model, context, request.url),
-    // If there is a page, it is shown without the list.
+    // If the venues can't be loaded, the CMS page is shown without them.
     loadVenues(context).catch((error: unknown) => {
       if (!model) throw error;
       context.log.warn({ err: error }, "could not load the venues");
@@ -40,11 +40,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Navigations wait for the code of the page's widgets as well as for its data. */
+/** A client-side navigation waits for the code of the page's widgets as well as for its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const loaded = await serverLoader<typeof loader>();
-  await loadViews(loaded.page?.rows ?? []);
-  return loaded;
+  const loaderData = await serverLoader<typeof loader>();
+  await loadViews(loaderData.page?.rows ?? []);
+  return loaderData;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -79,7 +79,10 @@ const VenueList = ({ venues }: { venues: readonly VenueListItem[] }) => (
   </ul>
 );
 
-/** The first card's picture has priority: it is the largest element that a phone shows at first. */
+/**
+ * A venue in the list. The first card's picture has priority, because it is the largest element that a
+ * phone shows first.
+ */
 function VenueCard({ venue, isFirst }: { venue: VenueListItem; isFirst: boolean }) {
   const t = useTranslations("venues");
   return (
@@ -105,8 +108,10 @@ function VenueCard({ venue, isFirst }: { venue: VenueListItem; isFirst: boolean 
           </Link>
         </Heading>
         {venue.address && <p className="text-muted">{venue.address}</p>}
-        {venue.next !== "" && (
-          <p className="mt-auto pt-2">{venue.next === null ? t("none") : t("next", { event: venue.next })}</p>
+        {venue.nextEvent !== "" && (
+          <p className="mt-auto pt-2">
+            {venue.nextEvent === null ? t("none") : t("next", { event: venue.nextEvent })}
+          </p>
         )}
       </div>
     </Card>

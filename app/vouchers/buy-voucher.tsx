@@ -18,7 +18,7 @@ import { VoucherChoices } from "./voucher-choices.tsx";
 
 type BuyVoucherProps = {
   vouchers: VoucherData;
-  /** The response to its last post. */
+  /** The response to the form's last submission. */
   actionResult: FormResult | FailedSubmit | undefined;
   /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
@@ -26,25 +26,25 @@ type BuyVoucherProps = {
 
 /**
  * The form to buy a voucher. With JavaScript the button is shown once an amount above 0 is chosen, and the
- * custom amount field once it is selected; without, both are always shown and the server reports what is
- * missing. [VCH-010..014 VCH-020]
+ * field for a custom amount once that is selected. Without JavaScript both are always shown, and the server
+ * reports what is missing. [VCH-010..014 VCH-020]
  */
 export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps) {
   const t = useTranslations("vouchers");
   const { i18n } = useTranslation();
-  const { path, buying, amounts, allowsCustom } = vouchers;
+  const { path, initialBuyForm, amounts, allowsCustom } = vouchers;
   const labels = { theme: t("theme"), amount: t("amount"), custom_amount: t("ownAmount") };
-  const form = useForm(buying, actionResult, labels);
-  const [typed, setTyped] = useState({
+  const form = useForm(initialBuyForm, actionResult, labels);
+  const [amountInput, setAmountInput] = useState({
     amount: form.text("amount"),
     customAmount: form.text("custom_amount"),
   });
   // Choices made before hydration are restored without events, so the form is read once on mount.
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (element.current) setTyped(readAmount(element.current));
+    if (element.current) setAmountInput(readAmount(element.current));
   }, []);
-  const isPayable = chosenAmount(vouchers, typed, decimalMarkOf(i18n.language)) > 0;
+  const isPayable = chosenAmount(vouchers, amountInput, decimalMarkOf(i18n.language)) > 0;
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
   if (form.result?.unconfirmed)
@@ -59,13 +59,13 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
         action={path}
         {...(fetcher && { fetcher })}
         className="flex flex-col gap-5"
-        onInput={({ currentTarget }) => setTyped(readAmount(currentTarget))}
+        onInput={({ currentTarget }) => setAmountInput(readAmount(currentTarget))}
       >
         <EnterKeyButton intent="" />
         <VoucherChoices
           vouchers={vouchers}
           form={form}
-          showsCustomAmount={!isHydrated || typed.amount === customAmount}
+          showsCustomAmount={!isHydrated || amountInput.amount === customAmount}
         />
         {(isPayable || !isHydrated) && (
           <div>

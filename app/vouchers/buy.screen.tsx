@@ -13,12 +13,12 @@ import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
-import { canBuyVoucher, redeemPath } from "./voucher-data.ts";
+import { canBuyVoucher, buildRedeemPath } from "./voucher-data.ts";
 import { loadPaidVoucher } from "./paid-voucher.server.ts";
 import { LoginPrompt } from "./voucher-block.tsx";
 import { VoucherChoices } from "./voucher-choices.tsx";
 import { buyFormKind } from "./voucher-kind.server.ts";
-import { VoucherPaid } from "./voucher-paid.tsx";
+import { PaidVoucherDetails } from "./paid-voucher-details.tsx";
 import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
 import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
 
@@ -28,23 +28,26 @@ export const handle = {
   limit: { posts: 30 },
 } satisfies ScreenHandle;
 
-/** The page to buy a voucher without JavaScript, and the return from its payment. [VCH-016 VCH-017] */
+/**
+ * Loads the purchase page, for browsers without JavaScript and for the return from the payment page.
+ * [VCH-016 VCH-017]
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
-  const found = await findVoucherBlock(context, params, request.url);
+  const voucherBlock = await findVoucherBlock(context, params, request.url);
   if (payment?.state === "paid") await deleteDraft(context, buyFormKind.name);
   const user = await context.session.optionalUser();
-  const [paid, vouchers, earlierOrders] = await Promise.all([
+  const [paidVoucher, vouchers, earlierOrders] = await Promise.all([
     payment?.state === "paid" ? loadPaidVoucher(context, payment.paymentId) : null,
-    loadVoucherData(context, found),
-    loadEarlierOrders(context, voucherSale(found), { user, request, payment }),
+    loadVoucherData(context, voucherBlock),
+    loadEarlierOrders(context, voucherSale(voucherBlock), { user, request, payment }),
   ]);
   return {
     hasForm: canBuyVoucher(vouchers) && hasOrderForm(context, earlierOrders),
     title: translationsFor(context.language.code, "vouchers")("buy.title"),
     vouchers,
     earlierOrders,
-    paid,
+    paidVoucher,
   };
 }
 
@@ -57,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function BuyScreen() {
-  const { title, vouchers, earlierOrders, paid } = useLoaderData<typeof loader>();
+  const { title, vouchers, earlierOrders, paidVoucher } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const t = useTranslations("vouchers");
   const hasResponded = actionResult !== undefined;
@@ -71,12 +74,12 @@ export default function BuyScreen() {
           page={path}
           earlierOrders={earlierOrders}
           hasResult={hasResponded}
-          paidExtra={<VoucherPaid voucher={paid} path={path} />}
+          paidExtra={<PaidVoucherDetails voucher={paidVoucher} path={path} />}
         >
           {() => <p>{t("buy.found")}</p>}
         </OrderNotices>
         {mayOrder(earlierOrders, hasResponded) &&
-          (needsLogin && !vouchers.buying.isUnsupported ? (
+          (needsLogin && !vouchers.initialBuyForm.isUnsupported ? (
             <>
               <VoucherChoices vouchers={vouchers} form={null} />
               <LoginPrompt returnTo={`${path}#gift-voucher`} label={t("buy.logIn")} />
@@ -85,7 +88,7 @@ export default function BuyScreen() {
             <BuyVoucher vouchers={vouchers} actionResult={actionResult} />
           ))}
         <div className="border-t border-line pt-4">
-          <LinkButton to={redeemPath(path)} tone="quiet">
+          <LinkButton to={buildRedeemPath(path)} tone="quiet">
             {t("redeem.title")}
           </LinkButton>
         </div>

@@ -5,30 +5,32 @@ import { optional } from "../optional.server.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import type { Invoice } from "../wire/account.ts";
 
-/** A voucher that was just paid: its invoice (id) and amount. */
-export type PaidVoucher = { invoice: number; amount: Cents };
+/** A voucher that was just paid. */
+export type PaidVoucher = { invoiceId: number; amount: Cents };
 
 /**
- * Loads what is shown of a paid voucher; null if it can't be found in time. A payment has no invoice id, so
- * the invoice that was paid last is used, if it reads the same as the invoice of the payment.
+ * Loads the invoice and the amount of a paid voucher; null if they can't be found in time. A payment has no
+ * invoice id, so the invoice that was paid last is used if its text equals that of the payment's invoice.
  */
 export async function loadPaidVoucher(
   context: AppLoadContext,
   paymentId: number,
 ): Promise<PaidVoucher | null> {
   const { payments } = context.organiser;
-  const ask = <T>(what: string, read: () => Promise<T>) =>
-    optional(context, `${what} of a paid voucher`, read, { or: null });
-  const [ofPayment, invoices] = await Promise.all([
-    paymentId > 0 ? ask("the invoice", () => payments.invoiceByPayment(paymentId)) : null,
-    ask("the amount", () => payments.readableInvoices()),
+  const tryLoad = <T>(description: string, load: () => Promise<T>) =>
+    optional(context, `${description} of a paid voucher`, load, { or: null });
+  const [paymentInvoice, invoices] = await Promise.all([
+    paymentId > 0 ? tryLoad("the invoice", () => payments.invoiceByPayment(paymentId)) : null,
+    tryLoad("the amount", () => payments.readableInvoices()),
   ]);
-  const paidAt = (invoice: Invoice) =>
+  const getPaidAt = (invoice: Invoice) =>
     invoice.paidAt === null ? 0 : toInstant(invoice.paidAt, context.site.timeZone);
   const newest = (invoices?.items ?? [])
     .filter(isPaidInvoice)
-    .toSorted((one, other) => paidAt(other) - paidAt(one) || other.id - one.id)[0];
-  if (!ofPayment?.success || !newest || newest.totalAmount === null) return null;
-  const same = await ask("the invoice", () => payments.invoiceText(newest.id));
-  return same?.html === ofPayment.html ? { invoice: newest.id, amount: newest.totalAmount } : null;
+    .toSorted((a, b) => getPaidAt(b) - getPaidAt(a) || b.id - a.id)[0];
+  if (!paymentInvoice?.success || !newest || newest.totalAmount === null) return null;
+  const newestText = await tryLoad("the invoice", () => payments.invoiceText(newest.id));
+  return newestText?.html === paymentInvoice.html
+    ? { invoiceId: newest.id, amount: newest.totalAmount }
+    : null;
 }

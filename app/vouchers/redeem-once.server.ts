@@ -9,10 +9,10 @@ type Outcome = { success: boolean; message: string };
 type Redemption = { user: number; code: string; send: () => Promise<Outcome> };
 
 /**
- * Redeems a voucher. If the response is lost, or if the API rejects a retry after a lost response as already
- * redeemed, the account's credit decides: the voucher counts as redeemed if the credit has increased since
- * the first attempt. The stored notes are encrypted. Throws the API's error if the outcome is unknown.
- * [VCH-001 VCH-004]
+ * Redeems a voucher. If the response is lost, or if the API rejects a retry after a lost response as
+ * already redeemed, the account's credit decides: the voucher counts as redeemed if the credit has
+ * increased since the first attempt. The records of pending redemptions are encrypted. Throws the API's
+ * error if the outcome is unknown. [VCH-001 VCH-004]
  */
 export async function redeemOnce(
   context: AppLoadContext,
@@ -21,49 +21,52 @@ export async function redeemOnce(
   const { pending } = context;
   // The code is as good as money, so only its hash is stored.
   const reference = await createIdempotencyKey("", "gift voucher", { code });
-  const findNote = async () =>
-    (await pending.listWithProgress(user, noteName)).find((note) => note.reference === reference);
-  const earlierNote = await findNote();
-  const saveNote = (amount: Cents | null, noteReference = reference) =>
-    pending.keep(user, noteName, { kind: "payment", reference: noteReference, path: "", amount });
-  if (!earlierNote) await saveNote(await loadCredit(context));
+  const findPending = async () =>
+    (await pending.listWithProgress(user, storeName)).find((record) => record.reference === reference);
+  const earlierAttempt = await findPending();
+  const savePending = (amount: Cents | null, pendingReference = reference) =>
+    pending.keep(user, storeName, { kind: "payment", reference: pendingReference, path: "", amount });
+  if (!earlierAttempt) await savePending(await loadCredit(context));
 
   try {
     const outcome = await send();
     if (outcome.success) return await settleRedeemed(outcome);
-    return earlierNote && (await hasCreditIncreased())
+    return earlierAttempt && (await hasCreditIncreased())
       ? await settleRedeemed()
       : await settleRejected(outcome);
   } catch (error) {
     const failure = classifyApiError(error);
-    if (failure?.kind === "no-usable-response" || (failure?.kind === "rejected" && earlierNote)) {
+    if (failure?.kind === "no-usable-response" || (failure?.kind === "rejected" && earlierAttempt)) {
       if (await hasCreditIncreased()) return settleRedeemed();
     }
-    if (failure?.kind !== "no-usable-response") await pending.forget(user, noteName, reference);
+    if (failure?.kind !== "no-usable-response") await pending.forget(user, storeName, reference);
     throw error;
   }
 
   async function hasCreditIncreased(): Promise<boolean> {
-    const previousCredit = (await findNote())?.amount ?? null;
+    const previousCredit = (await findPending())?.amount ?? null;
     const currentCredit = previousCredit === null ? null : await loadCredit(context);
     return previousCredit !== null && currentCredit !== null && currentCredit > previousCredit;
   }
 
-  /** Clears the credit stored for other pending vouchers: this increase would count for them as well. */
+  /**
+   * Removes the record of this redemption. Clears the credit stored for other pending vouchers, because
+   * this increase would count for them as well.
+   */
   async function settleRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
-    await pending.forget(user, noteName, reference);
-    const others = await pending.listWithProgress(user, noteName);
-    await Promise.all(others.map((other) => saveNote(null, other.reference)));
+    await pending.forget(user, storeName, reference);
+    const others = await pending.listWithProgress(user, storeName);
+    await Promise.all(others.map((other) => savePending(null, other.reference)));
     return outcome;
   }
 
   async function settleRejected(outcome: Outcome): Promise<Outcome> {
-    await pending.forget(user, noteName, reference);
+    await pending.forget(user, storeName, reference);
     return outcome;
   }
 }
 
-const noteName = "vouchers that are redeemed";
+const storeName = "vouchers that are redeemed";
 
 const loadCredit = (context: AppLoadContext): Promise<Cents | null> =>
   optional(context, "credit", () => context.organiser.account.creditBalance(paymentRecipientId(context)), {

@@ -7,20 +7,24 @@ import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { useForm } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
-import { redeemPath, type RedeemData } from "./voucher-data.ts";
+import { buildRedeemPath, type RedeemData } from "./voucher-data.ts";
 
 type RedeemVoucherProps = {
   vouchers: RedeemData;
-  /** The response to its last post. */
+  /** The response to the form's last submission. */
   actionResult: FormResult | FailedSubmit | undefined;
   /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
 };
 
 /** The form that adds a voucher to the account's credit. [VCH-001 VCH-015 VCH-020] */
-export function RedeemVoucher({ vouchers: { path, redeeming }, actionResult, fetcher }: RedeemVoucherProps) {
+export function RedeemVoucher({
+  vouchers: { path, initialRedeemForm },
+  actionResult,
+  fetcher,
+}: RedeemVoucherProps) {
   const t = useTranslations("vouchers");
-  const form = useForm(redeeming, actionResult, { code: t("redeem.code") });
+  const form = useForm(initialRedeemForm, actionResult, { code: t("redeem.code") });
   return (
     <>
       <p>{t("redeem.about")}</p>
@@ -28,7 +32,7 @@ export function RedeemVoucher({ vouchers: { path, redeeming }, actionResult, fet
       <PostForm
         id="redeem-voucher"
         form={form}
-        action={redeemPath(path)}
+        action={buildRedeemPath(path)}
         {...(fetcher && { fetcher })}
         className="flex flex-col gap-5"
       >

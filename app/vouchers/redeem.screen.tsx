@@ -7,7 +7,7 @@ import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
-import { redeemPath } from "./voucher-data.ts";
+import { buildRedeemPath } from "./voucher-data.ts";
 import { LoginPrompt } from "./voucher-block.tsx";
 import { findVoucherBlock, loadRedeemData } from "./voucher-offer.server.ts";
 import { postVoucherRedemption } from "./voucher-post.server.ts";
@@ -19,12 +19,12 @@ export const handle = {
   limit: { posts: 20 },
 } satisfies ScreenHandle;
 
-/** The page to redeem a voucher without JavaScript. [VCH-003] */
+/** Loads the page on which a voucher is redeemed without JavaScript. [VCH-003] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = await findVoucherBlock(context, params, request.url);
-  const vouchers = await loadRedeemData(context, found);
+  const voucherBlock = await findVoucherBlock(context, params, request.url);
+  const vouchers = await loadRedeemData(context, voucherBlock);
   return {
-    hasForm: !vouchers.needsLogin && !vouchers.redeeming.isUnsupported,
+    hasForm: !vouchers.needsLogin && !vouchers.initialRedeemForm.isUnsupported,
     title: translationsFor(context.language.code, "vouchers")("redeem.title"),
     vouchers,
   };
@@ -47,8 +47,8 @@ export default function RedeemScreen() {
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {needsLogin && !vouchers.redeeming.isUnsupported ? (
-          <LoginPrompt returnTo={`${redeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
+        {needsLogin && !vouchers.initialRedeemForm.isUnsupported ? (
+          <LoginPrompt returnTo={`${buildRedeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
         ) : (
           <RedeemVoucher vouchers={vouchers} actionResult={actionResult} />
         )}

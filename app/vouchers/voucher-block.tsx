@@ -8,7 +8,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
-import { redeemPath, type VoucherData } from "./voucher-data.ts";
+import { buildRedeemPath, type VoucherData } from "./voucher-data.ts";
 import { VoucherChoices } from "./voucher-choices.tsx";
 
 /**
@@ -18,33 +18,34 @@ import { VoucherChoices } from "./voucher-choices.tsx";
 export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   const t = useTranslations("vouchers");
   const { path } = vouchers;
-  const buying = useFetcher<FormResult | FailedSubmit>({ key: `buy ${path}` });
-  const redeeming = useFetcher<FormResult | FailedSubmit>({ key: `redeem ${path}` });
+  const buyFetcher = useFetcher<FormResult | FailedSubmit>({ key: `buy ${path}` });
+  const redeemFetcher = useFetcher<FormResult | FailedSubmit>({ key: `redeem ${path}` });
   return (
     <div className="flex flex-col gap-4">
       <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
-        {vouchers.needsLogin && !vouchers.buying.isUnsupported ? (
+        {vouchers.needsLogin && !vouchers.initialBuyForm.isUnsupported ? (
           <>
             <VoucherChoices vouchers={vouchers} form={null} />
             <LoginPrompt returnTo={`${path}#${buyFormId}`} label={t("buy.logIn")} />
           </>
         ) : (
-          <BuyVoucher vouchers={vouchers} actionResult={buying.data} fetcher={buying} />
+          <BuyVoucher vouchers={vouchers} actionResult={buyFetcher.data} fetcher={buyFetcher} />
         )}
       </VoucherDisclosure>
       <VoucherDisclosure id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
-        {vouchers.needsLogin && !vouchers.redeeming.isUnsupported ? (
-          <LoginPrompt returnTo={`${redeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
+        {vouchers.needsLogin && !vouchers.initialRedeemForm.isUnsupported ? (
+          <LoginPrompt returnTo={`${buildRedeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
         ) : (
-          <RedeemVoucher vouchers={vouchers} actionResult={redeeming.data} fetcher={redeeming} />
+          <RedeemVoucher vouchers={vouchers} actionResult={redeemFetcher.data} fetcher={redeemFetcher} />
         )}
       </VoucherDisclosure>
     </div>
   );
 }
 
-/** Ids of the two forms on their own pages, to which the user returns after login. */
+/** The form on the page to buy a voucher, to which the user returns after the login. */
 const buyFormId = "gift-voucher";
+/** The form on the page to redeem a voucher, to which the user returns after the login. */
 const redeemFormId = "redeem-voucher";
 
 type VoucherDisclosureProps = {
@@ -61,8 +62,8 @@ function VoucherDisclosure({ id, name, title, isOpen = false, children }: Vouche
     <details
       name={name}
       open={isOpen}
-      // Closing the one above moves this one out of view. The initially open one fires `toggle` without user
-      // input.
+      // Closing the disclosure above moves this one out of view. The initially open one fires `toggle`
+      // without user input, so it doesn't scroll.
       onToggle={({ currentTarget }) =>
         !isOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
       }
@@ -83,7 +84,7 @@ function VoucherDisclosure({ id, name, title, isOpen = false, children }: Vouche
   );
 }
 
-/** Buying and redeeming require an account. [VCH-021] */
+/** A link to the login, because buying and redeeming require an account. [VCH-021] */
 export function LoginPrompt({ returnTo, label }: { returnTo: string; label: string }) {
   const t = useTranslations("vouchers");
   return (

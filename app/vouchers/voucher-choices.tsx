@@ -11,7 +11,7 @@ import type { VoucherData } from "./voucher-data.ts";
 
 type VoucherChoicesProps = {
   vouchers: VoucherData;
-  /** Null for users who can only look at the choices. */
+  /** Null shows the choices without inputs, for users who must log in first. */
   form: PostedForm | null;
   /** Whether the field for a custom amount is shown. */
   showsCustomAmount?: boolean;

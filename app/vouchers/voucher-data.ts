@@ -3,7 +3,7 @@ import type { PictureReference } from "../media/picture-sources.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 
 /** A design that can be chosen for a voucher; the picture is 16:9. */
-type ShownTheme = { id: number; name: string; picture: PictureReference };
+type VoucherTheme = { id: number; name: string; picture: PictureReference };
 
 /** Data of the redeem form for the current user. */
 export type RedeemData = {
@@ -11,33 +11,35 @@ export type RedeemData = {
   path: string;
   /** Whether the user has to log in to buy or redeem. */
   needsLogin: boolean;
-  redeeming: InitialForm;
+  initialRedeemForm: InitialForm;
 };
 
 /** A CMS block of gift vouchers for the current user. */
 export type VoucherData = RedeemData & {
-  /** Null if unavailable. */
-  themes: ShownTheme[] | null;
+  /** Null if they couldn't be loaded. */
+  themes: VoucherTheme[] | null;
   /** In cents. */
   amounts: readonly Cents[];
   allowsCustom: boolean;
-  buying: InitialForm;
+  initialBuyForm: InitialForm;
 };
 
-/** Path to buy the vouchers of a block, by its page's slug and its key on the page. */
-export const vouchersPath = (page: string, block: string): string =>
+/** Returns the path to buy the vouchers of a block, by its page's slug and its key on the page. */
+export const buildVouchersPath = (page: string, block: string): string =>
   `/gift-voucher/${encodeURIComponent(page)}/${encodeURIComponent(block)}`;
 
-/** Path to redeem a voucher, below the path to buy one. */
-export const redeemPath = (path: string): string => `${path}/redeem`;
+/** Returns the path to redeem a voucher, which is below the path to buy one. */
+export const buildRedeemPath = (path: string): string => `${path}/redeem`;
 
 /** Whether the form to buy a voucher is shown. */
-export const canBuyVoucher = ({ needsLogin, buying, amounts, allowsCustom }: VoucherData): boolean =>
-  !needsLogin && !buying.isUnsupported && (amounts.length > 0 || allowsCustom);
+export const canBuyVoucher = ({ needsLogin, initialBuyForm, amounts, allowsCustom }: VoucherData): boolean =>
+  !needsLogin && !initialBuyForm.isUnsupported && (amounts.length > 0 || allowsCustom);
 
-/** The id and path of the first form that the block shows; null if it shows none. */
-export function firstVoucherForm(vouchers: VoucherData): { id: string; path: string } | null {
-  const { path, needsLogin, redeeming } = vouchers;
+/** Returns the id and the path of the first form that the block shows; null if it shows none. */
+export function findFirstVoucherForm(vouchers: VoucherData): { id: string; path: string } | null {
+  const { path, needsLogin, initialRedeemForm } = vouchers;
   if (canBuyVoucher(vouchers)) return { id: "gift-voucher", path };
-  return needsLogin || redeeming.isUnsupported ? null : { id: "redeem-voucher", path: redeemPath(path) };
+  return needsLogin || initialRedeemForm.isUnsupported
+    ? null
+    : { id: "redeem-voucher", path: buildRedeemPath(path) };
 }

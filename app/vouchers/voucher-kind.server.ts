@@ -26,8 +26,8 @@ export const redeemFormKind: FormKind = {
   draft: "none",
 };
 
-/** The fields of the buy form, by the page's decimal mark. [VCH-007 VCH-010] */
-export const buyFields = (mark: DecimalMark) =>
+/** Creates the schema of the buy form's fields, for the page's decimal mark. [VCH-007 VCH-010] */
+export const createBuyFields = (mark: DecimalMark) =>
   z.object({
     theme: optionalId,
     amount: z.string({ error: messageKey("vouchers:problem.amount") }),
@@ -35,15 +35,15 @@ export const buyFields = (mark: DecimalMark) =>
   });
 
 /**
- * Parses the buy form into theme (0 for none) and amount in cents. `themes` are the valid ids; null if
- * unknown, in which case the API decides. [VCH-010..014]
+ * Creates the schema that parses the buy form into a theme (0 for none) and an amount in cents. `themes` are
+ * the valid ids; null if they are unknown, in which case the API decides. [VCH-010..014]
  */
-export const buyForm = (
+export const createBuySchema = (
   offer: Pick<VoucherData, "amounts" | "allowsCustom">,
   themes: readonly number[] | null,
   mark: DecimalMark,
 ) =>
-  buyFields(mark).transform(({ theme, amount, custom_amount }, context) => {
+  createBuyFields(mark).transform(({ theme, amount, custom_amount }, context) => {
     const cents = chosenAmount(offer, { amount, customAmount: custom_amount });
     const isCustom = amount === customAmount && offer.allowsCustom;
     if (cents <= 0)

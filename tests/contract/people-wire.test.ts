@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
-import { newAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
+import { createNewAddressSchema, toShopAddress } from "../../app/cart/checkout/new-address.schema.ts";
 import { EmailForm } from "../../app/account/login/login-forms.server.ts";
 import { lastName, name } from "../../app/posting/fields.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
@@ -57,9 +57,9 @@ test("every name, email, phone and address of the corpora is saved in the shop a
       postcode,
       country,
     };
-    const read = readForm(new URLSearchParams(typed), newAddressForm(country, last === "-"));
+    const read = readForm(new URLSearchParams(typed), createNewAddressSchema(country, last === "-"));
     if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.errors)}`);
-    const { body } = await calls.post("sell/address/create", shopAddressToSave(read.value));
+    const { body } = await calls.post("sell/address/create", toShopAddress(read.value));
     const { id } = Saved.parse(body).item;
     const list = listResponse(ShopAddress).parse((await calls.get("sell/address")).body).items;
     expect(list.find((saved) => saved.id === id)).toMatchObject({

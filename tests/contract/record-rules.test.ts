@@ -5,7 +5,7 @@ import { licenceToSave, LicenceForm } from "../../app/account/licences/licence.s
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
 import { selectProfileFields } from "../../app/account/profile/profile-field-names.ts";
 import { vehicleToSave, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
-import { newAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
+import { createNewAddressSchema, toShopAddress } from "../../app/cart/checkout/new-address.schema.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
@@ -126,7 +126,7 @@ const shopAddress: Form = {
     country: "Australia",
   },
   read: (typed) => ({
-    isAccepted: newAddressForm(typed["country"] ?? "").safeParse(typed).success,
+    isAccepted: createNewAddressSchema(typed["country"] ?? "").safeParse(typed).success,
     body: { id: 0, ...typed },
   }),
 };
@@ -249,7 +249,7 @@ test("what the site sends for a valid form is accepted and saved by the API", as
     [vehicle.call, vehicleToSave(vehicleForm({ today, mustBeRegistered: true }).parse(vehicle.good), true)],
     [address.call, addressToSave(addressForm("Australia").parse(address.good))],
     [licence.call, licenceToSave(0, LicenceForm.parse(licence.good))],
-    [shopAddress.call, shopAddressToSave(newAddressForm("Australia").parse(shopAddress.good))],
+    [shopAddress.call, toShopAddress(createNewAddressSchema("Australia").parse(shopAddress.good))],
   ] as const;
   for (const [call, { id: _, ...draft }] of sent) {
     const { body } = await driver.post(call, draft);

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { directionOf, isLanguage, languages } from "../../app/i18n/languages.ts";
+import { getDirection, isLanguage, languages } from "../../app/i18n/languages.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -82,7 +82,7 @@ test.each(Object.keys(languages).filter(isLanguage))(
     expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'self';/);
     const { document } = new JSDOM(body).window;
-    expect([document.documentElement.lang, document.documentElement.dir]).toEqual([code, directionOf(code)]);
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual([code, getDirection(code)]);
     expect(document.scripts).toHaveLength(0);
     const again = [...document.links].map((link) => [link.getAttribute("href"), link.textContent !== ""]);
     expect(again).toEqual([["", true]]);

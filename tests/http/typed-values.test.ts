@@ -14,7 +14,7 @@ import { buyerForm, categoryFields, allCategoryQuestions } from "../../app/entry
 import { formSchema } from "../../app/forms/form-kind.server.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { stallSchema } from "../../app/stalls/stall.schema.ts";
-import { buyFields } from "../../app/vouchers/voucher-kind.server.ts";
+import { createBuyFields } from "../../app/vouchers/voucher-kind.server.ts";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { formIn } from "../support/html-form.ts";
@@ -82,8 +82,8 @@ const forms: [form: string, schema: Fields, fields: string][] = [
   ["an address", addressForm("Germany"), "street_address unit suburb state postcode"],
   ["a stall", stallSchema, "stall_width stall_length stall_height products overview first_name mobile_phone"],
   ["the contact form", ContactForm, "name email subject message"],
-  ["a gift voucher in English", buyFields("."), "custom_amount"],
-  ["a gift voucher in German", buyFields(","), "custom_amount"],
+  ["a gift voucher in English", createBuyFields("."), "custom_amount"],
+  ["a gift voucher in German", createBuyFields(","), "custom_amount"],
   ["a form of the CMS in English", formSchema(cmsForm, "."), types.map(answerFieldName).join(" ")],
   ["a form of the CMS in German", formSchema(cmsForm, ","), types.map(answerFieldName).join(" ")],
 ];

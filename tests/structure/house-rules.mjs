@@ -130,7 +130,7 @@ const noOtherForm = {
       JSXElement: ({ openingElement }) => void posts.push(posts.at(-1) || isPost(openingElement)),
       "JSXElement:exit": () => void posts.pop(),
       JSXOpeningElement(node) {
-        const isField = /^(\w*(Field|TextArea|Select|CheckBox|RadioRows)|textarea|select)$/.test(
+        const isField = /^(\w*(Field|TextArea|Select|Checkbox|RadioRows)|textarea|select)$/.test(
           node.name.name ?? "",
         );
         if (posts.at(-1) && isField && !hiddenFields.has(node.name.name))

@@ -7,7 +7,7 @@ import { createInstance, type i18n } from "i18next";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { languages } from "../../app/i18n/languages.ts";
-import { translationsOfLanguage } from "../../app/i18n/translation-files.server.ts";
+import { getTranslations } from "../../app/i18n/translation-files.server.ts";
 import { settledFlags } from "../../settled-flags.ts";
 
 const source = join(
@@ -37,7 +37,7 @@ test("the build fails if i18next doesn't contain the expected checks", () => {
 
 describe.each(Object.keys(languages))("browsers render the messages of %s as the server does", (language) => {
   test("with values, in each plural form, for unknown keys and for keys that only English has", async () => {
-    const messages = translationsOfLanguage(language);
+    const messages = getTranslations(language);
     const [browser, server] = [
       await loadInstance(createSettled, messages),
       await loadInstance(createInstance, messages),
@@ -64,7 +64,7 @@ describe.each(Object.keys(languages))("browsers render the messages of %s as the
   /** As in `instance.client.ts`: each namespace is loaded when it is needed. */
   async function loadInstance(
     create: typeof createInstance,
-    messages: ReturnType<typeof translationsOfLanguage>,
+    messages: ReturnType<typeof getTranslations>,
   ): Promise<i18n> {
     const instance = create().use({
       type: "backend",

@@ -4,7 +4,7 @@ import { StartLights } from "../../site/start-lights.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Card } from "../../ui/card.tsx";
 import { columnClass, Heading } from "../../ui/section.tsx";
-import { useFirstEffect } from "../../ui/use-first-effect.ts";
+import { useIsomorphicLayoutEffect } from "../../ui/use-isomorphic-layout-effect.ts";
 
 type LoginCardProps = {
   title: string;
@@ -48,7 +48,7 @@ export function LoginCard({ title, intro, startLights, isNextStep = false, child
  */
 function useDocumentTitle(title: string, isNextStep: boolean): void {
   const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};
-  useFirstEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const previousTitle = document.title;
     const stepTitle = `${titlePrefix}${title}${titleSuffix}`;
     // The title from the server may begin with “Error”: keep it.

@@ -53,7 +53,7 @@ export function rateLimitedResponse(post: Post, retryAfter: number): PageRespons
 }
 
 const formatWait = ({ context }: Post, seconds: number): string =>
-  formatsFor(context.language.code).wait(seconds);
+  formatsFor(context.language.code).waitingTime(seconds);
 
 /**
  * Builds the response when the login has to wait in the queue, with the position in it and the time to wait in

@@ -62,7 +62,7 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
       organiserEmail: displayEmail((await organiser.site.domain()).organisationEmail),
     };
   const formats = formatsFor(language.code);
-  const formatDay = (instant: number) => formats.dayOf(instant, site.timeZone);
+  const formatDay = (instant: number) => formats.dayOfInstant(instant, site.timeZone);
   return {
     kind: "self-service",
     email: displayEmail(user.email),
@@ -93,7 +93,9 @@ export function formatDeletionDate(
   { deletion }: OwnData,
 ): string | null {
   const dueAt = deletion?.dueAt;
-  return dueAt ? formatsFor(language.code).dayOf(toInstant(dueAt, site.timeZone), site.timeZone) : null;
+  return dueAt
+    ? formatsFor(language.code).dayOfInstant(toInstant(dueAt, site.timeZone), site.timeZone)
+    : null;
 }
 
 /** Kinds without a message of their own count as `event`, whose message contains the name. */

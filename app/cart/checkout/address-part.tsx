@@ -22,8 +22,9 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
       </FormSection>
     );
   const isNew = state.text("address") === "new" || addresses.length === 0;
-  // A click changed the list or the choice in it: re-mount the rows and fields to show that.
-  const list = `${addresses.length} ${state.text("replaces")}`;
+  // Re-mounts the rows and fields after a button changed the list or the choice, because they only read
+  // their default value when they mount.
+  const listKey = `${addresses.length} ${state.text("replaces")}`;
   return (
     <FormSection
       id="address"
@@ -34,7 +35,7 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
         <input type="hidden" name="address" value="new" />
       ) : (
         <RadioRows
-          key={list}
+          key={listKey}
           {...state.field("address")}
           legend={t("checkout.address.choose")}
           defaultValue={isNew ? "new" : String(addressId)}
@@ -45,7 +46,7 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
         />
       )}
       {addresses.length > 0 && <SavedAddressButtons />}
-      <NewAddress key={`new ${list}`} page={page} state={state} isOpen={isNew} />
+      <NewAddress key={`new ${listKey}`} page={page} state={state} isOpen={isNew} />
     </FormSection>
   );
 }

@@ -7,7 +7,7 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { AddressPart } from "./address-part.tsx";
@@ -65,13 +65,16 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
   );
 }
 
-/** Note to the organiser and the terms. The checkbox is never ticked by default. [CART-020 CART-021] */
+/**
+ * The note to the organiser, and the opt-in to marketing, which is never ticked by default. [CART-020
+ * CART-021]
+ */
 function ExtraPart({ state: { field, text } }: { state: CheckoutFormState }) {
   const t = useTranslations("cart");
   return (
     <FormSection id="extra" title={t("checkout.extra")}>
       <TextArea {...field("note")} rows={3} />
-      <CheckBox
+      <Checkbox
         name="marketing_opt_in"
         value="yes"
         label={t("checkout.optIn")}

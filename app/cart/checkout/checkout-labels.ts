@@ -3,7 +3,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 /** Labels of the checkout's fields, by name. */
 export function useCheckoutLabels() {
   const t = useTranslations("cart");
-  const forms = useTranslations("record-forms");
+  const tForms = useTranslations("record-forms");
   return {
     first_name: t("checkout.address.firstName"),
     last_name: t("checkout.address.lastName"),
@@ -17,7 +17,7 @@ export function useCheckoutLabels() {
     postcode: t("checkout.address.postcode"),
     country: t("checkout.address.country"),
     address: t("checkout.address.title"),
-    address_search: forms("search.label"),
+    address_search: tForms("search.label"),
     shipping_option_id: t("checkout.shipping.title"),
     payment_method: t("checkout.payment.title"),
     promotion_code: t("code.label"),

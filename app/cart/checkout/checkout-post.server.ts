@@ -20,29 +20,28 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import { readChoices, parseId, shouldApplyCode } from "./choices.server.ts";
 import type { CheckoutChoices } from "./load-checkout.server.ts";
 import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
-import { newAddressForm, shopAddressToSave, toFormValues } from "./new-address.schema.ts";
+import { createNewAddressSchema, toShopAddress, toFormValues } from "./new-address.schema.ts";
 import { orderCart } from "./order-cart.server.ts";
 
-/** Limits of the fields before a country is chosen. */
-const anyNewAddress = newAddressForm(ANY_COUNTRY);
+/** The schema that limits the address fields before a country is chosen. */
+const anyNewAddress = createNewAddressSchema(ANY_COUNTRY);
 
-/** Configuration of the checkout form. */
-export const checkoutKind: FormKind = {
+export const checkoutFormKind: FormKind = {
   name: "checkout",
   access: "user",
   getOrderKind: (intent) => (intent === "submit" ? "order" : null),
   recalculates: true,
 };
 
-/** Initial state of the form: choices, data of the account, and the draft. */
+/** Opens the form with the choices, the user's name and email, and the draft. */
 export async function openCheckout(
   context: AppLoadContext,
   page: CheckoutPage,
   user: User,
 ): Promise<InitialForm> {
-  const initialForm = await openForm(context, checkoutKind, {
+  const initialForm = await openForm(context, checkoutFormKind, {
     initialValues: {
-      ...recipientOf(user),
+      ...toRecipient(user),
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
     },
@@ -56,35 +55,35 @@ export async function openCheckout(
   };
 }
 
-/** Default recipient of a new address: the user. */
-const recipientOf = (user: User) => ({
+/** Returns the user's name and email as the default recipient of a new address. */
+const toRecipient = (user: User) => ({
   first_name: user.firstName,
   last_name: user.lastName,
   [singleNameField]: singleNameValue(user),
   email: displayEmail(user.email),
 });
 
-/** Handles the checkout form, whose buttons carry `intent`. */
+/** Handles a submission of the checkout form; `intent` is the clicked button. */
 export const postCheckout = (args: ActionFunctionArgs) =>
-  handlePost<AddressSearchResponse>(args, checkoutKind, async (post, reply) => {
+  handlePost<AddressSearchResponse>(args, checkoutFormKind, async (post, reply) => {
     if (!post.user) throw new Error("checkout posted without a user");
     if (!post.isComplete)
       return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
     const show = (result: AddressSearchResponse) => reply.addData(async () => result);
-    const searched =
+    const searchResponse =
       post.text("address") === "new" && (await handleAddressSearch(post, shopAddressFields, show));
-    if (searched) return searched;
+    if (searchResponse) return searchResponse;
     switch (post.intent) {
       case "submit":
-        return post.text("address") === "new" ? useNewAddress(post, post.user) : orderCart(post, post.user);
+        return post.text("address") === "new" ? saveNewAddress(post, post.user) : orderCart(post, post.user);
       case "use-address":
-        return useNewAddress(post, post.user);
+        return saveNewAddress(post, post.user);
       case "correct-address":
         return correctAddress(post);
       case "remove-address":
         return removeAddress(post);
       case "ask-quote":
-        return askForQuote(post);
+        return requestQuote(post);
       case "remove-code":
         return update(post, { promotionCode: "" });
       default:
@@ -93,64 +92,68 @@ export const postCheckout = (args: ActionFunctionArgs) =>
   });
 
 /**
- * “Update” and “Apply”: recalculates the page from the choices. A rejected code is shown at its field; after
- * a change of language it is only typed, not applied. [CART-018 CART-022 I18N-006]
+ * Handles “Update” and “Apply”: recalculates the page from the choices. A rejected code is shown at its
+ * field. After a change of language, a typed code stays in its field without being applied. [CART-018
+ * CART-022 I18N-006]
  */
 async function update(post: Post, change: CheckoutChoices = {}) {
   const { cart } = post.context;
-  const chosen = { ...readChoices(post), ...change };
-  const read = await callApiToSave(async () => {
-    const { message } = await cart.read(chosen);
+  const choices = { ...readChoices(post), ...change };
+  const result = await callApiToSave(async () => {
+    const { message } = await cart.read(choices);
     return { success: message === "", message, field: "promotion_code" };
   });
-  if (read.ok)
+  if (result.ok)
     return post.pageWith(200, shouldApplyCode(post) ? { changedValues: { promotion_code: [""] } } : {});
-  const { status, ...failure } = read.failure;
+  const { status, ...failure } = result.failure;
   return post.pageWith(status, failure);
 }
 
 /**
- * “Use this address”: saves and chooses the new address, and loads its shipping methods. A corrected address
- * is disabled rather than changed, as orders were sent there. The fields for a further address are reset.
- * [API-073]
+ * Handles “Use this address”: saves the new address, chooses it and loads its shipping methods. If the new
+ * address corrects a saved one, that one is disabled rather than changed, because orders were sent there.
+ * The fields are reset for another address. [API-073]
  */
-async function useNewAddress(post: Post, user: User) {
+async function saveNewAddress(post: Post, user: User) {
   const { organiser, cart } = post.context;
-  const form = post.read(newAddressForm(post.text("country"), hasSingleName(post.values)));
-  const address = shopAddressToSave(form);
+  const form = post.read(createNewAddressSchema(post.text("country"), hasSingleName(post.values)));
+  const address = toShopAddress(form);
   const saved = await post.save(
     "shop address",
     address,
-    (once) => organiser.shopOrders.createAddress(address, once),
+    (idempotencyKey) => organiser.shopOrders.createAddress(address, idempotencyKey),
     { defaultField: "street_address" },
   );
   const id = saved?.id ?? 0;
-  const replaced = parseId(post.text("replaces"));
-  const disable = () => organiser.shopOrders.disableAddress(replaced);
-  if (replaced > 0) await optional(post.context, "disabling a replaced address", disable, { or: null });
+  const replacedId = parseId(post.text("replaces"));
+  const disable = () => organiser.shopOrders.disableAddress(replacedId);
+  if (replacedId > 0) await optional(post.context, "disabling a replaced address", disable, { or: null });
   await cart.read({ ...readChoices(post), shippingAddress: id, shippingType: 0 });
-  const { country: _country, ...typed } = form;
-  const members = [searchField, "replaces", ...Object.keys(typed)];
-  const emptied = Object.fromEntries(members.map((field) => [field, [""]]));
-  const known = Object.entries(recipientOf(user)).map(([field, value]) => [field, [value]]);
+  const { country: _country, ...addressFields } = form;
+  const fieldsToClear = [searchField, "replaces", ...Object.keys(addressFields)];
+  const clearedValues = Object.fromEntries(fieldsToClear.map((field) => [field, [""]]));
+  const recipientValues = Object.entries(toRecipient(user)).map(([field, value]) => [field, [value]]);
   return post.pageWith(200, {
-    changedValues: { ...emptied, ...Object.fromEntries(known), address: [String(id)] },
+    changedValues: { ...clearedValues, ...Object.fromEntries(recipientValues), address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },
   });
 }
 
-/** “Correct this address”: fills the fields of a new address with the saved one, which it will replace. */
+/**
+ * Handles “Correct this address”: fills the fields of a new address with the saved one, which it will
+ * replace.
+ */
 async function correctAddress(post: Post) {
-  const address = await savedAddress(post);
-  const typed = Object.entries(toFormValues(address)).map(([name, value]) => [name, [value]]);
+  const address = await findChosenAddress(post);
+  const savedValues = Object.entries(toFormValues(address)).map(([name, value]) => [name, [value]]);
   return post.pageWith(200, {
-    changedValues: { ...Object.fromEntries(typed), address: ["new"], replaces: [String(address.id)] },
+    changedValues: { ...Object.fromEntries(savedValues), address: ["new"], replaces: [String(address.id)] },
   });
 }
 
 async function removeAddress(post: Post) {
   const { shopOrders } = post.context.organiser;
-  const { id } = await savedAddress(post);
+  const { id } = await findChosenAddress(post);
   await post.save("removal of a shop address", { id }, () => shopOrders.disableAddress(id), {
     defaultField: "address",
   });
@@ -160,18 +163,23 @@ async function removeAddress(post: Post) {
   });
 }
 
-/** The chosen address among those of the account. */
-async function savedAddress(post: Post): Promise<ShopAddress> {
+/** Returns the chosen address of the account, or rejects the form if there is none. */
+async function findChosenAddress(post: Post): Promise<ShopAddress> {
   const addresses = await post.context.organiser.shopOrders.addresses();
   const address = addresses.find(({ id }) => id === parseId(post.text("address")));
   return address ?? post.rejectFields([{ field: "address", key: "cart:problem.address" }]);
 }
 
-/** If only pick-up is offered: asks the organiser for a shipping quote. Idempotent per form. [API-082] */
-async function askForQuote(post: Post) {
+/**
+ * Requests a shipping quote from the organiser, which is offered if the only method is pick-up. Idempotent
+ * per form. [API-082]
+ */
+async function requestQuote(post: Post) {
   const { cart } = post.context;
-  const address = await savedAddress(post);
-  await post.save("shipping quote", address, (once) => cart.requestShippingQuote(address, once));
+  const address = await findChosenAddress(post);
+  await post.save("shipping quote", address, (idempotencyKey) =>
+    cart.requestShippingQuote(address, idempotencyKey),
+  );
   return post.pageWith(200, {
     notice: { key: "cart:checkout.shipping.requested", values: { email: displayEmail(address.email) } },
   });

@@ -17,24 +17,27 @@ type CheckoutSummaryProps = { page: CheckoutPage; state: CheckoutFormState };
 export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");
   const { cart, quotes, shippingId } = page;
-  const way = quotes.find(({ id }) => id === shippingId);
+  const shippingMethod = quotes.find(({ id }) => id === shippingId);
   const tax = cart.tax > 0 && <AmountRow label={t("summary.tax")} cents={cart.tax} />;
   return (
     <>
       <Heading level={2} as={3} id="order-title">
         {t("summary.title")}
       </Heading>
-      <Goods page={page} />
+      <OrderItems page={page} />
       <PromotionCode cart={cart} field={state.field("promotion_code")} />
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
         {cart.subTotal !== null && <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} />}
         {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}
-        {way && cart.payable !== null && (
+        {shippingMethod && cart.payable !== null && (
           <div className="contents group-has-[[value=new]:checked]:hidden">
             {cart.shipping !== null && (
-              <AmountRow label={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
+              <AmountRow
+                label={t("summary.shippingBy", { name: shippingMethod.name })}
+                cents={cart.shipping}
+              />
             )}
-            {/* Credit is a payment: the tax is of the amount before it. */}
+            {/* Credit is a payment, so the tax is that of the amount before credit. */}
             {cart.credit > 0 && (
               <>
                 {tax}
@@ -50,8 +53,8 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         <PayButton page={page} state={state} />
       </div>
       {page.addresses.length > 0 && (
-        // Shown by a style, so its text is in the style too: text browsers without styles would always show
-        // it.
+        // The style sheet shows this text, which it reads from `data-hint`. Text browsers without styles would
+        // always show the text of an element.
         <p
           data-hint={t("blocked.address")}
           className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"
@@ -61,7 +64,7 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
   );
 }
 
-function Goods({ page }: { page: CheckoutPage }) {
+function OrderItems({ page }: { page: CheckoutPage }) {
   const t = useTranslations("cart");
   return (
     <div>
@@ -88,8 +91,8 @@ function Goods({ page }: { page: CheckoutPage }) {
 }
 
 /**
- * The pay button, or why payment isn't possible yet. The shown total and items are posted with the form, so
- * that nobody pays for anything else. [CART-010 CART-011]
+ * The pay button, or the reason why payment isn't possible yet. The form posts the total and the items that
+ * the page shows, so that an order for anything else is rejected. [CART-010 CART-011]
  */
 function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");
@@ -108,7 +111,7 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   return (
     <>
       <ShownTotalField orderTotal={{ payable: cart.payable, fee: 0, isFeeUnknown: false }} />
-      <input type="hidden" name="goods" value={cart.goods} />
+      <input type="hidden" name="goods" value={cart.itemsHash} />
       <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
         <span suppressHydrationWarning>
           {state.isSubmitting ? t("checkout.sending") : submitLabel(cart.payable)}

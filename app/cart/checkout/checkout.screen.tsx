@@ -24,18 +24,21 @@ export const handle = {
   mainForm: { id: "checkout", enterIntent: "update" },
 } satisfies ScreenHandle;
 
-/** The logged-in user's checkout, and the return from its payment. [RT-018 RT-019 CART-029] */
+/**
+ * Loads the logged-in user's checkout, or the paid order after the return from its payment. [RT-018 RT-019
+ * CART-029]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = translationsFor(context.language.code, "cart")("checkout.title");
   const payment = await checkPaymentReturn(context, request);
   const user = await context.session.requireUser();
   if (payment?.state === "paid") {
-    const placed = await loadPlacedOrder(context, payment.paymentId);
+    const placedOrder = await loadPlacedOrder(context, payment.paymentId);
     const { count: cartCount } = context.cart;
     return {
       title,
       cartCount,
-      placed,
+      placedOrder,
       earlierOrders: { payment: null, check: null, pending: [] },
       form: null,
       hasForm: false,
@@ -46,17 +49,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title,
     cartCount: page?.cart.count ?? 0,
-    placed: null,
+    placedOrder: null,
     earlierOrders,
     form: page && { page, initialForm: await openCheckout(context, page, user) },
-    hasForm: page !== null && hasOrderForm(context, unlessFound(earlierOrders)),
+    hasForm: page !== null && hasOrderForm(context, withoutFoundOrder(earlierOrders)),
   };
 }
 
 /**
- * A received order in the cart is unpaid: if sent again it replaces the first one, and only one is ever paid.
+ * Leaves out a status check that found the order, so that the form is shown. A found order whose items are
+ * still in the cart is unpaid: a new order replaces it, and only one of them can be paid.
  */
-const unlessFound = (earlierOrders: EarlierOrders): EarlierOrders =>
+const withoutFoundOrder = (earlierOrders: EarlierOrders): EarlierOrders =>
   earlierOrders.check?.state === "found" ? { ...earlierOrders, check: null } : earlierOrders;
 
 const isBeingChecked = ({ payment }: EarlierOrders): boolean =>
@@ -72,14 +76,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function CheckoutScreen() {
   const t = useTranslations("cart");
-  const { placed, earlierOrders, form } = useLoaderData<typeof loader>();
+  const { placedOrder, earlierOrders, form } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
-  const isOpen = mayOrder(unlessFound(earlierOrders), actionResult !== undefined);
+  const isOpen = mayOrder(withoutFoundOrder(earlierOrders), actionResult !== undefined);
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("checkout.title")}</Heading>
-        {placed && <OrderPlaced order={placed} />}
+        {placedOrder && <OrderPlaced order={placedOrder} />}
         <OrderNotices
           kind="order"
           page="/checkout"
@@ -89,7 +93,7 @@ export default function CheckoutScreen() {
           {(order) => <OrderFound order={order} />}
         </OrderNotices>
         {form && isOpen && (
-          // After a status check the form starts afresh.
+          // A status check resets the form.
           <CheckoutForm
             key={earlierOrders.check?.link ?? ""}
             page={form.page}
@@ -97,7 +101,7 @@ export default function CheckoutScreen() {
             actionResult={actionResult}
           />
         )}
-        {!form && !placed && !isBeingChecked(earlierOrders) && <EmptyCart />}
+        {!form && !placedOrder && !isBeingChecked(earlierOrders) && <EmptyCart />}
       </div>
     </Section>
   );

@@ -6,19 +6,19 @@ import type { CheckoutChoices } from "./load-checkout.server.ts";
 export const parseId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
- * The form's choices for the cart. The shipping method only counts with the address that it was offered for;
- * a typed promotion code replaces the saved one, an empty field keeps it.
+ * Reads the form's choices for the cart. A shipping method counts only for the address for which it was
+ * offered. A typed promotion code replaces the saved one; an empty field doesn't remove it.
  */
 export function readChoices(post: Post): NonNullable<CheckoutChoices> {
   const { context, text } = post;
   const { choices } = context.cart;
-  const typed = readPromotionCode(post);
-  const code = typed !== "" && shouldApplyCode(post) ? { promotionCode: typed } : {};
+  const inputCode = readPromotionCode(post);
+  const code = inputCode !== "" && shouldApplyCode(post) ? { promotionCode: inputCode } : {};
   if (text("address") === "new") return code;
   const shippingAddress = parseId(text("address"));
-  const isSamePlace = shippingAddress === choices.shippingAddress;
-  return { ...code, shippingAddress, shippingType: isSamePlace ? parseId(text("shipping_option_id")) : 0 };
+  const isSameAddress = shippingAddress === choices.shippingAddress;
+  return { ...code, shippingAddress, shippingType: isSameAddress ? parseId(text("shipping_option_id")) : 0 };
 }
 
-/** Whether a typed code is applied: not after a change of language. */
+/** Whether a typed code is applied. A change of language doesn't apply it. */
 export const shouldApplyCode = ({ submission }: Post): boolean => submission.language === "";

@@ -5,8 +5,8 @@ import { singleNameField, singleNameValue } from "../../posting/form-result.ts";
 import { field, lastName, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 
-/** Schema of a new address in this country, by field names. [ADR-001] */
-export function newAddressForm(country: string, hasSingleName = false) {
+/** Creates the schema of a new address in a country. [ADR-001] */
+export function createNewAddressSchema(country: string, hasSingleName = false) {
   const { locality, state, postcode } = placeRules(country);
   return z.object({
     first_name: field(shopAddressRules.firstName),
@@ -23,9 +23,9 @@ export function newAddressForm(country: string, hasSingleName = false) {
   });
 }
 
-type NewAddressForm = z.output<ReturnType<typeof newAddressForm>>;
+type NewAddressForm = z.output<ReturnType<typeof createNewAddressSchema>>;
 
-/** A saved address as form values, for its correction. */
+/** Converts a saved address to form values, so that it can be corrected. */
 export const toFormValues = (
   address: ShopAddress,
 ): NewAddressForm & Record<typeof singleNameField, string> => ({
@@ -43,8 +43,8 @@ export const toFormValues = (
   country: address.country,
 });
 
-/** A new address as expected by the API. */
-export const shopAddressToSave = (form: NewAddressForm): ShopAddressToSave => ({
+/** Converts the form to a new address for the API. */
+export const toShopAddress = (form: NewAddressForm): ShopAddressToSave => ({
   id: 0,
   display_name: "",
   ...form,

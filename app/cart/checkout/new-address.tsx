@@ -12,12 +12,15 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
-/** Fields of a new address. They unfold with their radio button, without scripts. [ADR-001] */
+/**
+ * Fields of a new address. The style sheet shows them while their radio button is checked, also without
+ * scripts. [ADR-001]
+ */
 export function NewAddress({ page, state: { field, text, values, result }, isOpen }: NewAddressProps) {
   const t = useTranslations("cart");
   const labels = useLocalityLabels(field("country"));
-  const replaced = page.addresses.find(({ id }) => String(id) === text("replaces"));
-  const half = "sm:col-span-3";
+  const replacedAddress = page.addresses.find(({ id }) => String(id) === text("replaces"));
+  const halfWidth = "sm:col-span-3";
   return (
     <div
       className={classNames(
@@ -25,27 +28,27 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
         isOpen && page.addresses.length === 0 ? "grid" : "hidden group-has-[[value=new]:checked]:grid",
       )}
     >
-      {replaced && (
+      {replacedAddress && (
         <p className="text-muted sm:col-span-6">
-          <input type="hidden" name="replaces" value={replaced.id} />
-          {t("checkout.address.replaces", { address: replaced.label })}
+          <input type="hidden" name="replaces" value={replacedAddress.id} />
+          {t("checkout.address.replaces", { address: replacedAddress.label })}
         </p>
       )}
       <TextField
         {...field("first_name")}
         autoComplete="shipping given-name"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the clicked button is removed from the page
-        autoFocus={replaced !== undefined}
-        className={half}
+        autoFocus={replacedAddress !== undefined}
+        className={halfWidth}
       />
       <LastName
         field={field("last_name")}
         values={values}
         autoComplete="shipping family-name"
-        className={half}
+        className={halfWidth}
       />
-      <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />
-      <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
+      <TextField {...field("email")} type="email" autoComplete="shipping email" className={halfWidth} />
+      <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={halfWidth} />
       <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
       {page.searchesAddresses && (
         <AddressSearch
@@ -64,12 +67,20 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
         autoComplete="shipping address-line2"
         className="sm:col-span-6"
       />
-      <TextField {...labels.suburb(field("city"))} autoComplete="shipping address-level2" className={half} />
-      <TextField {...labels.state(field("state"))} autoComplete="shipping address-level1" className={half} />
+      <TextField
+        {...labels.suburb(field("city"))}
+        autoComplete="shipping address-level2"
+        className={halfWidth}
+      />
+      <TextField
+        {...labels.state(field("state"))}
+        autoComplete="shipping address-level1"
+        className={halfWidth}
+      />
       <TextField
         {...labels.postcode(field("postcode"))}
         autoComplete="shipping postal-code"
-        className={half}
+        className={halfWidth}
       />
       {page.countries.length > 0 ? (
         <SelectField
@@ -78,14 +89,14 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
           prompt={t("checkout.address.choosePrompt")}
           autoComplete="shipping country-name"
           options={page.countries.map((name) => ({ value: name, label: name }))}
-          className={half}
+          className={halfWidth}
         />
       ) : (
         <TextField
           {...field("country")}
           onChange={labels.onCountryChange}
           autoComplete="shipping country-name"
-          className={half}
+          className={halfWidth}
         />
       )}
       <div className="sm:col-span-6">

@@ -7,35 +7,35 @@ import type { ShopOrderToSend } from "../../wire/shop.ts";
 import { cartSale } from "../cart-sale.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { readChoices, parseId } from "./choices.server.ts";
-import { itemsHash } from "../items-hash.server.ts";
+import { hashItems } from "../items-hash.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
 
 /**
- * Orders the cart and redirects to its payment. Idempotent: repeated posts get the first outcome, even if
- * that order took the last item or was paid; after a change in the form or the cart it is another order.
- * [CART-024 CART-025]
+ * Orders the cart and redirects to its payment. Idempotent: a repeated submission gets the result of the
+ * first one, even if that order took the last item or was paid. After a change of the form or the cart, it
+ * is a new order. [CART-024 CART-025]
  */
 export async function orderCart(post: Post, user: User) {
   const page = await loadCheckout(post.context, readChoices(post));
   const order = { sale: cartSale, user, identity: post.values };
-  // Paid or emptied in the meantime: the page reports it.
+  // The cart was paid or emptied in another tab. The page reports this.
   if (!page) return placeOrder(post, order, redirect("/checkout", 303));
-  return placeOrder(post, order, findObstacle(page, post) ?? orderOf(page, post));
+  return placeOrder(post, order, findRejection(page, post) ?? buildOrder(page, post));
 }
 
-function findObstacle(page: CheckoutPage, post: Post): OrderRejection | null {
+function findRejection(page: CheckoutPage, post: Post): OrderRejection | null {
   const { missing, cart } = page;
   if (missing.addresses || missing.shipping) {
     const key = missing.addresses ? "cart:checkout.address.absent" : "cart:checkout.shipping.absent";
     return { status: 503, rejection: { key } };
   }
-  const errors = errorsOf(page, post);
-  if (errors.length > 0) return { status: cart.codeRefusal === "" ? 400 : 422, errors };
-  return obstacleOf(page, post);
+  const errors = validateFields(page, post);
+  if (errors.length > 0) return { status: cart.codeRejection === "" ? 400 : 422, errors };
+  return findCartRejection(page, post);
 }
 
-/** What is missing in the form, at its fields. */
-function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
+/** Returns an error for each field that is missing or invalid. */
+function validateFields(page: CheckoutPage, { text }: Post): FieldError[] {
   const errors: FieldError[] = [];
   if (page.addressId === 0 || page.addressId !== parseId(text("address")))
     errors.push({ field: "address", key: "cart:problem.address" });
@@ -44,7 +44,7 @@ function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
   const mustChooseMethod = page.paymentTypes.length > 0 && page.cart.payable !== 0;
   if (mustChooseMethod && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
     errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
-  if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", text: page.cart.codeRefusal });
+  if (page.cart.codeRejection !== "") errors.push({ field: "promotion_code", text: page.cart.codeRejection });
   if (text("note").length > MAX_NOTE_LENGTH)
     errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: MAX_NOTE_LENGTH } });
   return errors;
@@ -53,28 +53,28 @@ function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
 const MAX_NOTE_LENGTH = 2_000;
 
 /**
- * Why a complete form still can't be ordered. Nobody pays for other items than the page showed. [CART-010
- * CART-011]
+ * Returns why a complete form can't be ordered, also if the cart's items differ from those that the page
+ * showed. [CART-010 CART-011]
  */
-function obstacleOf({ cart }: CheckoutPage, { text }: Post): OrderRejection | null {
+function findCartRejection({ cart }: CheckoutPage, { text }: Post): OrderRejection | null {
   if (cart.problem) return { status: 409, rejection: { key: `cart:blocked.${cart.problem}` } };
   if (cart.total === null) return { status: 422, rejection: { key: "cart:problem.noTotal" } };
   if (cart.total <= 0) return { status: 422, rejection: { key: "cart:blocked.nothingToPay" } };
-  if (text("goods") !== "" && text("goods") !== cart.goods)
+  if (text("goods") !== "" && text("goods") !== cart.itemsHash)
     return { status: 409, rejection: { key: "cart:problem.otherGoods" } };
   return null;
 }
 
-const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text }: Post): ReadyOrder => ({
+const buildOrder = ({ addressId, shippingId, cart }: CheckoutPage, { context, text }: Post): ReadyOrder => ({
   loadMatchCriteria: async () => ({
-    contents: [itemsHash(cart.lines)],
+    contents: [hashItems(cart.lines)],
     name: "",
     totals: cart.subTotal === null ? [] : [cart.subTotal],
     isCertainlyListed: true,
   }),
   total: cart.payable === null ? null : { payable: cart.payable, fee: async () => null },
   send: (submit) => {
-    const sent: ShopOrderToSend = {
+    const orderToSend: ShopOrderToSend = {
       address: addressId,
       shipping_option_id: shippingId,
       paymentGateway: text("payment_method"),
@@ -83,9 +83,9 @@ const orderOf = ({ addressId, shippingId, cart }: CheckoutPage, { context, text 
       url: `${context.site.publicUrl}/checkout`,
       marketing_opt_in: text("marketing_opt_in") === "yes",
     };
-    return submit((key) => context.organiser.cart.submitOrder(sent, key));
+    return submit((idempotencyKey) => context.organiser.cart.submitOrder(orderToSend, idempotencyKey));
   },
-  /** 409 if it sold out in the meantime, 422 otherwise. [CART-026] */
+  /** Responds 409 if an item has sold out since, else 422. [CART-026] */
   onRejected: async (message) => {
     const page = await loadCheckout(context);
     return { status: page?.cart.problem ? 409 : 422, rejection: rejectionMessage(message) };

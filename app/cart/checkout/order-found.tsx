@@ -2,7 +2,10 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FoundOrder } from "../../paying/sale.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** A received shop order, with its number if known. */
+/**
+ * The number of an order that a status check found, with a link to its invoice. Renders nothing if the
+ * number is unknown.
+ */
 export function OrderFound({ order: { id, isPaid } }: { order: FoundOrder }) {
   const t = useTranslations("cart");
   if (id === 0) return null;

@@ -10,8 +10,8 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 /**
- * Shipping methods for the chosen address with their prices; nothing without an address. [CART-007 CART-022
- * CART-023]
+ * Shipping methods for the chosen address with their prices. Renders nothing without an address. [CART-007
+ * CART-022 CART-023]
  */
 export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useTranslations("cart");
@@ -36,7 +36,7 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
         {quotes.length === 0 && <Alert tone="bad">{t("checkout.shipping.none")}</Alert>}
         {quotes.length > 0 && (
           <RadioRows
-            // Other addresses have other methods: re-mount the rows to show the choice.
+            // Re-mounts the rows when the address or the methods change, so that they show the choice.
             key={`${addressId} ${quotes.map(({ id }) => id).join(" ")}`}
             {...state.field("shipping_option_id")}
             legend={t("checkout.shipping.choose")}
@@ -55,7 +55,7 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
         {isPickUpOnly && (
           <div className="flex flex-col items-start gap-4">
             <p className="max-w-prose">{t("checkout.shipping.pickUpOnly")}</p>
-            {page.mayAskForQuote && (
+            {page.canRequestQuote && (
               <Button tone="secondary" name="intent" value="ask-quote">
                 {t("checkout.shipping.ask")}
               </Button>

@@ -15,26 +15,30 @@ export type CheckoutFormState = PostedForm<CheckoutResult> & {
   isUpdating: boolean;
   /** Whether the order is being submitted. */
   isSubmitting: boolean;
-  /** Change handler of the form: recalculates after a change of a `pricedFields` field. */
+  /** Change handler of the form: recalculates after a change of a field in `PRICED_FIELDS`. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Choices that change the price: recalculated automatically with scripts, by “Update” without them. */
-const pricedFields = ["address", "shipping_option_id"];
+/** Fields that change the price. With scripts a change recalculates the page, without them “Update” does. */
+const PRICED_FIELDS = ["address", "shipping_option_id"];
 
+/**
+ * Returns the state of the checkout form, which recalculates the page after each change of a field in
+ * `PRICED_FIELDS`.
+ */
 export function useCheckoutForm(
   formRef: RefObject<HTMLFormElement>,
-  start: InitialForm,
-  reply: CheckoutActionData,
+  initialForm: InitialForm,
+  actionData: CheckoutActionData,
 ): CheckoutFormState {
-  const form = useForm(start, reply, useCheckoutLabels());
+  const form = useForm(initialForm, actionData, useCheckoutLabels());
   const submit = useSubmit();
   const navigation = useNavigation();
   const update = useCallback(
     (formData: FormData) => {
       formData.set("intent", "update");
-      // Without JavaScript, Enter submits “Update”, so the server then also runs the address search. Here only
-      // prices are wanted.
+      // “Update” also runs the address search, because Enter submits it without scripts. This request needs
+      // only the prices.
       formData.delete(searchField);
       submit(formData, { method: "post", action: "/checkout", preventScrollReset: true });
     },
@@ -49,7 +53,7 @@ export function useCheckoutForm(
     onChange({ target, currentTarget }) {
       if (
         !(target instanceof HTMLInputElement) ||
-        !pricedFields.includes(target.name) ||
+        !PRICED_FIELDS.includes(target.name) ||
         target.value === "new"
       )
         return;
@@ -70,7 +74,7 @@ function useChangesBeforeHydration(
     hasRun.current = true;
     const formData = new FormData(form.current);
     const hasChanged = (name: string) => ![renderedValue(name), "new"].includes(asText(formData.get(name)));
-    if (pricedFields.some(hasChanged)) update(formData);
+    if (PRICED_FIELDS.some(hasChanged)) update(formData);
   }, [form, renderedValue, update]);
 }
 

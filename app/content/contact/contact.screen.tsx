@@ -22,7 +22,7 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { findPage } from "../page/find-page.ts";
 import { loadPage, type LoadedPage } from "../page/load-page.ts";
 import { PageBody } from "../page/page-body.tsx";
-import { pageModelFor } from "../page/preview.server.ts";
+import { buildPageModelForUser } from "../page/preview.server.ts";
 import { loadViews } from "../views.ts";
 import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
 
@@ -60,16 +60,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Loads the CMS page, or returns null if there is none. */
-async function loadContactPage(context: AppLoadContext, address: string): Promise<LoadedPage | null> {
+async function loadContactPage(context: AppLoadContext, requestUrl: string): Promise<LoadedPage | null> {
   const page = await findPage(context, "contact");
-  return page && loadPage(await pageModelFor(page, context, address), context, address);
+  return page && loadPage(await buildPageModelForUser(page, context, requestUrl), context, requestUrl);
 }
 
-/** Navigations wait for the code of the page's widgets as well as for its data. */
+/** A client-side navigation waits for the code of the page's widgets as well as for its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const loaded = await serverLoader<typeof loader>();
-  await loadViews(loaded.page?.rows ?? []);
-  return loaded;
+  const loaderData = await serverLoader<typeof loader>();
+  await loadViews(loaderData.page?.rows ?? []);
+  return loaderData;
 }
 
 export const action = (args: ActionFunctionArgs) => postMessage(args);
@@ -91,14 +91,14 @@ export default function Contact() {
           <Heading id="write-title" level={page ? 2 : 1}>
             {page ? t("write") : t("title")}
           </Heading>
-          {isSent ? <Sent /> : <Message />}
+          {isSent ? <SentConfirmation /> : <MessageForm />}
         </div>
       </Section>
     </>
   );
 }
 
-function Message() {
+function MessageForm() {
   const t = useTranslations("contact");
   const { initialForm } = useLoaderData<typeof loader>();
   const labels = {
@@ -131,7 +131,7 @@ function Message() {
  * Replaces the form after submission, so that it isn't submitted twice by accident. Takes the focus.
  * [FORM-013 FORM-014]
  */
-function Sent() {
+function SentConfirmation() {
   const t = useTranslations("contact");
   const { delay } = useLoaderData<typeof loader>();
   const container = useRef<HTMLDivElement>(null);

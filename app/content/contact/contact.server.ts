@@ -22,9 +22,9 @@ export const ContactForm = z.object({
 export const postMessage = (args: ActionFunctionArgs) =>
   handlePost(args, contactForm, async (post) => {
     const { trap: _trap, ...message } = post.read(ContactForm);
-    const sent = await post.save("message", message, async (idempotencyKey) => {
+    const result = await post.save("message", message, async (idempotencyKey) => {
       const outcome = await post.context.organiser.contact.send(message, idempotencyKey);
       return { ...outcome, item: outcome };
     });
-    return redirect(`/contact?sent=yes${delayQuery(sent ?? {})}#write`, 303);
+    return redirect(`/contact?sent=yes${delayQuery(result ?? {})}#write`, 303);
   });

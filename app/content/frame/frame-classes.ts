@@ -28,7 +28,7 @@ const textColours = new Map<string, string>([
 
 /**
  * Returns the class of a background by the editor's colour code: white, black, brand, primary, secondary,
- * success, information, warning, danger. "" for no code and for an unknown one. [CMS-074]
+ * success, information, warning, danger; "" if the code is empty or unknown. [CMS-074]
  */
 export const backgroundClass = (code: string): string => backgrounds.get(code)?.background ?? "";
 
@@ -38,7 +38,10 @@ export const backgroundClass = (code: string): string => backgrounds.get(code)?.
  */
 export const onBackgroundClass = (code: string): string => backgrounds.get(code)?.content ?? "";
 
-/** Returns the class of a text colour. [CMS-075] */
+/**
+ * Returns the class of a text colour by the editor's colour code; "" if the code is empty or unknown.
+ * [CMS-075]
+ */
 export const textColourClass = (code: string): string => textColours.get(code) ?? "";
 
 const codesByName = new Map(
@@ -55,7 +58,9 @@ const codesByName = new Map(
   }),
 );
 
-/** Returns the code of a colour by its full name, as slides have it; "" if unknown. */
+/**
+ * Returns the colour code for a full name such as “white”, which slides contain; "" if the name is unknown.
+ */
 export const colourCode = (name: string): string => codesByName.get(name) ?? "";
 
 const opacities: Record<number, string> = {
@@ -74,23 +79,26 @@ const saturations: Record<number, string> = {
 };
 
 /**
- * Returns the class of an opacity in per cent; values between the editor's options use the nearest.
- * [CMS-072]
+ * Returns the class of an opacity in per cent. A value between the editor's options uses the nearest
+ * option. [CMS-072]
  */
 export const opacityClass = (percent: number): string => nearest(opacities, percent);
 
-/** Returns the class of a saturation in per cent. [CMS-073] */
+/**
+ * Returns the class of a saturation in per cent. A value between the editor's options uses the nearest
+ * option. [CMS-073]
+ */
 export const saturationClass = (percent: number): string => nearest(saturations, percent);
 
-/** The steps of the spacing scale in quarters of a rem. [CMS-076] */
+/** The steps of the spacing scale: numbers are quarters of a rem, `px` is one pixel. [CMS-076] */
 const spacingSteps =
   "0 px 0.5 1 1.5 2 2.5 3 3.5 4 5 6 7 8 9 10 11 12 14 16 20 24 28 32 36 40 44 48 52 56 60 64 72 80 96".split(
     " ",
   );
 
 /**
- * Returns the classes of a frame's spacing (defined in `spacing.css`); steps that aren't on the scale are
- * left out.
+ * Returns the classes of a frame's spacing, which are defined in `spacing.css`. Steps that aren't on the
+ * scale are left out.
  */
 export function spacingClasses(spacing: Spacing): string {
   const sides = [
@@ -105,8 +113,8 @@ export function spacingClasses(spacing: Spacing): string {
 }
 
 /**
- * Returns the class of an entrance animation; every name in the editor's list maps to one of four
- * animations. [CMS-015]
+ * Returns the class of an entrance animation. Every name in the editor's list maps to one of four
+ * animations; other names give "". [CMS-015]
  */
 export function animationClass(type: string): string {
   if (type === "") return "";

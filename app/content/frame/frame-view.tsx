@@ -19,21 +19,21 @@ import {
 type Props = {
   frame: Frame;
   /**
-   * The widget's kind. Banners span the page by themselves. The browser loads the code of the kinds that it
-   * finds in the document.
+   * The widget's kind, which is rendered as `data-kind`. By this attribute the browser finds the code that
+   * it must load before hydration. Banners span the page by themselves.
    */
   kind: string;
-  /** Whether the frame spans the page; else it is in a column of a row. */
+  /** Whether the frame spans the page. Otherwise it is in a column of a row. */
   spansPage: boolean;
   children: ReactNode;
 };
 
 /** The frame around a widget: anchor, colours, background, spacing, animation. */
 export function FrameView({ frame, kind, spansPage, children }: Props) {
-  const isBanner = banners.has(kind);
+  const isBanner = bannerKinds.has(kind);
   const isContained = spansPage && !frame.isFullWidth && !isBanner;
   const { paddingTop, paddingBottom } = frame.spacing;
-  const hasOwnSpace = paddingTop !== "" || paddingBottom !== "";
+  const hasOwnPadding = paddingTop !== "" || paddingBottom !== "";
   return (
     <div
       id={frame.anchor || undefined}
@@ -41,7 +41,7 @@ export function FrameView({ frame, kind, spansPage, children }: Props) {
       className={classNames(
         "relative",
         backgroundClass(frame.backgroundColour),
-        hasOwnSpace || isBanner ? "" : defaultSpacing(kind, spansPage),
+        hasOwnPadding || isBanner ? "" : defaultSpacingClasses(kind, spansPage),
         spacingClasses(frame.spacing),
         animationClass(frame.animation),
         frame.hiddenReason && "outline-4 -outline-offset-4 outline-dashed outline-info",
@@ -71,7 +71,7 @@ function PreviewLabel({ reason }: { reason: Exclude<Frame["hiddenReason"], ""> }
 }
 
 function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
-  const look = classNames(opacityClass(background.opacity), saturationClass(background.saturation));
+  const filterClasses = classNames(opacityClass(background.opacity), saturationClass(background.saturation));
   if (hasPicture(background.picture)) {
     return (
       <div className="absolute inset-0 overflow-hidden [clip-path:inset(0)]">
@@ -84,7 +84,7 @@ function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
           className={classNames(
             background.isFixed ? "fixed" : "absolute",
             "inset-0 h-full w-full object-cover",
-            look,
+            filterClasses,
           )}
         />
       </div>
@@ -99,24 +99,24 @@ function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
         width={1920}
         sizes="100vw"
         alt=""
-        className={classNames("absolute inset-0 h-full w-full object-cover", look)}
+        className={classNames("absolute inset-0 h-full w-full object-cover", filterClasses)}
       />
-      <BackgroundVideo src={getVideoPath(background.videoId)} className={look} />
+      <BackgroundVideo src={getVideoPath(background.videoId)} className={filterClasses} />
     </div>
   );
 }
 
-const banners: ReadonlySet<string> = new Set([
+const bannerKinds: ReadonlySet<string> = new Set([
   "core/hero_quote",
   "core/hero_testimonial",
   "site/headline_event",
 ]);
 
 /**
- * Default spacing where the organiser set none: text is close to its heading, other widgets are further
- * apart.
+ * Returns the classes of the default spacing, for frames without padding by the organiser. Text is close to
+ * its heading; other widgets are further apart.
  */
-function defaultSpacing(kind: string, spansPage: boolean): string {
+function defaultSpacingClasses(kind: string, spansPage: boolean): string {
   if (kind === "core/heading") return spansPage ? "pt-12 pb-3" : "pb-3";
   if (kind === "core/html" || kind === "core/button_link") return "py-3";
   return spansPage ? "py-8 md:py-10" : "py-3";

@@ -19,7 +19,7 @@ export type Frame = {
   background: Background;
   /** Name of the entrance animation, such as “fade-up”. [CMS-015] */
   animation: string;
-  /** Why other users don't see the widget, set only in a preview; else "". */
+  /** Why other users don't see the widget. Set only in a preview; otherwise "". */
   hiddenReason: "" | "hidden" | "notNow";
 };
 
@@ -34,10 +34,11 @@ export type Spacing = {
 
 type Background = {
   picture: PictureReference;
-  /** Stays fixed while the page scrolls over it. */
+  /** Whether the picture stays fixed while the page scrolls over it. */
   isFixed: boolean;
-  /** In per cent. [CMS-013 CMS-014] */
+  /** In per cent. [CMS-013] */
   opacity: number;
+  /** In per cent. [CMS-014] */
   saturation: number;
   /** Id of a video file, shown only if there is no picture; "" for none. */
   videoId: string;
@@ -75,7 +76,7 @@ export const plainFrame: Frame = {
 };
 
 /** Returns the frame of a block in the block format. */
-export function blockFrame(block: PageBlock): Frame {
+export function buildBlockFrame(block: PageBlock): Frame {
   const { imageHash, imageFixed, opacity, saturation, videoId, videoSlateHash } = block.background;
   return shareDefaults({
     anchor: block.anchorName,
@@ -99,8 +100,8 @@ export function blockFrame(block: PageBlock): Frame {
 const pictureByHash = (hash: string): PictureReference => (hash ? { image: null, hash } : noPicture);
 
 /**
- * Replaces parts that equal the defaults by the shared default objects: an object that occurs more than once
- * is serialised once, and most frames of a page are plain.
+ * Replaces parts that equal the defaults by the shared default objects. Most frames are plain, and the
+ * page's data contains a shared object only once.
  */
 function shareDefaults(frame: Frame): Frame {
   const spacing = replaceIfEqual(frame.spacing, noSpacing);
@@ -108,20 +109,20 @@ function shareDefaults(frame: Frame): Frame {
   return replaceIfEqual({ ...frame, spacing, background }, plainFrame);
 }
 
-/** Returns `defaults` if every member of `value` is the same, else `value`. */
+/** Returns `defaults` if all members of `value` equal its members, else `value`. */
 function replaceIfEqual<T extends object>(value: T, defaults: T): T {
   const members = new Map<string, unknown>(Object.entries(defaults));
   return Object.entries(value).every(([name, member]) => members.get(name) === member) ? defaults : value;
 }
 
 /**
- * Returns the frame of a widget in the rows format and its visibility, which are both among its settings as
- * `widget_…`. [CMS-023 CMS-024]
+ * Returns the frame and the visibility of a widget in the rows format. Both are part of its settings,
+ * mostly as `widget_…`. [CMS-023 CMS-024]
  */
-export const widgetFrame = (settings: unknown): { frame: Frame; visibility: Visibility } =>
-  parseFrame(isRecord(settings) ? settings : noSettings);
+export const parseWidgetFrame = (settings: unknown): { frame: Frame; visibility: Visibility } =>
+  parseSettings(isRecord(settings) ? settings : noSettings);
 
-const parseFrame = memoise((settings: object): { frame: Frame; visibility: Visibility } => {
+const parseSettings = memoise((settings: object): { frame: Frame; visibility: Visibility } => {
   const wrapper = Wrapper.parse(settings);
   return {
     frame: shareDefaults({
@@ -159,7 +160,7 @@ const parseFrame = memoise((settings: object): { frame: Frame; visibility: Visib
 
 const noSettings = {};
 
-// PHP serialises empty settings as [].
+// An API in PHP serialises empty settings as [].
 const isRecord = (settings: unknown): settings is object =>
   typeof settings === "object" && settings !== null && !Array.isArray(settings);
 

@@ -14,24 +14,24 @@ export type ListPagination = {
   labels: { first: string; previous: string; next: string; last: string };
 };
 
-/** The records that a list shows now. `pagination` is null if all of them fit on one page. */
+/** The records that a list shows now. `pagination` is null if there is only one page. */
 export type ListResult<Item> = { items: Item[]; pagination: ListPagination | null };
 
-type Named = Readonly<Record<string, unknown>> & { id: number };
+type ListRecord = Readonly<Record<string, unknown>> & { id: number };
 
 /**
- * Selects the records that a list shows, by its settings and the page's URL. A record can be selected by a
- * URL with its id or with the slug of its name (`nameOf`). A page number beyond the last page shows the last
- * page. [CMS-009 CMS-010]
+ * Selects the records that a list shows, by its settings and the page's URL. If the settings allow it, a
+ * path segment with a record's id or the slug of its name (`getName`) selects only that record. A page
+ * number beyond the last page shows the last page. [CMS-009 CMS-010]
  */
-export function applyListSettings<Item extends Named>(
+export function applyListSettings<Item extends ListRecord>(
   all: readonly Item[],
   { list: settings }: ListSettings,
   { itemSlug, query, key }: Pick<WidgetContext, "itemSlug" | "query" | "key">,
-  nameOf: (item: Item) => string,
+  getName: (item: Item) => string,
 ): ListResult<Item> {
   if (settings.selectsItemFromUrl && itemSlug !== "") {
-    const matches = all.filter((item) => String(item.id) === itemSlug || slugOf(nameOf(item)) === itemSlug);
+    const matches = all.filter((item) => String(item.id) === itemSlug || toSlug(getName(item)) === itemSlug);
     return { items: matches, pagination: null };
   }
   const { offset, limit, pageSize, labels } = settings;
@@ -39,8 +39,8 @@ export function applyListSettings<Item extends Named>(
   if (pageSize === 0 || items.length <= pageSize) return { items, pagination: null };
 
   const pageCount = Math.ceil(items.length / pageSize);
-  const requested = /^[1-9]\d{0,3}$/.exec(query.get("page") ?? "")?.[0] ?? "1";
-  const page = Math.min(Number(requested), pageCount);
+  const requestedPage = /^[1-9]\d{0,3}$/.exec(query.get("page") ?? "")?.[0] ?? "1";
+  const page = Math.min(Number(requestedPage), pageCount);
   return {
     items: items.slice((page - 1) * pageSize, page * pageSize),
     pagination: { anchor: `list-${key}`, page, pageCount, labels },
@@ -49,20 +49,22 @@ export function applyListSettings<Item extends Named>(
 
 const englishCollator = new Intl.Collator("en", { numeric: true });
 
-/** Sorts by a member in the API's spelling (`last_name`); keeps the order if there is no such member. */
-function sortItems<Item extends Named>(items: readonly Item[], sortBy: string): readonly Item[] {
+/**
+ * Sorts by a member whose name is in the API's spelling (`last_name`). Keeps the order if no record has it.
+ */
+function sortItems<Item extends ListRecord>(items: readonly Item[], sortBy: string): readonly Item[] {
   const [, minus, apiName = "", order = ""] = /^(-?)(\w+)(?:\s+(asc|desc))?$/i.exec(sortBy.trim()) ?? [];
   if (apiName === "") return items;
   const member = apiName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const direction = minus === "-" || order.toLowerCase() === "desc" ? -1 : 1;
-  const valueOf = (item: Item) => {
+  const getSortValue = (item: Item) => {
     const value = item[member];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
-  return items.toSorted((a, b) => direction * englishCollator.compare(valueOf(a), valueOf(b)));
+  return items.toSorted((a, b) => direction * englishCollator.compare(getSortValue(a), getSortValue(b)));
 }
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   normaliseUnicode(name.toLowerCase(), "NFKD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")

@@ -5,9 +5,9 @@ const optionalText = text.catch("");
 
 /**
  * Settings of all widgets that list records. `_sort_by` is a member of the records, prefixed with `-` or
- * followed by `desc` for descending order. A list shows at most `_limit` records from `_offset`,
- * `_items_per_page` at a time (0 for all); with `_item_from_url` the record that the URL names. [CMS-009
- * CMS-010]
+ * followed by `desc` for descending order. A list shows at most `_limit` records from index `_offset`,
+ * `_items_per_page` on each page (0: all). With `_item_from_url`, a URL that names a record selects only
+ * that record. [CMS-009 CMS-010]
  */
 export const ListSettings = z
   .object({
@@ -21,10 +21,10 @@ export const ListSettings = z
     _next_label: optionalText,
     _last_label: optionalText,
   })
-  .transform((given) => {
-    const { _sort_by: sortBy, _limit: limit, _offset: offset, _item_from_url: selectsItemFromUrl } = given;
-    const { _first_label: first, _previous_label: previous, _next_label: next, _last_label: last } = given;
-    const { _items_per_page: pageSize } = given;
+  .transform((settings) => {
+    const { _sort_by: sortBy, _limit: limit, _offset: offset, _item_from_url: selectsItemFromUrl } = settings;
+    const { _first_label: first, _previous_label: previous, _next_label: next, _last_label: last } = settings;
+    const { _items_per_page: pageSize } = settings;
     const labels = { first, previous, next, last };
     return { list: { sortBy, limit, offset, selectsItemFromUrl, pageSize, labels } };
   });

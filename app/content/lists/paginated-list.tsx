@@ -19,7 +19,7 @@ export function PaginatedList({
       <PageLinks
         page={pagination.page}
         pageCount={pagination.pageCount}
-        addressOf={(page) => `${pathname}${page > 1 ? `?page=${page}` : ""}#${pagination.anchor}`}
+        getPagePath={(page) => `${pathname}${page > 1 ? `?page=${page}` : ""}#${pagination.anchor}`}
         labels={pagination.labels}
       />
     </div>

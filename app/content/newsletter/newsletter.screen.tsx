@@ -50,18 +50,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function Newsletter() {
   const { title, isDone, delay } = useLoaderData<typeof loader>();
   const notice = useActionResult<typeof action>()?.notice;
-  const say = useMessageText();
+  const getMessageText = useMessageText();
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {notice || isDone ? <Done message={notice ? say(notice) : null} delay={delay} /> : <Subscription />}
+        {notice || isDone ? (
+          <DoneConfirmation message={notice ? getMessageText(notice) : null} delay={delay} />
+        ) : (
+          <SubscriptionForm />
+        )}
       </div>
     </Section>
   );
 }
 
-function Subscription() {
+function SubscriptionForm() {
   const t = useTranslations("newsletter");
   const { initialForm } = useLoaderData<typeof loader>();
   const labels = {
@@ -89,7 +93,7 @@ function Subscription() {
 }
 
 /** Replaces the form after submission, with the API's message if there is one. Takes the focus. */
-function Done({ message, delay }: { message: string | null; delay: string }) {
+function DoneConfirmation({ message, delay }: { message: string | null; delay: string }) {
   const tPosting = useTranslations("posting");
   const t = useTranslations("newsletter");
   const container = useRef<HTMLDivElement>(null);

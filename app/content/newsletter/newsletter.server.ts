@@ -17,21 +17,20 @@ export const NewsletterForm = z.object({
 });
 
 /**
- * Subscribes with the call that the site is configured for. Shows the API's message if there is one.
- * Otherwise redirects to a confirmation page, whose text holds for every API or reports that the mail is
- * delayed.
+ * Subscribes with the API call that the site is configured for. Shows the API's message if there is one and
+ * the mail isn't delayed. Otherwise redirects to a confirmation page, which also reports a delay.
  */
 export const postSubscription = (args: ActionFunctionArgs) =>
   handlePost(args, newsletterForm, async (post, reply) => {
     const { trap: _trap, ...subscriber } = post.read(NewsletterForm);
     const { organiser, site } = post.context;
-    const done = await post.save("subscription", subscriber, async (idempotencyKey) => {
+    const subscription = await post.save("subscription", subscriber, async (idempotencyKey) => {
       const outcome = await organiser.newsletter.subscribe(site.newsletter, subscriber, idempotencyKey);
       return { ...outcome, item: outcome };
     });
-    if (done?.message && !done.delayedMinutes) {
+    if (subscription?.message && !subscription.delayedMinutes) {
       reply.addData(async () => ({}), { hasForm: false });
-      return post.pageWith(200, { notice: { text: done.message } });
+      return post.pageWith(200, { notice: { text: subscription.message } });
     }
-    return redirect(`/newsletter?done=yes${delayQuery(done ?? {})}#newsletter`, 303);
+    return redirect(`/newsletter?done=yes${delayQuery(subscription ?? {})}#newsletter`, 303);
   });

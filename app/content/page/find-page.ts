@@ -4,7 +4,7 @@ import type { Page } from "../../wire/page.ts";
 /**
  * Loads the page with a slug in the site's configured format, or returns null if there is none. If the API
  * fails and the page isn't cached, falls back to the copy in the site's initial data, or rethrows the error
- * if there is none. [CMS-025 CMS-032 API-035 API-037]
+ * if that contains no copy. [CMS-025 CMS-032 API-035 API-037]
  */
 export async function findPage(context: AppLoadContext, slug: string): Promise<Page | null> {
   const { organiser, site, log } = context;
@@ -14,14 +14,17 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
       : await organiser.pages.findInBlockFormat(slug);
   } catch (error) {
     const { pages } = await organiser.site.initialData().catch(() => ({ pages: [] }));
-    const copy = pages.find((page) => page.slug === slug);
-    if (!copy) throw error;
+    const initialDataCopy = pages.find((page) => page.slug === slug);
+    if (!initialDataCopy) throw error;
     log.warn({ err: error, slug }, "page served from the copy in the initial data");
-    return copy;
+    return initialDataCopy;
   }
 }
 
-/** Loads the same page including the parts that only this user may see; null if there is none. */
+/**
+ * Loads the page with a slug, including the parts that only the current user may see; null if there is
+ * none.
+ */
 export const findPageForUser = ({ organiser, site }: AppLoadContext, slug: string): Promise<Page | null> =>
   site.pageFormat === "rows"
     ? organiser.pages.findInRowFormat(slug, { audience: "user" })

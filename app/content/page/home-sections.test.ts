@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Page } from "../../wire/page.ts";
-import { defaultHomePage, withHomeSections } from "./home-sections.ts";
-import { pageModel, pageWidgets } from "./page-model.ts";
+import { buildDefaultHomePage, withHomeSections } from "./home-sections.ts";
+import { buildPageModel, listWidgets } from "./page-model.ts";
 
 const home = (...templates: string[]) =>
   withHomeSections(
-    pageModel(
+    buildPageModel(
       Page.parse({
         url: "home",
         pageContents: templates.map((template, index) => ({ id: index + 1, sort_order: index, template })),
@@ -13,7 +13,7 @@ const home = (...templates: string[]) =>
       { now: 0, zone: "Australia/Sydney" },
     ),
   );
-const kinds = (page: ReturnType<typeof home>) => pageWidgets(page).map(({ kind }) => kind);
+const kinds = (page: ReturnType<typeof home>) => listWidgets(page).map(({ kind }) => kind);
 
 test("home has the events and the headline event after the first block if the organiser placed none [RT-003 RT-005]", () => {
   expect(kinds(home("core/hero_quote", "core/html"))).toEqual([
@@ -34,6 +34,6 @@ test("an empty home page still has its events", () => {
 });
 
 test("without a home page there is a banner and the events", () => {
-  const page = defaultHomePage({ heading: "Harbour Strip", subheading: "", button: "All events" });
+  const page = buildDefaultHomePage({ heading: "Harbour Strip", subheading: "", button: "All events" });
   expect(kinds(page)).toEqual(["core/hero_quote", "site/upcoming_events", "site/headline_event"]);
 });

@@ -1,26 +1,30 @@
 import { plainFrame } from "../frame/frame.ts";
-import type { Kind } from "../loaders.server.ts";
-import { type PageModel, type PageRow, singleWidgetRow, pageWidgets } from "./page-model.ts";
+import type { WidgetKind } from "../loaders.server.ts";
+import { type PageModel, type PageRow, buildSingleWidgetRow, listWidgets } from "./page-model.ts";
 
 /**
- * Adds the sections that the home page always has. Those that the organiser's page doesn't contain are
- * inserted after its first row, the upcoming events before the headline event, as specified. [RT-003 RT-005]
+ * Adds the sections that every home page must have. Those that the organiser's page lacks are inserted
+ * after its first row, the upcoming events before the headline event. [RT-003 RT-005]
  */
 export function withHomeSections(page: PageModel): PageModel {
-  const placed = new Set(pageWidgets(page).map(({ kind }) => kind));
-  const missing = sections.filter((kind) => !placed.has(kind)).map(sectionRow);
+  const presentKinds = new Set(listWidgets(page).map(({ kind }) => kind));
+  const missingRows = requiredKinds.filter((kind) => !presentKinds.has(kind)).map(buildSectionRow);
   const [first, ...rest] = page.rows;
-  return { ...page, rows: first ? [first, ...missing, ...rest] : missing };
+  return { ...page, rows: first ? [first, ...missingRows, ...rest] : missingRows };
 }
 
 /**
  * Returns the home page for an organiser without one: a banner with the organisation's name, and the
  * sections.
  */
-export function defaultHomePage(texts: { heading: string; subheading: string; button: string }): PageModel {
-  const banner = singleWidgetRow({
+export function buildDefaultHomePage(texts: {
+  heading: string;
+  subheading: string;
+  button: string;
+}): PageModel {
+  const banner = buildSingleWidgetRow({
     key: "home-banner",
-    kind: "core/hero_quote" satisfies Kind,
+    kind: "core/hero_quote" satisfies WidgetKind,
     variables: { ...texts, text_justify: "left", button_text: texts.button, button_link: "/events" },
     frame: plainFrame,
   });
@@ -35,7 +39,7 @@ export function defaultHomePage(texts: { heading: string; subheading: string; bu
   });
 }
 
-const sections: readonly Kind[] = ["site/upcoming_events", "site/headline_event"];
+const requiredKinds: readonly WidgetKind[] = ["site/upcoming_events", "site/headline_event"];
 
-const sectionRow = (kind: Kind): PageRow =>
-  singleWidgetRow({ key: `home-${kind}`, kind, variables: {}, frame: plainFrame });
+const buildSectionRow = (kind: WidgetKind): PageRow =>
+  buildSingleWidgetRow({ key: `home-${kind}`, kind, variables: {}, frame: plainFrame });

@@ -8,12 +8,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { columnClass } from "../../ui/section.tsx";
 import { findPage } from "./find-page.ts";
 import { homeHead } from "./home-head.ts";
-import { defaultHomePage, withHomeSections } from "./home-sections.ts";
+import { buildDefaultHomePage, withHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
 import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
 import type { PageModel } from "./page-model.ts";
-import { pageModelFor } from "./preview.server.ts";
+import { buildPageModelForUser } from "./preview.server.ts";
 
 export const handle = {
   i18n: ["content", "events", "media"],
@@ -21,11 +21,11 @@ export const handle = {
   query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
-/** Loads the content page named “home”. [RT-001..007] */
+/** Loads the CMS page named “home”, or a default page, and the user's draft entries. [RT-001..007] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await findPage(context, "home");
   const model = page
-    ? withHomeSections(await pageModelFor(page, context, request.url))
+    ? withHomeSections(await buildPageModelForUser(page, context, request.url))
     : await loadDefaultHome(context);
   const [loadedPage, drafts] = await Promise.all([
     loadPage(model, context, request.url),
@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Navigations wait for the code of the page's widgets as well as for its data. The first page has its HTML
- * already.
+ * A client-side navigation waits for the code of the page's widgets as well as for its data. The first page
+ * of a visit doesn't call this: the server renders it.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
@@ -66,7 +66,7 @@ export default function Home() {
 async function loadDefaultHome({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
   const t = translationsFor(language.code, "home");
   const domain = await organiser.site.domain();
-  return defaultHomePage({
+  return buildDefaultHomePage({
     heading: domain.organisationName || domain.name || site.productName,
     subheading: t("standIn.line"),
     button: t("standIn.button"),

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type EmbeddedForm, toEmbeddedForm } from "../../forms/form-model.ts";
-import { firstVoucherForm } from "../../vouchers/voucher-data.ts";
+import { findFirstVoucherForm } from "../../vouchers/voucher-data.ts";
 import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadRows, type LoadedRow } from "../load-widgets.ts";
-import { type PageModel, type PageRow, type Preview, pageWidgets } from "./page-model.ts";
+import { type PageModel, type PageRow, type Preview, listWidgets } from "./page-model.ts";
 import { readRichContent } from "../rich-content.server.ts";
 import { loadViews } from "../views.ts";
 
@@ -14,59 +14,59 @@ export type LoadedPage = {
   description: string;
   rows: LoadedRow[];
   /**
-   * The features whose translations its widgets need, in addition to those of every page
-   * (`usePageFeatures`).
+   * Features whose translations the page needs in addition to those in the screen's handle, see
+   * `usePageFeatures`.
    */
   i18n: readonly Feature[];
   /**
-   * Key of the widget whose heading is the page's title. Null if a heading widget is the title, or if the
-   * page shows its own.
+   * Key of the widget whose heading is the page's title. Null if a heading widget of level h1 is the title,
+   * or if the page shows its own.
    */
   titleWidget: string | null;
   /** Whether the page's name is shown as its title, because no widget has one. */
   showsTitle: boolean;
   /** Sanitised HTML of the page's rich content; "" for none. */
   content: string;
-  /** Milliseconds until a part of the page appears or disappears, or null. [CMS-021] */
-  changesIn: number | null;
+  /** Time until a part of the page appears or disappears; null if none will. [CMS-021] */
+  changesInMs: number | null;
   preview: Preview | null;
   /** The first form in the page, which the language menu submits without scripts. */
   formInPage?: EmbeddedForm;
 };
 
-/** Loads the data of a page. `address` is the request's URL, because widgets read its query. */
+/** Loads the data of a page. Widgets read the path and the query of `requestUrl`. */
 export async function loadPage(
   page: PageModel,
   context: AppLoadContext,
-  address: string,
+  requestUrl: string,
 ): Promise<LoadedPage> {
   const pageContext = {
     context,
     formats: formatsFor(context.language.code),
-    query: new URL(address).searchParams,
-    page: page.slug,
-    itemSlug: itemNameIn(address, page.slug),
+    query: new URL(requestUrl).searchParams,
+    pageSlug: page.slug,
+    itemSlug: getItemSlug(requestUrl, page.slug),
   };
   if (page.changesAt !== null) context.page.validUntil(page.changesAt);
   const [rows, content] = await Promise.all([
     loadRows(page.rows, pageContext),
     context.html.clean(readRichContent(page.content)),
   ]);
-  await loadViews(rows); // rendering is synchronous
+  await loadViews(rows); // rendering is synchronous, so the code must be loaded first
   return {
     title: page.title,
     description: page.description,
     rows,
-    i18n: [...featuresOf(rows), ...(page.preview ? (["preview"] as const) : [])],
+    i18n: [...findFeatures(rows), ...(page.preview ? (["preview"] as const) : [])],
     ...findTitle(page.rows),
     content,
-    changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),
+    changesInMs: page.changesAt === null ? null : page.changesAt - context.clock.now(),
     preview: page.preview,
-    ...firstFormIn(rows),
+    ...findFirstForm(rows),
   };
 }
 
-function firstFormIn(rows: readonly LoadedRow[]): Pick<LoadedPage, "formInPage"> {
+function findFirstForm(rows: readonly LoadedRow[]): Pick<LoadedPage, "formInPage"> {
   const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
   for (const widget of widgets) {
     if (widget.state !== "ready" || widget.data === null) continue;
@@ -74,7 +74,7 @@ function firstFormIn(rows: readonly LoadedRow[]): Pick<LoadedPage, "formInPage">
       const form = toEmbeddedForm(widget.data);
       if (form) return { formInPage: form };
     } else if (widget.kind === "core/gift_voucher_purchase") {
-      const form = firstVoucherForm(widget.data);
+      const form = findFirstVoucherForm(widget.data);
       if (form) return { formInPage: form };
     }
   }
@@ -82,13 +82,13 @@ function firstFormIn(rows: readonly LoadedRow[]): Pick<LoadedPage, "formInPage">
 }
 
 /** Returns the last path segment after the page's slug, or "". */
-function itemNameIn(address: string, slug: string): string {
-  const [first, ...further] = new URL(address).pathname.split("/").filter(Boolean);
-  return first === slug ? decodeURIComponent(further.at(-1) ?? "").replace(/\.data$/, "") : "";
+function getItemSlug(requestUrl: string, slug: string): string {
+  const [first, ...otherSegments] = new URL(requestUrl).pathname.split("/").filter(Boolean);
+  return first === slug ? decodeURIComponent(otherSegments.at(-1) ?? "").replace(/\.data$/, "") : "";
 }
 
-/** Returns the features whose translations forms and paginated lists need. */
-function featuresOf(rows: readonly LoadedRow[]): Feature[] {
+/** Returns the features whose translations are needed by forms, vouchers and paginated lists. */
+function findFeatures(rows: readonly LoadedRow[]): Feature[] {
   const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
   const ready = widgets.filter((widget) => widget.state === "ready");
   return [
@@ -113,7 +113,7 @@ const TITLE_KINDS = [
 ];
 
 function findTitle(rows: PageRow[]): Pick<LoadedPage, "titleWidget" | "showsTitle"> {
-  const widgets = pageWidgets({ rows });
+  const widgets = listWidgets({ rows });
   const hasTitle = widgets.some(({ kind, variables }) => kind === "core/heading" && isTitle(variables));
   if (hasTitle) return { titleWidget: null, showsTitle: false };
   const [first] = widgets;

@@ -30,12 +30,12 @@ export function PageBody({ page }: { page: LoadedPage }) {
   );
 }
 
-/** Only the rows, for pages that embed them. */
+/** The rows of a CMS page without its title, for screens that embed them. */
 export function PageRows({ page }: { page: LoadedPage }) {
-  useReloadAfter(page.changesIn);
+  useReloadAfter(page.changesInMs);
   return (
     <>
-      {page.preview && <PreviewNote preview={page.preview} />}
+      {page.preview && <PreviewBar preview={page.preview} />}
       {hasCustomSpacing(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.rows.map((row) => (
         <RowView key={row.key} row={row} titleWidget={page.titleWidget} />
@@ -45,11 +45,12 @@ export function PageRows({ page }: { page: LoadedPage }) {
 }
 
 /** A bar that shows which preview an administrator sees, with a link back to the public page. */
-function PreviewNote({ preview }: { preview: NonNullable<LoadedPage["preview"]> }) {
+function PreviewBar({ preview }: { preview: NonNullable<LoadedPage["preview"]> }) {
   const t = useTranslations("preview");
   return (
     <p className={classNames(columnClass, "bg-info py-3 text-on-info")}>
-      {preview.at ? t("at", { at: preview.at }) : t("now")} {preview.isOddTime && t("oddTime")}{" "}
+      {preview.formattedTime ? t("at", { at: preview.formattedTime }) : t("now")}{" "}
+      {preview.isInvalidTime && t("oddTime")}{" "}
       <a href="?" className="underline">
         {t("leave")}
       </a>
@@ -57,7 +58,7 @@ function PreviewNote({ preview }: { preview: NonNullable<LoadedPage["preview"]> 
   );
 }
 
-/** Whether the organiser set any spacing, which few pages have. */
+/** Whether a widget has spacing of its own. Only such pages load the style sheet for it. */
 const hasCustomSpacing = ({ rows }: LoadedPage): boolean =>
   rows.some(({ columns }) =>
     columns.some(({ widgets }) => widgets.some(({ frame }) => spacingClasses(frame.spacing) !== "")),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { Page } from "../../wire/page.ts";
-import { pageModel, pageWidgets } from "./page-model.ts";
+import { buildPageModel, listWidgets } from "./page-model.ts";
 
 const zone = "Australia/Sydney";
 const at = (time: string) => Date.parse(time);
 const now = at("2026-03-14T08:00:00Z"); // 7 pm in Sydney
 
 const blocksPage = (blocks: object[]) =>
-  pageModel(Page.parse({ id: 1, name: "Home", url: "home", pageContents: blocks }), { now, zone });
+  buildPageModel(Page.parse({ id: 1, name: "Home", url: "home", pageContents: blocks }), { now, zone });
 const rowsPage = (rows: object[], time = now) =>
-  pageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), { now: time, zone });
+  buildPageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), { now: time, zone });
 const row = (...widgets: object[]) => ({ id: 7, blocks: [{ id: 8, width: 12, widgets }] });
-const visible = (settings: object) => pageWidgets(rowsPage([row(html(settings))])).length === 1;
+const visible = (settings: object) => listWidgets(rowsPage([row(html(settings))])).length === 1;
 const html = (settings: object = {}) => ({
   outer: "core/html",
   templatevar: JSON.stringify({ html: "<p>hi</p>", ...settings }),
@@ -23,7 +23,7 @@ describe("a page in the block format", () => {
       { id: 1, sort_order: 20, template: "core/html" },
       { id: 2, sort_order: 10, template: "core/heading" },
     ]);
-    expect(pageWidgets(page).map(({ kind }) => kind)).toEqual(["core/heading", "core/html"]);
+    expect(listWidgets(page).map(({ kind }) => kind)).toEqual(["core/heading", "core/html"]);
   });
 
   test("leaves out blocks that are hidden, deleted, expired or not yet visible [CMS-017 CMS-018 CMS-019 CMS-020 CMS-022]", () => {
@@ -35,7 +35,7 @@ describe("a page in the block format", () => {
       { id: 5, template: "e", hidden: true, editing: true },
       { id: 6, template: "f", start_time: "2026-03-14 19:00:00", end_time: "2026-03-14 19:00:00" },
     ]);
-    expect(pageWidgets(page).map(({ kind }) => kind)).toEqual(["e", "f"]);
+    expect(listWidgets(page).map(({ kind }) => kind)).toEqual(["e", "f"]);
   });
 
   test("reports when the next of its blocks appears or disappears [CMS-021]", () => {
@@ -62,7 +62,7 @@ describe("a page in the block format", () => {
         aos_type: "fade-up",
       },
     ]);
-    expect(pageWidgets(page)[0]?.frame).toMatchObject({
+    expect(listWidgets(page)[0]?.frame).toMatchObject({
       anchor: "partners",
       isFullWidth: true,
       backgroundColour: "blk",
@@ -95,7 +95,7 @@ describe("a page in the block format", () => {
     "reads %s %j of a block as its frame's %s: %j, and %j by default [CMS-011 CMS-013 CMS-014]",
     (member, value, path, expected, defaultValue) => {
       const frameOf = (members: object) =>
-        pageWidgets(blocksPage([{ id: 1, template: "a", ...members }]))[0]?.frame;
+        listWidgets(blocksPage([{ id: 1, template: "a", ...members }]))[0]?.frame;
       expect(frameOf({ [member]: value })).toHaveProperty(path, expected);
       expect(frameOf({})).toHaveProperty(path, defaultValue);
     },
@@ -110,7 +110,7 @@ describe("a page in the block format", () => {
         background_video: { imageHashes: { slate: "c3d4" } },
       },
     ]);
-    expect(pageWidgets(page)[0]?.frame.background).toMatchObject({
+    expect(listWidgets(page)[0]?.frame.background).toMatchObject({
       videoId: "9",
       videoPoster: { hash: "c3d4" },
     });
@@ -178,7 +178,7 @@ describe("a page in the rows format", () => {
   ])(
     "respects deleted, editing and hidden %s, as in the block format [CMS-017 CMS-018 CMS-022]",
     (_where, rowWith) => {
-      const shows = (flags: object) => pageWidgets(rowsPage([rowWith(flags)])).length === 1;
+      const shows = (flags: object) => listWidgets(rowsPage([rowWith(flags)])).length === 1;
       expect(shows({ deleted: 0, editing: 0, hidden: 0 })).toBe(true);
       expect(shows({ deleted: 1 })).toBe(false);
       expect(shows({ hidden: "1" })).toBe(false);
@@ -192,7 +192,7 @@ describe("a page in the rows format", () => {
     const page = rowsPage([
       row(html({ widget_background_image: image, widget_background_image_opacity: "30" })),
     ]);
-    expect(pageWidgets(page)[0]?.frame.background).toMatchObject({
+    expect(listWidgets(page)[0]?.frame.background).toMatchObject({
       picture: { hash: "a1b2", image: { width: 1920, height: 1080 } },
       opacity: 30,
     });
@@ -209,7 +209,7 @@ describe("a page in the rows format", () => {
       ),
       row({ outer: "core/html", templatevar: "[]" }),
     ]);
-    expect(pageWidgets(page)).toHaveLength(2);
+    expect(listWidgets(page)).toHaveLength(2);
   });
 });
 

@@ -1,25 +1,28 @@
 import { isVisible, nextChange, type Visibility } from "../../domain/visibility.ts";
 import type { Page, PageBlock, Row, RowBlock, RowWidget } from "../../wire/page.ts";
-import { blockFrame, widgetFrame, type Frame } from "../frame/frame.ts";
+import { buildBlockFrame, parseWidgetFrame, type Frame } from "../frame/frame.ts";
 
-/** A page's structure, independent of the format it came in. */
+/** A page's structure, independent of the API's page format. */
 export type PageModel = {
   slug: string;
   title: string;
   description: string;
   rows: PageRow[];
-  /** The rich content that follows the rows, as received. */
+  /** The rich content that follows the rows, as received: not sanitised. */
   content: string;
-  /** The next time (ms) at which a part of the page appears or disappears, or null. [CMS-021] */
+  /**
+   * The next time (milliseconds since the epoch) at which a part of the page appears or disappears; null if
+   * none will. [CMS-021]
+   */
   changesAt: number | null;
-  /** Details shown above the page in a preview; else null. */
+  /** Details shown above a preview; null if this is no preview. */
   preview: Preview | null;
 };
 
+/** A row of a page. The editor gave the id and the classes to the row and its containers. */
 export type PageRow = {
   key: string;
   layout: "columns" | "tabs";
-  /** The id and classes that the editor gave to the row and its containers. */
   outerClass: string;
   containerId: string;
   containerClass: string;
@@ -34,6 +37,7 @@ export type PageColumn = {
   className: string;
   /** Width in columns out of 12. [CMS-008] */
   span: number;
+  /** Number of empty columns before this one. */
   offset: number;
   widgets: PlacedWidget[];
 };
@@ -41,31 +45,34 @@ export type PageColumn = {
 /** A widget in a page: its kind as the organiser names it, its raw settings, and its frame. */
 export type PlacedWidget = { key: string; kind: string; variables: unknown; frame: Frame };
 
-/** What an administrator sees who previews a page. */
+/** Details of a preview, which only administrators can open. */
 export type Preview = {
-  /** The previewed time, formatted; "" for now. */
-  at: string;
+  /** The previewed time, formatted; "" for the current time. */
+  formattedTime: string;
   /** Whether the URL contains an invalid time. */
-  isOddTime: boolean;
+  isInvalidTime: boolean;
 };
 
-/** The time for which a page is built (ms), and the zone of times without an offset. */
+/**
+ * Options of `buildPageModel`. `now` is the time for which the page is built (milliseconds since the
+ * epoch), `zone` the time zone of times without an offset.
+ */
 export type PageViewOptions = {
   now: number;
   zone: string;
-  /** Whether hidden parts are included, with a label. Deleted ones never are. */
+  /** Whether hidden parts are included, with a label. Deleted parts are always left out. */
   isPreview?: boolean;
 };
 
 /**
- * Builds the page for a point in time: hidden, deleted and not current parts are left out, and blocks become
- * rows of one column. [CMS-005..008 CMS-012 CMS-017..024]
+ * Builds the page as it is at `now`. Parts that are hidden, deleted or outside their dates are left out.
+ * Blocks become rows with one column. [CMS-005..008 CMS-012 CMS-017..024]
  */
-export function pageModel(page: Page, options: PageViewOptions): PageModel {
+export function buildPageModel(page: Page, options: PageViewOptions): PageModel {
   const { now, zone } = options;
   const allVisibilities = [
     ...page.pageBlocks.map((block) => block.visibility),
-    ...page.rows.flatMap(visibilities),
+    ...page.rows.flatMap(listVisibilities),
   ];
   const changes = allVisibilities
     .map((part) => nextChange(part, now, zone))
@@ -77,7 +84,7 @@ export function pageModel(page: Page, options: PageViewOptions): PageModel {
     rows: [
       ...page.rows.map((row, index) => toPageRow(row, index, options)).filter(hasWidgets),
       ...page.pageBlocks.flatMap((block) =>
-        filterVisible(widgetOfBlock(block), block.visibility, options).map(singleWidgetRow),
+        filterVisible(toWidget(block), block.visibility, options).map(buildSingleWidgetRow),
       ),
     ],
     content: page.content,
@@ -87,11 +94,11 @@ export function pageModel(page: Page, options: PageViewOptions): PageModel {
 }
 
 /** Returns all widgets of a page in reading order. */
-export const pageWidgets = (page: Pick<PageModel, "rows">): PlacedWidget[] =>
+export const listWidgets = (page: Pick<PageModel, "rows">): PlacedWidget[] =>
   page.rows.flatMap((row) => row.columns.flatMap((column) => column.widgets));
 
 /** Returns a row with a single widget across the page, for widgets that the site adds itself. */
-export function singleWidgetRow(widget: PlacedWidget): PageRow {
+export function buildSingleWidgetRow(widget: PlacedWidget): PageRow {
   return {
     key: widget.key,
     layout: "columns",
@@ -103,11 +110,11 @@ export function singleWidgetRow(widget: PlacedWidget): PageRow {
   };
 }
 
-const widgetOfBlock = (block: PageBlock): PlacedWidget => ({
+const toWidget = (block: PageBlock): PlacedWidget => ({
   key: `block-${block.id}`,
   kind: block.template,
   variables: block.variables,
-  frame: blockFrame(block),
+  frame: buildBlockFrame(block),
 });
 
 function toPageRow(row: Row, index: number, options: PageViewOptions): PageRow {
@@ -119,14 +126,14 @@ function toPageRow(row: Row, index: number, options: PageViewOptions): PageRow {
     containerId: row.containerId,
     containerClass: row.containerClass,
     rowClass: row.rowClass,
-    columns: row.blocks.map((block, position) => ({
-      key: `${key}-${block.id || position}`,
+    columns: row.blocks.map((block, columnIndex) => ({
+      key: `${key}-${block.id || columnIndex}`,
       title: block.title,
       className: block.blockClass,
       span: block.width >= 1 && block.width <= 12 ? block.width : 12,
       offset: block.offset >= 1 && block.offset <= 11 ? block.offset : 0,
-      widgets: block.widgets.flatMap((widget, order) =>
-        toPlacedWidgets(block, widget, `${key}-${position}-${order}`, options),
+      widgets: block.widgets.flatMap((widget, widgetIndex) =>
+        toPlacedWidgets(block, widget, `${key}-${columnIndex}-${widgetIndex}`, options),
       ),
     })),
   };
@@ -138,17 +145,14 @@ function toPlacedWidgets(
   key: string,
   options: PageViewOptions,
 ): PlacedWidget[] {
-  const { frame } = widgetFrame(widget.settings);
-  const placed = { key, kind: widget.kind, variables: widget.settings, frame };
-  return filterVisible(placed, combinedVisibility(block, widget), options);
+  const { frame } = parseWidgetFrame(widget.settings);
+  const placedWidget = { key, kind: widget.kind, variables: widget.settings, frame };
+  return filterVisible(placedWidget, combineVisibility(block, widget), options);
 }
 
-/**
- * Returns the visibility of a widget in the rows format: its own flags, its column's and those among its
- * settings.
- */
-function combinedVisibility(block: RowBlock, widget: RowWidget): Visibility {
-  const { visibility } = widgetFrame(widget.settings);
+/** Combines the flags of a widget in the rows format, of its column, and of its settings. */
+function combineVisibility(block: RowBlock, widget: RowWidget): Visibility {
+  const { visibility } = parseWidgetFrame(widget.settings);
   return {
     ...visibility,
     hidden: visibility.hidden || widget.hidden || block.hidden,
@@ -157,7 +161,10 @@ function combinedVisibility(block: RowBlock, widget: RowWidget): Visibility {
   };
 }
 
-/** Returns the widget if it is visible. In a preview hidden widgets are returned too, with a label. */
+/**
+ * Returns the widget in a list, or an empty list if it isn't visible. A preview also includes hidden
+ * widgets, with the reason.
+ */
 function filterVisible(
   widget: PlacedWidget,
   visibility: Visibility,
@@ -170,5 +177,5 @@ function filterVisible(
 
 const hasWidgets = (row: PageRow): boolean => row.columns.some((column) => column.widgets.length > 0);
 
-const visibilities = (row: Row): Visibility[] =>
-  row.blocks.flatMap((block) => block.widgets.map((widget) => combinedVisibility(block, widget)));
+const listVisibilities = (row: Row): Visibility[] =>
+  row.blocks.flatMap((block) => block.widgets.map((widget) => combineVisibility(block, widget)));

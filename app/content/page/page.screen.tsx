@@ -11,9 +11,9 @@ import { ListSettings } from "../lists/list-settings.server.ts";
 import { loadPage } from "./load-page.ts";
 import { findRedirect } from "./redirect-table.ts";
 import { PageBody } from "./page-body.tsx";
-import { type PageModel, pageWidgets } from "./page-model.ts";
+import { type PageModel, listWidgets } from "./page-model.ts";
 import { loadViews } from "../views.ts";
-import { pageModelFor } from "./preview.server.ts";
+import { buildPageModelForUser } from "./preview.server.ts";
 
 export const handle = {
   i18n: ["content", "events", "media"],
@@ -27,28 +27,28 @@ export const handle = {
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
-  const [slug = "", ...further] = path.split("/").filter(Boolean);
+  const [slug = "", ...otherSegments] = path.split("/").filter(Boolean);
   if (slug === "logout") throw redirect("/logout"); // [RT-070]
-  const backOffice = fixedRedirect("/cms", context.site);
-  if (slug === "cms" && backOffice) throw redirect(backOffice); // [RT-069]
+  const backOfficeRedirect = fixedRedirect("/cms", context.site);
+  if (slug === "cms" && backOfficeRedirect) throw redirect(backOfficeRedirect); // [RT-069]
 
   const { redirects, sitemap } = await loadRedirectsAndSitemap(context);
-  const moved = findRedirect(path, redirects);
-  if (moved) throw redirect(sitePath(moved), 301);
+  const redirectTarget = findRedirect(path, redirects);
+  if (redirectTarget) throw redirect(sitePath(redirectTarget), 301);
 
-  const page = further.length <= 3 && slug ? await findPage(context, slug) : null;
+  const page = otherSegments.length <= 3 && slug ? await findPage(context, slug) : null;
   if (!page) throw data({ kind: "not-found" }, { status: 404 });
-  const model = await pageModelFor(page, context, request.url);
+  const model = await buildPageModelForUser(page, context, request.url);
   const { pathname, search } = new URL(request.url);
-  const address = canonicalAddress(model, slug, further);
-  const canonical = safePath(address + search);
-  if (canonical && pathname !== address) throw redirect(canonical, 301);
-  return { ...(await loadPage(model, context, request.url)), isForSearch: isListed(sitemap, slug) };
+  const canonicalPath = getCanonicalPath(model, slug, otherSegments);
+  const canonicalUrl = safePath(canonicalPath + search);
+  if (canonicalUrl && pathname !== canonicalPath) throw redirect(canonicalUrl, 301);
+  return { ...(await loadPage(model, context, request.url)), isIndexable: isIndexable(sitemap, slug) };
 }
 
 /**
- * Navigations wait for the code of the page's widgets as well as for its data. The first page has its HTML
- * already.
+ * A client-side navigation waits for the code of the page's widgets as well as for its data. The first page
+ * of a visit doesn't call this: the server renders it.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
@@ -60,7 +60,7 @@ export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => [
   ...head(matches, page ? { title: page.title, description: page.description } : {}),
-  ...(page?.isForSearch === false ? [{ name: "robots", content: "noindex" }] : []),
+  ...(page?.isIndexable === false ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
 export default function Page() {
@@ -69,21 +69,21 @@ export default function Page() {
 }
 
 /**
- * Returns the canonical path of a page, so that a slug in other letter case, and segments that no widget
- * reads, don't create duplicates.
+ * Returns the canonical path of a page. Without it, slugs in another letter case and segments that no
+ * widget reads would create duplicate pages.
  */
-function canonicalAddress(page: PageModel, requestedSlug: string, further: readonly string[]): string {
+function getCanonicalPath(page: PageModel, requestedSlug: string, otherSegments: readonly string[]): string {
   const slug = page.slug.toLowerCase() === requestedSlug.toLowerCase() ? page.slug : requestedSlug;
   if (slug === "home") return "/";
-  const readsItem = pageWidgets(page).some(
+  const readsItem = listWidgets(page).some(
     ({ variables }) => ListSettings.safeParse(variables).data?.list.selectsItemFromUrl,
   );
-  return `/${[slug, ...(readsItem ? further : [])].map(encodeURIComponent).join("/")}`;
+  return `/${[slug, ...(readsItem ? otherSegments : [])].map(encodeURIComponent).join("/")}`;
 }
 
 /**
- * Loads the organiser's redirect table and sitemap. On failure both are empty, and loading the page reports
- * the error.
+ * Loads the organiser's redirect table and sitemap. On failure both are empty; an error is reported when
+ * the page itself is loaded.
  */
 async function loadRedirectsAndSitemap({ organiser, log }: AppLoadContext) {
   try {
@@ -94,6 +94,8 @@ async function loadRedirectsAndSitemap({ organiser, log }: AppLoadContext) {
   }
 }
 
-/** Pages that the organiser's sitemap leaves out are not indexed; without a sitemap all pages are. */
-const isListed = (sitemap: readonly { url: string }[], slug: string): boolean =>
+/**
+ * Whether search engines may index a page: if it is in the organiser's sitemap, or if there is no sitemap.
+ */
+const isIndexable = (sitemap: readonly { url: string }[], slug: string): boolean =>
   sitemap.length === 0 || sitemap.some(({ url }) => url.replace(/^\/+/, "") === slug);

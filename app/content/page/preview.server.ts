@@ -5,36 +5,39 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { optional } from "../../optional.server.ts";
 import type { Page } from "../../wire/page.ts";
 import { findPageForUser } from "./find-page.ts";
-import { pageModel, type PageModel } from "./page-model.ts";
+import { buildPageModel, type PageModel } from "./page-model.ts";
 
-const At = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
+const PreviewTime = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
 
 /**
- * Builds a page as the user sees it now. For administrators, `preview=1` in the query of `address` includes
- * hidden parts, labelled, and `at` (`2026-03-14T18:30`, in the site's time zone) shows the page as it will
- * be then. For other users both are ignored. `findPersonal` loads the page including the parts that the API
- * returns only to administrators.
+ * Builds a page as the current user sees it now. For administrators, `preview=1` in the query of
+ * `requestUrl` includes hidden parts with a label, and `at` (`2026-03-14T18:30`, in the site's time zone)
+ * shows the page at that time. Both are ignored for other users. `findFullPage` loads the page including
+ * the parts that the API returns only to administrators.
  */
-export async function pageModelFor(
+export async function buildPageModelForUser(
   page: Page,
   context: AppLoadContext,
-  address: string,
-  findPersonal = () => findPageForUser(context, page.slug),
+  requestUrl: string,
+  findFullPage = () => findPageForUser(context, page.slug),
 ): Promise<PageModel> {
   const { clock, site, language } = context;
-  const query = new URL(address).searchParams;
+  const query = new URL(requestUrl).searchParams;
   const options = { now: clock.now(), zone: site.timeZone };
-  if (query.get("preview") !== "1" || !(await isAdministrator(context))) return pageModel(page, options);
+  if (query.get("preview") !== "1" || !(await isAdministrator(context))) return buildPageModel(page, options);
   const requestedTime = query.get("at") ?? "";
-  const at = At.safeParse(requestedTime).success ? toInstant(requestedTime, site.timeZone) : null;
-  const now = at ?? options.now;
-  const fullPage = await optional(context, "the full page of a preview", findPersonal, { or: null });
+  const previewTime = PreviewTime.safeParse(requestedTime).success
+    ? toInstant(requestedTime, site.timeZone)
+    : null;
+  const now = previewTime ?? options.now;
+  const fullPage = await optional(context, "the full page of a preview", findFullPage, { or: null });
   return {
-    ...pageModel(fullPage ?? page, { ...options, now, isPreview: true }),
+    ...buildPageModel(fullPage ?? page, { ...options, now, isPreview: true }),
     changesAt: null,
     preview: {
-      at: at === null ? "" : formatsFor(language.code).dayAndTime(at, site.timeZone),
-      isOddTime: requestedTime !== "" && at === null,
+      formattedTime:
+        previewTime === null ? "" : formatsFor(language.code).dayAndTime(previewTime, site.timeZone),
+      isInvalidTime: requestedTime !== "" && previewTime === null,
     },
   };
 }

@@ -7,15 +7,17 @@ import type { Redirect } from "../../wire/site.ts";
  * Entries that lead to themselves or to another site are ignored. [RT-061 RT-062]
  */
 export function findRedirect(path: string, redirects: readonly Redirect[]): string | null {
-  const trimmedPath = trimmed(path);
+  const trimmedPath = trimSlashes(path);
   const [slug] = trimmedPath.split("/");
   if (!slug) return null;
   const entry =
-    redirects.find(({ from }) => trimmed(from) === trimmedPath) ??
-    redirects.find(({ from }) => trimmed(from) === slug);
+    redirects.find(({ from }) => trimSlashes(from) === trimmedPath) ??
+    redirects.find(({ from }) => trimSlashes(from) === slug);
   if (!entry) return null;
   const target = safePath(`/${entry.to.trim().replace(/^[/\\]+/, "")}`);
-  return target === null || trimmed(target) === trimmedPath || trimmed(target) === slug ? null : target;
+  return target === null || trimSlashes(target) === trimmedPath || trimSlashes(target) === slug
+    ? null
+    : target;
 }
 
-const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");
+const trimSlashes = (path: string): string => path.replace(/^\/+|\/+$/g, "");

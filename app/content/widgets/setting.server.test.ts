@@ -46,14 +46,14 @@ test.each([[null], ["text"], [[]], [7]])(
 
 test("a number out of range becomes the default", () => {
   const columns = integerBetween(1, 6, 4);
-  expect(["1", 6, "0", 7, "", null, "3.5", {}].map((given) => columns.parse(given))).toEqual([
+  expect(["1", 6, "0", 7, "", null, "3.5", {}].map((input) => columns.parse(input))).toEqual([
     1, 6, 4, 4, 4, 4, 4, 4,
   ]);
 });
 
 test("a value that isn't in the list becomes the default", () => {
   const justify = oneOf(["left", "center", "right"], "");
-  expect(["left", "center", "middle", null, 3].map((given) => justify.parse(given))).toEqual([
+  expect(["left", "center", "middle", null, 3].map((input) => justify.parse(input))).toEqual([
     "left",
     "center",
     "",

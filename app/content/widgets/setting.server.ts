@@ -3,7 +3,7 @@ import { noPicture, type PictureReference, toPictureReference } from "../../medi
 import { imageOrPhoto } from "../../wire/media.ts";
 import { decimal, flag, html, moment, recordId, text } from "../../wire/primitives.ts";
 
-// Building blocks of widget settings. The editor writes numbers as text, and pictures in two formats.
+// Schemas for widget settings. The editor writes numbers as text, and pictures in two formats.
 
 // `html` must be sanitised before it is shown.
 export { html, recordId, text };
@@ -12,18 +12,21 @@ export const bool = flag;
 
 export const number = decimal;
 
-/** One of some values; anything else becomes `otherwise`. */
-export const oneOf = <const Value extends string>(values: readonly Value[], otherwise: Value) =>
-  text.catch("").transform((given) => values.find((value) => value === given) ?? otherwise);
+/** Creates a schema of one of `values`. Anything else becomes `fallback`. */
+export const oneOf = <const Value extends string>(values: readonly Value[], fallback: Value) =>
+  text.catch("").transform((input) => values.find((value) => value === input) ?? fallback);
 
-/** An integer from `min` to `max`, possibly written as text; anything else becomes `otherwise`. */
-export const integerBetween = (min: number, max: number, otherwise: number) =>
-  text.catch("").transform((given) => {
-    const value = Number(given);
-    return given !== "" && Number.isInteger(value) && value >= min && value <= max ? value : otherwise;
+/**
+ * Creates a schema of an integer from `min` to `max`, as a number or as text. Anything else becomes
+ * `fallback`.
+ */
+export const integerBetween = (min: number, max: number, fallback: number) =>
+  text.catch("").transform((input) => {
+    const value = Number(input);
+    return input !== "" && Number.isInteger(value) && value >= min && value <= max ? value : fallback;
   });
 
-/** A point in time; a date without a time gets `timeOfDay`. */
+/** Creates a schema of a point in time. A date without a time gets `timeOfDay`. */
 export const time = (timeOfDay: string) =>
   z.preprocess(
     (value) =>
@@ -33,7 +36,7 @@ export const time = (timeOfDay: string) =>
 
 /**
  * A picture: an image object or a photo in the rows format, a hash in the block format (see
- * `withPictureHashes`). A bare id, or anything else, is no picture.
+ * `withPictureHashes`). Anything else, such as an id alone, is no picture.
  */
 export const picture = z
   .union([
@@ -44,16 +47,16 @@ export const picture = z
   .default(noPicture);
 
 /**
- * Returns the variables of a widget with its pictures in place: blocks have a picture's id in `image`, and
- * its hash in `image_hashes.image`. A hash overrides the other value.
+ * Replaces the ids of pictures in a block's variables by hashes. A block has the id in a variable such as
+ * `image`, and the hash in `image_hashes` under the same name.
  */
 export function withPictureHashes(variables: unknown): Record<string, unknown> {
   const parsed = Variables.safeParse(variables);
   if (!parsed.success) return {};
-  const hashed = Object.entries(parsed.data.image_hashes).flatMap(([name, hash]) =>
+  const hashesByName = Object.entries(parsed.data.image_hashes).flatMap(([name, hash]) =>
     hash ? [[name, { hash }]] : [],
   );
-  return { ...parsed.data, ...Object.fromEntries(hashed) };
+  return { ...parsed.data, ...Object.fromEntries(hashesByName) };
 }
 
 const Variables = z.looseObject({

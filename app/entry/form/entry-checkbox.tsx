@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { useEntry } from "./entry-context.tsx";
 
-type EntryCheckboxProps = Omit<ComponentProps<typeof CheckBox>, "defaultChecked" | "value"> & {
+type EntryCheckboxProps = Omit<ComponentProps<typeof Checkbox>, "defaultChecked" | "value"> & {
   value: string;
   /** Whether to ignore the form's values and render it unticked. */
   startsUnticked?: boolean;
@@ -16,5 +16,5 @@ export function EntryCheckbox({ startsUnticked = false, ...props }: EntryCheckbo
   const { name, value, disabled } = props;
   const isTicked = !disabled && !startsUnticked && (values[name] ?? []).includes(value);
   // The key remounts the uncontrolled input when it becomes disabled, which removes its tick.
-  return <CheckBox key={String(disabled)} {...props} defaultChecked={isTicked} />;
+  return <Checkbox key={String(disabled)} {...props} defaultChecked={isTicked} />;
 }

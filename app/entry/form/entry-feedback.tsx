@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { useMessageText } from "../../posting/message.ts";
-import { briefToastMilliseconds, readingTime, useToastTime } from "../../ui/use-toast-time.ts";
+import { BRIEF_TOAST_MS, getReadingTimeMs, useAutoClose } from "../../ui/use-auto-close.ts";
 import { settings } from "../../site/settings.ts";
 import { useEntry } from "./entry-context.tsx";
 
@@ -30,10 +30,10 @@ export function EntryNotice() {
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";
   const isBrief = notice && "key" in notice && briefToasts.has(notice.key);
-  const defaultDuration = settings.toastMilliseconds + readingTime(text);
+  const defaultDuration = settings.toastMilliseconds + getReadingTimeMs(text);
   const dismiss = useCallback(() => setDismissedNotice(notice ?? null), [notice]);
-  const toast = useToastTime<HTMLOutputElement>(
-    !notice ? 0 : isBrief ? briefToastMilliseconds : defaultDuration,
+  const toast = useAutoClose<HTMLOutputElement>(
+    !notice ? 0 : isBrief ? BRIEF_TOAST_MS : defaultDuration,
     dismiss,
   );
 

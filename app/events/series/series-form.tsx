@@ -17,7 +17,7 @@ import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
@@ -82,7 +82,7 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
       <ShownTermsField terms={page.terms} />
       <TermsVersionField terms={page.terms} />
       <TextDisclosure label={t("terms.read")} html={page.termsText} />
-      <CheckBox
+      <Checkbox
         // The key remounts the checkbox, because a new version of the terms has to be accepted again.
         key={page.terms.version}
         id="field-terms"

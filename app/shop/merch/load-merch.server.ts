@@ -5,39 +5,40 @@ import { type PictureReference, toPictureReference } from "../../media/picture-s
 import type { Merch } from "../../wire/event.ts";
 
 /** A merchandise item sold with entries and tickets. */
-export type MerchTile = {
+export type MerchItem = {
   id: number;
   name: string;
   picture: PictureReference;
   /** Sanitised HTML; "" if none. */
   description: string;
-  /** Lowest price in cents, null if none, and whether an option costs more. */
+  /** Lowest price in cents; null if there is none. */
   price: Cents | null;
-  isFrom: boolean;
+  /** Whether an option costs more than `price`. */
+  hasHigherPrices: boolean;
   /** Options such as sizes. */
   options: string[];
 };
 
-/** Loads the merchandise sold with events, at most 50 items. [API-091 RT-028] */
-export async function loadMerch({ organiser, html }: AppLoadContext): Promise<MerchTile[]> {
+/** Loads the merchandise that is sold with events. [API-091 RT-028] */
+export async function loadMerch({ organiser, html }: AppLoadContext): Promise<MerchItem[]> {
   const { items } = await organiser.events.merch();
   return Promise.all(
     items
       .filter(({ name }) => name !== "")
-      .map(async (piece) => ({
-        id: piece.id,
-        name: piece.name,
-        picture: toPictureReference(piece.photos[0]?.image ?? null),
-        description: await html.clean(piece.description),
-        ...pricesOf(piece),
-        options: piece.options.flatMap(({ name }) => name || []),
+      .map(async (item) => ({
+        id: item.id,
+        name: item.name,
+        picture: toPictureReference(item.photos[0]?.image ?? null),
+        description: await html.clean(item.description),
+        ...getPriceRange(item),
+        options: item.options.flatMap(({ name }) => name || []),
       })),
   );
 }
 
-function pricesOf(piece: Merch): Pick<MerchTile, "price" | "isFrom"> {
-  const prices = piece.options.flatMap((option) => merchPrice(piece, option) ?? []);
-  if (prices.length === 0) return { price: piece.price, isFrom: false };
+function getPriceRange(item: Merch): Pick<MerchItem, "price" | "hasHigherPrices"> {
+  const prices = item.options.flatMap((option) => merchPrice(item, option) ?? []);
+  if (prices.length === 0) return { price: item.price, hasHigherPrices: false };
   const price = Math.min(...prices);
-  return { price, isFrom: prices.some((other) => other > price) };
+  return { price, hasHigherPrices: prices.some((other) => other > price) };
 }

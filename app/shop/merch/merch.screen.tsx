@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { findPage } from "../../content/page/find-page.ts";
 import { loadPage } from "../../content/page/load-page.ts";
 import { PageBody } from "../../content/page/page-body.tsx";
-import { pageModelFor } from "../../content/page/preview.server.ts";
+import { buildPageModelForUser } from "../../content/page/preview.server.ts";
 import { loadViews } from "../../content/views.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
@@ -18,24 +18,25 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { loadMerch, type MerchTile } from "./load-merch.server.ts";
+import { loadMerch, type MerchItem } from "./load-merch.server.ts";
 
 export const handle = {
   i18n: ["content", "events", "media", "merch"],
   isSameForUsers: true,
 } satisfies ScreenHandle;
 
-/** The CMS page named “merch”, if there is one, and all event merchandise. [RT-028] */
+/** Loads the CMS page named “merch”, if there is one, and all event merchandise. [RT-028] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { language, page: shown, clock } = context;
-  const written = await findPage(context, "merch");
-  const model = written && (await pageModelFor(written, context, request.url));
+  const { language, page: renderedPage, clock } = context;
+  const cmsPage = await findPage(context, "merch");
+  const model = cmsPage && (await buildPageModelForUser(cmsPage, context, request.url));
   const [page, merch] = await Promise.all([
     model && loadPage(model, context, request.url),
-    // The page is more important than the list: it is shown without it.
+    // If the merchandise can't be loaded in time, the CMS page is shown without it.
     model ? optional(context, "merch", () => loadMerch(context), { or: null }) : loadMerch(context),
   ]);
-  if (merch === null) shown.validUntil(clock.now()); // asked again at the next visit
+  // An incomplete page isn't cached, so that the next request loads the merchandise again.
+  if (merch === null) renderedPage.validUntil(clock.now());
   return {
     title: translationsFor(language.code, "merch")("title"),
     page,
@@ -44,11 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Navigation waits for the code of the page's widgets as well as for its data. */
+/** A client-side navigation waits for the code of the page's widgets as well as for its data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const loaded = await serverLoader<typeof loader>();
-  await loadViews(loaded.page?.rows ?? []);
-  return loaded;
+  const loaderData = await serverLoader<typeof loader>();
+  await loadViews(loaderData.page?.rows ?? []);
+  return loaderData;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -75,8 +76,8 @@ export default function MerchScreen() {
           <>
             <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{t("intro")}</p>
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-              {merch.map((piece) => (
-                <Piece key={piece.id} piece={piece} />
+              {merch.map((item) => (
+                <MerchCard key={item.id} item={item} />
               ))}
             </ul>
             <p className="mt-8">
@@ -89,12 +90,12 @@ export default function MerchScreen() {
   );
 }
 
-function Piece({ piece }: { piece: MerchTile }) {
+function MerchCard({ item }: { item: MerchItem }) {
   const t = useTranslations("merch");
   return (
     <Card as="li" className="flex flex-col">
       <Picture
-        {...piece.picture}
+        {...item.picture}
         aspect="1x1"
         width={600}
         sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
@@ -103,14 +104,14 @@ function Piece({ piece }: { piece: MerchTile }) {
       />
       <div className="flex grow flex-col gap-2 p-5">
         <Heading {...organiserTextProps} level={3}>
-          {piece.name}
+          {item.name}
         </Heading>
-        {piece.description !== "" && <Prose html={piece.description} className="text-muted" />}
-        {piece.options.length > 1 && <p>{piece.options.join(" · ")}</p>}
-        {piece.price !== null && piece.price > 0 && (
+        {item.description !== "" && <Prose html={item.description} className="text-muted" />}
+        {item.options.length > 1 && <p>{item.options.join(" · ")}</p>}
+        {item.price !== null && item.price > 0 && (
           <p className="mt-auto pt-2">
-            {piece.isFrom && <span className="text-sm text-muted">{t("from")} </span>}
-            <Price cents={piece.price} className="display text-2xl" />
+            {item.hasHigherPrices && <span className="text-sm text-muted">{t("from")} </span>}
+            <Price cents={item.price} className="display text-2xl" />
           </p>
         )}
       </div>

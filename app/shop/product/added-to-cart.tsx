@@ -3,8 +3,9 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 
 /**
- * “Added to cart”. Part of the response without scripts; with scripts it disappears after 3 seconds, and its
- * space stays reserved. `addedId` identifies the addition, "" if none. [CART-012 CONST-002]
+ * The message “Added to cart”. With scripts it disappears after `SHOW_MS` and its space stays reserved;
+ * without scripts it is part of the page. `addedId` identifies the addition; "" if there is none. [CART-012
+ * CONST-002]
  */
 export function AddedToCart({ addedId }: { addedId: string }) {
   const t = useTranslations("shop");

@@ -9,18 +9,20 @@ import type { ProductResult } from "./product-page.ts";
 
 type Props = { form: PostedForm<FormResult & Partial<ProductResult>> };
 
-/** Result of the last submit, next to the button. [SHOP-026] */
+/** The result of the last submission, next to the button. [SHOP-026] */
 export function BuyFeedback({ form }: Props) {
   const t = useTranslations("shop");
-  const isInDoubt = form.submitFailure
+  const isIndeterminate = form.submitFailure
     ? isOutcomeUnknown(form.submitFailure)
-    : form.result?.isUnsure === true;
-  if (isInDoubt) return <Unsure />;
+    : form.result?.isIndeterminate === true;
+  if (isIndeterminate) return <IndeterminateAlert />;
   return <FormFeedback form={form} titles={{ errors: t("problem.title"), rejected: t("rejection.title") }} />;
 }
 
-/** It is unknown whether the product was added: check the cart before adding it again. */
-function Unsure() {
+/**
+ * Shown if the product may or may not have been added: the user must check the cart before adding it again.
+ */
+function IndeterminateAlert() {
   const t = useTranslations("shop");
   return (
     <Alert tone="bad" title={t("unsure.title")}>

@@ -1,23 +1,26 @@
 import type { Values } from "../../posting/form-result.ts";
 import type { Addon } from "../../wire/shop.ts";
 
-/** Choices in a product's form, by control names. Unticked and empty ones are missing. */
+/** Choices in a product's form, by the names of its controls. Unticked checkboxes are missing. */
 export type ChosenValues = Record<string, string>;
 
-/** Name of a variation's select, by its index in the product. */
-export const variationField = (place: number): string => `variation-${place}`;
+/** Returns the name of a variation's select, by the variation's index in the product. */
+export const variationField = (index: number): string => `variation-${index}`;
 
-/** Name of an add-on's control. The text of a Text add-on has a name of its own, see `priceQuery`. */
+/**
+ * Returns the name of an add-on's control. Text add-ons have a prefix of their own, because the query for
+ * the price must not contain their text.
+ */
 export const addonField = ({ id, type }: Pick<Addon, "id" | "type">): string =>
   type === "text" ? `note-${id}` : `addon-${id}`;
 
-/** Max characters of an add-on's text. */
+/** Maximum length of an add-on's text, in characters. */
 export const MAX_TEXT_LENGTH = 100;
 
-/** Reads the choices from a form, or from the query made of it. */
-export function readChoices(members: FormData | URLSearchParams): ChosenValues {
+/** Reads the choices from a form, or from a query that `buildPriceQuery` returned. */
+export function readChoices(formData: FormData | URLSearchParams): ChosenValues {
   const values: ChosenValues = {};
-  for (const [name, value] of members) if (isChoice(name) && typeof value === "string") values[name] = value;
+  for (const [name, value] of formData) if (isChoice(name) && typeof value === "string") values[name] = value;
   return values;
 }
 
@@ -25,13 +28,15 @@ export function readChoices(members: FormData | URLSearchParams): ChosenValues {
 export const choicesFromValues = (values: Values): ChosenValues =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.at(-1) ?? ""]));
 
+/** Whether a form field is a choice or the quantity. */
 export const isChoice = (name: string): boolean => /^(qty|(variation|addon|note)-\d{1,9})$/.test(name);
 
 /**
- * Query for the price of the choices; equal choices give equal queries. Quantity and texts don't change the
- * price, so they are left out, which keeps them out of URLs.
+ * Returns the query for the price of the choices. Equal choices give equal queries. The quantity is left
+ * out and texts are replaced by a dash, because they don't change the price, and texts shouldn't appear in
+ * URLs.
  */
-export function priceQuery(values: ChosenValues): string {
+export function buildPriceQuery(values: ChosenValues): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (name !== "qty" && value.trim() !== "") query.append(name, name.startsWith("note-") ? "-" : value);

@@ -5,7 +5,7 @@ import type { ChosenValues } from "./chosen-values.ts";
 import { type Offer, toOffer } from "./offer.ts";
 import { toApiChoices } from "./product-choices.ts";
 
-/** Loads the product of a URL; 404 if unknown. [RT-044] */
+/** Loads a product by its slug. Throws a 404 if it is unknown. [RT-044] */
 export async function findProduct({ organiser }: AppLoadContext, slug = ""): Promise<Product> {
   const product = await organiser.products.bySlug(slug);
   if (!product) throw data({ kind: "not-found" }, { status: 404 });
@@ -13,7 +13,7 @@ export async function findProduct({ organiser }: AppLoadContext, slug = ""): Pro
 }
 
 /** Loads the current price of the choices from the API. [SHOP-029] */
-export async function offerFor(
+export async function loadOffer(
   { organiser, log }: AppLoadContext,
   product: Product,
   values: ChosenValues,
@@ -24,7 +24,7 @@ export async function offerFor(
   } catch (err) {
     const failure = classifyApiError(err);
     if (!failure) throw err;
-    // Choices that the API rejects, such as too many of an add-on, have no price.
+    // The API rejects some choices, such as too many of an add-on. These have no price of their own.
     if (failure.kind === "rejected")
       return { state: "select-options", price: product.price, fullPrice: null, sku: 0 };
     log.warn({ err }, "product price could not be loaded");

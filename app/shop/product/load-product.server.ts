@@ -8,62 +8,62 @@ import type { Image } from "../../wire/media.ts";
 import type { Product } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
-import { isUnavailable } from "./sold-out-options.ts";
+import { isOptionUnavailable } from "./sold-out-options.ts";
 import { type Offer, toOffer } from "./offer.ts";
-import { allAddons, toApiChoices } from "./product-choices.ts";
+import { listAddons, toApiChoices } from "./product-choices.ts";
 import type { AddonChooser, ProductPage, ProductPicture, VariationChooser } from "./product-page.ts";
-import { productTile } from "../product-tile-model.ts";
-import { productBreadcrumbs } from "../breadcrumbs.ts";
+import { toProductTile } from "../product-tile-model.ts";
+import { buildProductTrails } from "../breadcrumbs.ts";
 
 /**
- * Loads a product with the price of its default SKU and its structured data; the same for all users
- * (cacheable). [RT-044 SHOP-014..025 SHOP-032]
+ * Loads a product with the price of its default choices. The data is the same for all users, so that the
+ * page can be cached. [RT-044 SHOP-014..025 SHOP-032]
  */
 export async function loadProduct(context: AppLoadContext, slug: string | undefined) {
   const product = await findProduct(context, slug);
   return {
-    product: await productPage(context, product),
+    product: await buildProductPage(context, product),
     title: product.title || product.name,
     description: product.metaDescription || product.blurb,
   };
 }
 
-async function productPage(context: AppLoadContext, product: Product): Promise<ProductPage> {
-  const defaultChoices = startOf(product);
+async function buildProductPage(context: AppLoadContext, product: Product): Promise<ProductPage> {
+  const defaultChoices = buildDefaultChoices(product);
   const [groups, offer, html] = await Promise.all([
-    groupsOrNone(context),
-    openingOffer(context, product, defaultChoices),
+    loadGroupsOrNone(context),
+    loadDefaultOffer(context, product, defaultChoices),
     context.html.clean(product.content),
   ]);
   const shopName = findOnlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
   return {
     slug: product.slug || String(product.id),
-    sku: skuOf(product),
+    sku: buildPublicSku(product),
     name: product.name || product.title,
     brand: product.brand,
     badge: product.badge,
     isNew: product.isNew,
     blurb: product.blurb,
     html,
-    trails: productBreadcrumbs(groups, product, shopName),
-    pictures: picturesOf(product).flatMap(galleryPicture),
-    pictureOfSku: pictureOfSku(product),
+    trails: buildProductTrails(groups, product, shopName),
+    pictures: listImages(product).flatMap(toProductPicture),
+    pictureIndexBySku: mapSkusToPictures(product),
     video: product.video ? toVideoModel(product.video) : null,
     sizeChart: product.sizeChartImage,
-    variations: variationsOf(product),
-    addons: allAddons(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
+    variations: toVariationChoosers(product),
+    addons: listAddons(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
     defaultChoices,
     offer,
-    related: product.relateds.map(productTile),
+    related: product.relateds.map(toProductTile),
   };
 }
 
-/** Hash of 10 characters from the product's id, the only property that never changes. [SHOP-042] */
-const skuOf = ({ id }: Product): string =>
+/** Returns a short hash of the product's id, which is the only property that never changes. [SHOP-042] */
+const buildPublicSku = ({ id }: Product): string =>
   createHash("sha256").update(`product ${id}`).digest("hex").slice(0, 10);
 
-/** Only the breadcrumbs need the groups: the product is shown without them too. */
-async function groupsOrNone({ organiser, log }: AppLoadContext) {
+/** Loads the groups, or returns none on failure, because only the breadcrumbs need them. */
+async function loadGroupsOrNone({ organiser, log }: AppLoadContext) {
   try {
     return await organiser.site.groupsByModel("Product");
   } catch (err) {
@@ -72,20 +72,23 @@ async function groupsOrNone({ organiser, log }: AppLoadContext) {
   }
 }
 
-/** Default choices: the default SKU, or the only one; of mandatory add-ons the minimum quantity. */
-function startOf({ skus, variations, addons, groupaddons }: Product): ChosenValues {
+/**
+ * Returns the default choices: those of the default or only SKU, and the minimum quantity of each mandatory
+ * add-on.
+ */
+function buildDefaultChoices({ skus, variations, addons, groupaddons }: Product): ChosenValues {
   const sku = skus.find(({ isDefault }) => isDefault) ?? (skus.length === 1 ? skus[0] : undefined);
-  const chosen = variations.map(({ name }, index) => [
+  const variationChoices = variations.map(({ name }, index) => [
     variationField(index),
     sku?.variations.find((choice) => choice.name === name)?.value ?? "",
   ]);
-  const counted = allAddons({ addons, groupaddons })
+  const addonQuantities = listAddons({ addons, groupaddons })
     .filter(({ type }) => type === "qty")
     .map((addon) => [addonField(addon), addon.required ? String(addon.minQty ?? 1) : "0"]);
-  return Object.fromEntries([...chosen, ...counted, ["qty", "1"]]);
+  return Object.fromEntries([...variationChoices, ...addonQuantities, ["qty", "1"]]);
 }
 
-async function openingOffer(
+async function loadDefaultOffer(
   { organiser, log }: AppLoadContext,
   product: Product,
   defaultChoices: ChosenValues,
@@ -99,37 +102,40 @@ async function openingOffer(
   }
 }
 
-/** All images without duplicates, the main one first. [SHOP-015 SHOP-016] */
-function picturesOf({ image, images, photos }: Product): Image[] {
-  const all = [image, ...images, ...photos.map((photo) => photo.image)].filter((one) => one !== null);
-  return [...new Map(all.map((one) => [fileOf(one), one])).values()];
+/** Lists all images without duplicates, the main one first. [SHOP-015 SHOP-016] */
+function listImages({ image, images, photos }: Product): Image[] {
+  const all = [image, ...images, ...photos.map((photo) => photo.image)].filter((item) => item !== null);
+  return [...new Map(all.map((item) => [getImageKey(item), item])).values()];
 }
 
-/** Index of each SKU's image: its own, or the photo it refers to. [SHOP-033] */
-function pictureOfSku(product: Product): ProductPage["pictureOfSku"] {
-  const files = picturesOf(product).map(fileOf);
+/**
+ * Returns the index of each SKU's image, by SKU id: the SKU's own image, or the photo that it refers to.
+ * [SHOP-033]
+ */
+function mapSkusToPictures(product: Product): ProductPage["pictureIndexBySku"] {
+  const imageKeys = listImages(product).map(getImageKey);
   const indexes = product.skus.flatMap(({ id, image, photoId }): [number, number][] => {
     const picture = image ?? product.photos.find((photo) => photo.id === photoId)?.image ?? null;
-    const index = picture ? files.indexOf(fileOf(picture)) : -1;
+    const index = picture ? imageKeys.indexOf(getImageKey(picture)) : -1;
     return index < 0 ? [] : [[id, index]];
   });
   return Object.fromEntries(indexes);
 }
 
-const fileOf = (image: Image): string => toPictureReference(image).hash || image.url;
+const getImageKey = (image: Image): string => toPictureReference(image).hash || image.url;
 
-function galleryPicture(image: Image): ProductPicture[] {
+function toProductPicture(image: Image): ProductPicture[] {
   const picture = toPictureReference(image);
   const large = pictureSources(picture, "raw", MAX_PICTURE_WIDTH);
   return large ? [{ picture, large: { src: large.src, width: large.width, height: large.height } }] : [];
 }
 
-/** Width in pixels of the zoomed image. */
+/** Width of an enlarged image in pixels. */
 const MAX_PICTURE_WIDTH = 2000;
 
-const variationsOf = ({ variations, skus }: Product): VariationChooser[] =>
+const toVariationChoosers = ({ variations, skus }: Product): VariationChooser[] =>
   variations.map(({ name, options }, index) => ({
     field: variationField(index),
     name,
-    options: options.map((value) => ({ value, isGone: isUnavailable(skus, name, value) })),
+    options: options.map((value) => ({ value, isUnavailable: isOptionUnavailable(skus, name, value) })),
   }));

@@ -12,7 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Price and availability of the choices, announced on changes; reserves its space. [SHOP-024 SHOP-025] */
+/**
+ * Price and availability of the choices. Changes are announced to screen readers, and space is reserved for
+ * them. [SHOP-024 SHOP-025]
+ */
 export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, children }: Props) {
   const t = useTranslations("shop");
   return (
@@ -46,7 +49,7 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, chil
 export const isUnavailableState = (state: Offer["state"]): boolean =>
   state === "out-of-stock" || state === "no-price";
 
-/** [SHOP-030 SHOP-031] */
+/** The translation key of each state. [SHOP-030 SHOP-031] */
 const availability = {
   "in-stock": "offer.inStock",
   "out-of-stock": "outOfStock",

@@ -2,20 +2,20 @@ import type { Cents } from "../../domain/money.ts";
 import type { Product, SkuResult } from "../../wire/shop.ts";
 
 /**
- * Price per item and availability of a choice. `fullPrice` is set while it is on special. `unknown`: the API
- * doesn't say; the price is then the product's own, as it is while the choices match no SKU. [SHOP-024
- * SHOP-025 SHOP-030 SHOP-031]
+ * The price per item and the availability of the choices. `fullPrice` is the price without the special
+ * offer; null if there is no special offer. The price is that of the product if the choices match no SKU
+ * (`select-options`) or the API didn't respond (`unknown`). [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
  */
 export type Offer = {
   state: "in-stock" | "out-of-stock" | "no-price" | "select-options" | "unknown";
-  /** Null: no price, so it can't be ordered. */
+  /** Null if there is no price; the choices can't be ordered then. */
   price: Cents | null;
   fullPrice: Cents | null;
   /** Id of the SKU, 0 if none. */
   sku: number;
 };
 
-/** Converts a response of `searchsku` to an offer; null if there was no response. */
+/** Converts a response of `searchsku` to an offer. `response` is null if the API didn't respond. */
 export function toOffer(response: SkuResult | null, { price }: Pick<Product, "price">): Offer {
   if (!response) return { state: "unknown", price, fullPrice: null, sku: 0 };
   if (response.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };

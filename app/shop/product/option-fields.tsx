@@ -1,6 +1,6 @@
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -16,7 +16,7 @@ export function VariationField({ chooser, field }: { chooser: VariationChooser; 
       prompt={t("options.prompt")}
       options={chooser.options.map((option) => ({
         value: option.value,
-        label: option.isGone ? t("options.unavailable", { option: option.value }) : option.value,
+        label: option.isUnavailable ? t("options.unavailable", { option: option.value }) : option.value,
       }))}
       required
     />
@@ -28,17 +28,17 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
   const t = useTranslations("shop");
   const { money } = useFormats();
   const { type, required, options, minQty, maxQty, price } = chooser;
-  const { defaultValue, ...named } = field;
-  const surplus = price > 0 ? plus(money(price)) : undefined;
+  const { defaultValue, ...fieldProps } = field;
+  const extraPrice = price > 0 ? addPlusSign(money(price)) : undefined;
   switch (type) {
     case "checkbox":
       return (
-        <CheckBox
-          {...named}
+        <Checkbox
+          {...fieldProps}
           required={required}
           value="1"
           defaultChecked={defaultValue === "1"}
-          aside={surplus}
+          aside={extraPrice}
         />
       );
     case "dropdown":
@@ -49,7 +49,7 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
           prompt={t(required ? "options.prompt" : "options.none")}
           options={options.map((option) => ({
             value: option.value,
-            label: option.price > 0 ? `${option.name} (${plus(money(option.price))})` : option.name,
+            label: option.price > 0 ? `${option.name} (${addPlusSign(money(option.price))})` : option.name,
           }))}
         />
       );
@@ -59,21 +59,21 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
           {...field}
           min={required ? (minQty ?? 1) : 0}
           max={maxQty ?? undefined}
-          aside={surplus && t("options.each", { price: surplus })}
-          hint={<Bounds least={minQty} most={maxQty} />}
+          aside={extraPrice && t("options.each", { price: extraPrice })}
+          hint={<QuantityLimits min={minQty} max={maxQty} />}
         />
       );
     case "text":
-      return <TextField {...field} required={required} hint={surplus} />;
+      return <TextField {...field} required={required} hint={extraPrice} />;
   }
 }
 
 /** Adds a plus sign to an amount, within the isolation of a right-to-left language's amount. */
-const plus = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
+const addPlusSign = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
 
 /** Min and max quantity of an add-on. [SHOP-038] */
-function Bounds({ least, most }: { least: number | null; most: number | null }) {
+function QuantityLimits({ min, max }: { min: number | null; max: number | null }) {
   const t = useTranslations("shop");
-  if (most === null) return least === null ? null : t("options.atLeast", { least });
-  return least === null ? t("options.atMost", { most }) : t("options.between", { least, most });
+  if (max === null) return min === null ? null : t("options.atLeast", { least: min });
+  return min === null ? t("options.atMost", { most: max }) : t("options.between", { least: min, most: max });
 }

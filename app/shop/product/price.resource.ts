@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readChoices } from "./chosen-values.ts";
-import { findProduct, offerFor } from "./find-product.server.ts";
+import { findProduct, loadOffer } from "./find-product.server.ts";
 
-/** Price of the choices in the query, fetched by the browser. [SHOP-029] */
+/** Returns the price of the choices in the query as JSON, for the browser. [SHOP-029] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = await findProduct(context, params["slug"]);
   const values = readChoices(new URL(request.url).searchParams);
-  return Response.json(await offerFor(context, product, values), {
+  return Response.json(await loadOffer(context, product, values), {
     headers: { "Cache-Control": "private, no-store" },
   });
 }

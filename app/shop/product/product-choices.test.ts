@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Product } from "../../wire/shop.ts";
-import { readChoices, priceQuery } from "./chosen-values.ts";
-import { toApiChoices, findProblems } from "./product-choices.ts";
+import { readChoices, buildPriceQuery } from "./chosen-values.ts";
+import { toApiChoices, validateChoices } from "./product-choices.ts";
 
 const product = Product.parse({
   id: 1,
@@ -21,7 +21,7 @@ const product = Product.parse({
 });
 const chosen = { "variation-0": "M", "variation-1": "Amber", "note-4": "SAM", qty: "2" };
 const fieldsWrong = (values: Record<string, string>) =>
-  findProblems(product, { ...chosen, ...values }).map(({ field }) => field);
+  validateChoices(product, { ...chosen, ...values }).map(({ field }) => field);
 
 test("the choices are sent to the API by name and value, and nothing else [API-084 SHOP-029]", () => {
   expect(toApiChoices(product, { ...chosen, "addon-1": "1", "addon-2": "8", "addon-3": "0" })).toEqual({
@@ -44,7 +44,7 @@ test("an option that isn't offered is ignored [SHOP-021]", () => {
 
 describe("nothing is added to the cart", () => {
   test("before every variation is chosen and every required add-on filled in [SHOP-040]", () => {
-    expect(findProblems(product, {}).map(({ field }) => field)).toEqual([
+    expect(validateChoices(product, {}).map(({ field }) => field)).toEqual([
       "variation-0",
       "variation-1",
       "note-4",
@@ -76,15 +76,15 @@ describe("nothing is added to the cart", () => {
 });
 
 test("the price query contains neither the quantity nor texts, only whether there is a text", () => {
-  expect(priceQuery({ ...chosen, "addon-1": "" })).toBe("note-4=-&variation-0=M&variation-1=Amber");
+  expect(buildPriceQuery({ ...chosen, "addon-1": "" })).toBe("note-4=-&variation-0=M&variation-1=Amber");
 });
 
 test("the price query is the same after it was parsed again", () => {
   const names = fc.constantFrom("variation-0", "addon-1", "addon-22", "note-4", "qty", "intent");
   fc.assert(
     fc.property(fc.dictionary(names, fc.string()), (values) => {
-      const query = priceQuery(readChoices(new URLSearchParams(values)));
-      expect(priceQuery(readChoices(new URLSearchParams(query)))).toBe(query);
+      const query = buildPriceQuery(readChoices(new URLSearchParams(values)));
+      expect(buildPriceQuery(readChoices(new URLSearchParams(query)))).toBe(query);
     }),
   );
 });

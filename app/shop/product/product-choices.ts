@@ -3,67 +3,66 @@ import type { FieldError, MessageKey } from "../../posting/message.ts";
 import type { Addon, AddonChoice, Product, VariationChoice } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, MAX_TEXT_LENGTH, variationField } from "./chosen-values.ts";
 
-type Asked = Pick<Product, "variations" | "addons" | "groupaddons">;
+type ProductOptions = Pick<Product, "variations" | "addons" | "groupaddons">;
 
-/** All add-ons of a product: its own, then those of its groups. */
-export const allAddons = ({ addons, groupaddons }: Omit<Asked, "variations">): Addon[] => [
+/** Lists all add-ons of a product: its own, then those of its groups. */
+export const listAddons = ({ addons, groupaddons }: Omit<ProductOptions, "variations">): Addon[] => [
   ...addons,
   ...groupaddons,
 ];
 
 /**
- * Choices as expected by `searchsku` and `cartAdd`, without unavailable and empty ones. [API-084 SHOP-029]
+ * Converts the choices for `searchsku` and `cartAdd`. Leaves out empty choices and options that don't
+ * exist. [API-084 SHOP-029]
  */
 export function toApiChoices(
-  product: Asked,
+  product: ProductOptions,
   values: ChosenValues,
 ): { variations: VariationChoice[]; addons: AddonChoice[] } {
-  const variations = product.variations.map(({ name, options }, place) => ({
+  const variations = product.variations.map(({ name, options }, index) => ({
     name,
-    value: options.find((option) => option === values[variationField(place)]) ?? "",
+    value: options.find((option) => option === values[variationField(index)]) ?? "",
   }));
-  const addons = allAddons(product).map((addon) => ({ id: addon.id, value: valueOf(addon, values) }));
+  const addons = listAddons(product).map((addon) => ({ id: addon.id, value: getAddonValue(addon, values) }));
   return { variations: variations.filter(isChosen), addons: addons.filter(isChosen) };
 }
 
 const isChosen = ({ value }: { value: string }): boolean => value !== "";
 
-/** An add-on with quantity 0 isn't chosen. */
-function valueOf(addon: Addon, values: ChosenValues): string {
+/** Returns the value of an add-on for the API; "" if it isn't chosen or its quantity is 0. */
+function getAddonValue(addon: Addon, values: ChosenValues): string {
   const value = (values[addonField(addon)] ?? "").trim();
   if (addon.type !== "qty") return value;
   const quantity = parseInteger(value) ?? value;
   return quantity === 0 ? "" : String(quantity);
 }
 
-/** The quantity, null if invalid. [CART-009] */
+/** Parses the quantity; null if invalid. [CART-009] */
 export function parseQuantity({ qty = "" }: ChosenValues): number | null {
   const quantity = parseInteger(qty);
   return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
 }
 
-/**
- * Problems that keep the choices from being added to the cart, in form order. [SHOP-038 SHOP-040 CART-009]
- */
-export function findProblems(product: Asked, values: ChosenValues): FieldError[] {
+/** Returns the validation errors of the choices, in form order. [SHOP-038 SHOP-040 CART-009] */
+export function validateChoices(product: ProductOptions, values: ChosenValues): FieldError[] {
   const { variations } = toApiChoices(product, values);
-  const unchosen = product.variations.flatMap(({ name }, place): FieldError[] =>
+  const variationErrors = product.variations.flatMap(({ name }, index): FieldError[] =>
     variations.some((choice) => choice.name === name)
       ? []
-      : [{ field: variationField(place), key: "shop:problem.choose" }],
+      : [{ field: variationField(index), key: "shop:problem.choose" }],
   );
-  const ofAddons = allAddons(product).flatMap((addon): FieldError[] => {
-    const problem = problemOf(addon, valueOf(addon, values));
+  const addonErrors = listAddons(product).flatMap((addon): FieldError[] => {
+    const problem = validateAddon(addon, getAddonValue(addon, values));
     return problem ? [{ field: addonField(addon), ...problem }] : [];
   });
-  const ofQuantity: FieldError[] =
+  const quantityErrors: FieldError[] =
     parseQuantity(values) === null ? [{ field: "qty", key: "shop:problem.quantity" }] : [];
-  return [...unchosen, ...ofAddons, ...ofQuantity];
+  return [...variationErrors, ...addonErrors, ...quantityErrors];
 }
 
 type Problem = { key: MessageKey; values?: Record<string, string | number> };
 
-function problemOf(addon: Addon, value: string): Problem | null {
+function validateAddon(addon: Addon, value: string): Problem | null {
   const { type, required, options, minQty, maxQty } = addon;
   if (value === "") return required ? { key: "posting:problem.required" } : null;
   if (type === "dropdown" && options.every((option) => option.value !== value))
@@ -71,10 +70,10 @@ function problemOf(addon: Addon, value: string): Problem | null {
   if (type === "text" && value.length > MAX_TEXT_LENGTH)
     return { key: "posting:problem.tooLong", values: { most: MAX_TEXT_LENGTH } };
   if (type !== "qty") return null;
-  const least = minQty ?? 1;
+  const min = minQty ?? 1;
   const quantity = /^\d{1,4}$/.test(value) ? Number(value) : -1;
-  if (quantity >= least && quantity <= (maxQty ?? Infinity)) return null;
+  if (quantity >= min && quantity <= (maxQty ?? Infinity)) return null;
   return maxQty === null
-    ? { key: "shop:problem.atLeast", values: { least } }
-    : { key: "shop:problem.between", values: { least, most: maxQty } };
+    ? { key: "shop:problem.atLeast", values: { least: min } }
+    : { key: "shop:problem.between", values: { least: min, most: maxQty } };
 }

@@ -10,14 +10,14 @@ import type { ProductTileModel } from "../product-tile-model.ts";
 /** Description, video and size chart of a product. [SHOP-017] */
 export function ProductDetails({ product: { html, video, sizeChart, name } }: { product: ProductPage }) {
   const t = useTranslations("shop");
-  const content = useTranslations("content");
+  const tContent = useTranslations("content");
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {html !== "" && <Prose html={html} />}
       {video && (
         <VideoPlayer
           video={video}
-          linkText={content("video.watch", { name: video.name || name })}
+          linkText={tContent("video.watch", { name: video.name || name })}
           videoName={video.name || name}
         />
       )}
@@ -45,7 +45,7 @@ export function ProductDetails({ product: { html, video, sizeChart, name } }: { 
   );
 }
 
-/** Images are 300 px wide, as sent by the API. [SHOP-019 SHOP-020] */
+/** Related products. Their pictures have the width that the API sends. [SHOP-019 SHOP-020] */
 export function RelatedProducts({ products }: { products: readonly ProductTileModel[] }) {
   const t = useTranslations("shop");
   if (products.length === 0) return null;

@@ -15,7 +15,7 @@ import { BuyFeedback } from "./buy-feedback.tsx";
 import { isUnavailableState, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
 import type { ProductResult, ProductPage } from "./product-page.ts";
-import { productAddress } from "../shop-address.ts";
+import { productPath } from "../shop-paths.ts";
 import type { LiveOffer } from "./use-offer.ts";
 
 type ProductActionResult = (FormResult & Partial<ProductResult>) | FailedSubmit | undefined;
@@ -23,7 +23,7 @@ type ProductActionResult = (FormResult & Partial<ProductResult>) | FailedSubmit 
 type Props = {
   product: ProductPage;
   actionResult: ProductActionResult;
-  /** Id of what was just added to the cart; "" if nothing. */
+  /** Identifies the addition that the page confirms; "" if there is none. */
   addedId: string;
   cartCount: number;
   liveOffer: LiveOffer;
@@ -42,17 +42,17 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
     ...Object.fromEntries(choiceFields.map(({ field, name }) => [field, name])),
     qty: t("quantity"),
   });
-  const address = productAddress(product.slug);
-  const { isAdding, onSubmit } = useAddToCart(address, updateOffer);
+  const path = productPath(product.slug);
+  const { isAdding, onSubmit } = useAddToCart(path, updateOffer);
   const isUnavailable = useHydrated() && isUnavailableState(offer.state);
 
   return (
-    // Without scripts, the response opens at the buttons.
+    // Without scripts, the response page opens at the buttons (`#buy`).
     <PostForm
       ref={formRef}
       id="product"
       form={form}
-      action={`${address}#buy`}
+      action={`${path}#buy`}
       onChange={updateOffer}
       onSubmit={onSubmit}
       className="flex flex-col gap-5"
@@ -97,8 +97,8 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
 }
 
 /**
- * Initial values. The page is cached for all visitors, so its form has no idempotency key and no owner: the
- * cart shows what was added.
+ * Returns the initial form. It has no idempotency key and no owner, because the page is cached for all
+ * visitors; the cart shows what was added.
  */
 const createInitialForm = ({ defaultChoices }: ProductPage) => ({
   values: Object.fromEntries(Object.entries(defaultChoices).map(([name, value]) => [name, [value]])),
@@ -108,8 +108,8 @@ const createInitialForm = ({ defaultChoices }: ProductPage) => ({
 });
 
 /**
- * Submits “Add to cart” without scrolling, and not again while a submit is running. “Check price” fetches the
- * price instead of posting the form.
+ * Submits “Add to cart” without scrolling, and ignores clicks while a submission is running. “Check price”
+ * fetches the price instead of posting the form.
  */
 function useAddToCart(action: string, updateOffer: () => void) {
   const submit = useSubmit();

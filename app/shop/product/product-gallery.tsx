@@ -7,37 +7,37 @@ import type { ProductPicture } from "./product-page.ts";
 type Props = {
   pictures: readonly ProductPicture[];
   name: string;
-  /** Index of the image of the current choice, shown when that changes. */
-  ofChoice: number;
+  /** Index of the image of the current choices. When it changes, the gallery shows that image. */
+  choiceIndex: number;
 };
 
 /**
- * Images of a product. A thumbnail shows its image in large, the large one opens in a lightbox; without
- * scripts both link to the full-size image. [SHOP-015 SHOP-016]
+ * The images of a product. A thumbnail shows its image in large, and the large image opens in a lightbox.
+ * Without scripts both link to the full-size image. [SHOP-015 SHOP-016]
  */
-export function ProductGallery({ pictures, name, ofChoice }: Props) {
+export function ProductGallery({ pictures, name, choiceIndex }: Props) {
   const t = useTranslations("shop");
-  const media = useTranslations("media");
-  const [place, setPlace] = useState(ofChoice);
-  const [followed, setFollowed] = useState(ofChoice);
-  if (ofChoice !== followed) {
-    setFollowed(ofChoice);
-    setPlace(ofChoice);
+  const tMedia = useTranslations("media");
+  const [shownIndex, setShownIndex] = useState(choiceIndex);
+  const [lastChoiceIndex, setLastChoiceIndex] = useState(choiceIndex);
+  if (choiceIndex !== lastChoiceIndex) {
+    setLastChoiceIndex(choiceIndex);
+    setShownIndex(choiceIndex);
   }
-  const [open, setOpen] = useState<number | null>(null);
-  const [shown] = pictures.slice(place, place + 1);
-  if (!shown) return null;
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const [shownPicture] = pictures.slice(shownIndex, shownIndex + 1);
+  if (!shownPicture) return null;
   const slides = pictures.map(({ large }) => ({ heading: name, large }));
   return (
     <div className="flex flex-col gap-3">
       <a
-        href={shown.large.src}
-        onClick={instead(() => setOpen(place))}
-        aria-label={media("lightbox.open", { name })}
+        href={shownPicture.large.src}
+        onClick={unlessNewTab(() => setOpenIndex(shownIndex))}
+        aria-label={tMedia("lightbox.open", { name })}
         className="plate-picture relative block overflow-hidden bg-sunken"
       >
         <Picture
-          {...shown.picture}
+          {...shownPicture.picture}
           aspect="4x3"
           width={800}
           sizes="(min-width: 64rem) 40rem, 100vw"
@@ -53,9 +53,9 @@ export function ProductGallery({ pictures, name, ofChoice }: Props) {
             <li key={large.src} className="w-16">
               <a
                 href={large.src}
-                onClick={instead(() => setPlace(index))}
+                onClick={unlessNewTab(() => setShownIndex(index))}
                 aria-label={t("picture", { place: index + 1, count: pictures.length })}
-                aria-current={index === place ? "true" : undefined}
+                aria-current={index === shownIndex ? "true" : undefined}
                 className="block bg-sunken pb-2 aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
               >
                 <Picture
@@ -71,16 +71,16 @@ export function ProductGallery({ pictures, name, ofChoice }: Props) {
           ))}
         </ul>
       )}
-      <Lightbox slides={slides} openIndex={open} onChange={setOpen} />
+      <Lightbox slides={slides} openIndex={openIndex} onChange={setOpenIndex} />
     </div>
   );
 }
 
-/** Runs `act` instead of following the link, unless it is opened in a new tab or window. */
-const instead = (act: () => void) => (event: MouseEvent) => {
+/** Runs `action` instead of following the link, unless the user opens the link in a new tab or window. */
+const unlessNewTab = (action: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  act();
+  action();
 };
 
 const ZoomSign = () => (

@@ -3,21 +3,27 @@ import { toDollars } from "../../domain/money.ts";
 import { pictureSources } from "../../media/picture-sources.ts";
 import { head, type Matches } from "../../site/head.ts";
 import { absoluteUrl, breadcrumbData } from "../../site/structured-data.ts";
-import { productAddress } from "../shop-address.ts";
+import { productPath } from "../shop-paths.ts";
 import type { Offer } from "./offer.ts";
 import type { ProductPage } from "./product-page.ts";
 
-type Shown = { product: ProductPage; title: string; description: string };
+type ProductHeadData = { product: ProductPage; title: string; description: string };
 
-/** Metadata of a product for search engines and sharing; the price is that of the default choice. */
-export function productHead(matches: Matches, { product, title, description }: Shown): MetaDescriptor[] {
+/**
+ * Returns the metadata of a product for search engines and sharing. The price is that of the default
+ * choices.
+ */
+export function productHead(
+  matches: Matches,
+  { product, title, description }: ProductHeadData,
+): MetaDescriptor[] {
   const { name, sku, brand, slug, trails, offer, pictures } = product;
   const [first] = pictures;
   const picture = first ? pictureSources(first.picture, "1x1", 1200) : null;
-  const url = absoluteUrl(matches, productAddress(slug));
+  const url = absoluteUrl(matches, productPath(slug));
   return [
     ...head(matches, { title, description, picture }),
-    breadcrumbData(matches, [...(trails[0] ?? []), { name, to: productAddress(slug) }]),
+    breadcrumbData(matches, [...(trails[0] ?? []), { name, to: productPath(slug) }]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -34,7 +40,7 @@ export function productHead(matches: Matches, { product, title, description }: S
             url,
             price: toDollars(offer.price),
             priceCurrency: "AUD",
-            ...stockOf(offer),
+            ...toAvailability(offer),
           },
         }),
       },
@@ -42,8 +48,8 @@ export function productHead(matches: Matches, { product, title, description }: S
   ];
 }
 
-/** Empty if the availability is unknown: before a choice, or while the API is unavailable. */
-function stockOf({ state }: Offer): { availability?: string } {
+/** Returns the availability for search engines; empty if it is unknown or there is no price. */
+function toAvailability({ state }: Offer): { availability?: string } {
   if (state === "in-stock") return { availability: "https://schema.org/InStock" };
   return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};
 }

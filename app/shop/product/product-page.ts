@@ -6,17 +6,17 @@ import type { Offer } from "./offer.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
 import type { Crumb } from "../../site/browsing/group-trail.ts";
 
-/** An image of the gallery. `large` is for zooming. */
+/** An image of the gallery. `large` is the enlarged version. */
 export type ProductPicture = {
   picture: PictureReference;
   large: { src: string; width: number; height: number | null };
 };
 
-/** A variation of a product. An option is gone if none of its SKUs is in stock. [SHOP-021] */
+/** A variation of a product. Options of which no SKU is in stock are marked as unavailable. [SHOP-021] */
 export type VariationChooser = {
   field: string;
   name: string;
-  options: { value: string; isGone: boolean }[];
+  options: { value: string; isUnavailable: boolean }[];
 };
 
 /** An add-on with the name of its control. [SHOP-022] */
@@ -36,15 +36,16 @@ export type ProductPage = {
   html: string;
   trails: Crumb[][];
   pictures: ProductPicture[];
-  /** Index of the image of each SKU, by SKU id; SKUs without an image are missing. */
-  pictureOfSku: Record<number, number>;
+  /** Index of each SKU's image, by SKU id. SKUs without an image are missing. */
+  pictureIndexBySku: Record<number, number>;
   video: VideoModel | null;
-  /** Path of an image, "" without one. */
+  /** Path of an image; "" if there is none. */
   sizeChart: string;
   variations: VariationChooser[];
   addons: AddonChooser[];
-  /** Default choices, and their price. */
+  /** The choices with which the form opens. */
   defaultChoices: ChosenValues;
+  /** The price of the default choices. */
   offer: Offer;
   related: ProductTileModel[];
 };
@@ -53,6 +54,6 @@ export type ProductPage = {
 export type ProductResult = {
   /** Current price of the choices. */
   offer: Offer;
-  /** The API didn't respond to an addition: it is unknown whether it is in the cart. */
-  isUnsure: boolean;
+  /** Whether the API didn't respond to an addition, so that the product may or may not be in the cart. */
+  isIndeterminate: boolean;
 };

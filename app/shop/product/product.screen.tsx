@@ -27,7 +27,7 @@ export const handle = {
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;
 
-/** A product with its choices. [RT-044 SHOP-014..031] */
+/** Loads a product with its choices. [RT-044 SHOP-014..031] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, title, description } = await loadProduct(context, params["slug"]);
   return {
@@ -35,19 +35,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     product,
     title,
     description,
-    addedId: justAdded(new URL(request.url).searchParams.get("added"), context.clock.now()),
-    // Visitors without a cart cause no request: their page is public and cached.
+    addedId: parseAddedId(new URL(request.url).searchParams.get("added"), context.clock.now()),
+    // The count is read from the cookie without an API call, because the page is cached for visitors
+    // without a cart.
     cartCount: context.cart.count,
   };
 }
 
-/** Time of the addition that this page confirms; "" if it was too long ago. [CART-012] */
-function justAdded(addedId: string | null, now: number): string {
+/**
+ * Returns the time of the addition that this page confirms; "" if there is none or it was too long ago.
+ * [CART-012]
+ */
+function parseAddedId(addedId: string | null, now: number): string {
   const age = now - Number(addedId ?? NaN);
-  return addedId !== null && age >= 0 && age < CONFIRM_WITHIN_MS ? addedId : "";
+  return addedId !== null && age >= 0 && age < CONFIRMATION_MS ? addedId : "";
 }
 
-const CONFIRM_WITHIN_MS = 30_000;
+const CONFIRMATION_MS = 30_000;
 
 export const action = (args: ActionFunctionArgs) => postProduct(args);
 
@@ -79,22 +83,26 @@ export default function ProductScreen() {
   );
 }
 
-/** The image follows the choices, as the price does. */
+/** The product's image, choices and details. The image and the price follow the choices. */
 function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "liveOffer">) {
   const { product, actionResult } = props;
   const response = isFailedSubmit(actionResult) ? undefined : actionResult;
-  const live = useOffer({
+  const liveOffer = useOffer({
     slug: product.slug,
     offer: response?.offer ?? product.offer,
     values: response ? choicesFromValues(response.values) : product.defaultChoices,
   });
-  const { pictures, pictureOfSku, name } = product;
+  const { pictures, pictureIndexBySku, name } = product;
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <ProductGallery pictures={pictures} name={name} ofChoice={pictureOfSku[live.offer.sku] ?? 0} />
+      <ProductGallery
+        pictures={pictures}
+        name={name}
+        choiceIndex={pictureIndexBySku[liveOffer.offer.sku] ?? 0}
+      />
       <div className="flex flex-col gap-6 lg:row-span-2">
         <Title product={product} />
-        <ProductForm {...props} liveOffer={live} />
+        <ProductForm {...props} liveOffer={liveOffer} />
       </div>
       <ProductDetails product={product} />
     </div>

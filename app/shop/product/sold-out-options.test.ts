@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Product } from "../../wire/shop.ts";
-import { isUnavailable } from "./sold-out-options.ts";
+import { isOptionUnavailable } from "./sold-out-options.ts";
 
 const skusFrom = (skus: object[]) => Product.parse({ id: 1, name: "Tee", slug: "tee", skus }).skus;
 const size = (value: string) => ({ skuVariations: [{ name: "Size", value }] });
@@ -11,9 +11,9 @@ test("an option is unavailable if every SKU that has it is out of stock", () => 
     { id: 2, in_stock: true, ...size("M") },
   ]);
   expect([
-    isUnavailable(skus, "Size", "S"),
-    isUnavailable(skus, "Size", "M"),
-    isUnavailable(skus, "Size", "L"),
+    isOptionUnavailable(skus, "Size", "S"),
+    isOptionUnavailable(skus, "Size", "M"),
+    isOptionUnavailable(skus, "Size", "L"),
   ]).toEqual([true, false, true]);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["another variation alone", [{ id: 1, in_stock: true, skuVariations: [{ name: "Colour", value: "Red" }] }]],
   ["no SKU at all", []],
 ])("an option isn't unavailable because the API's SKUs carry %s", (_what, skus) => {
-  expect(isUnavailable(skusFrom(skus), "Size", "S")).toBe(false);
+  expect(isOptionUnavailable(skusFrom(skus), "Size", "S")).toBe(false);
 });
 
 test("a SKU that doesn't specify the variation may be any of its options", () => {
@@ -31,5 +31,5 @@ test("a SKU that doesn't specify the variation may be any of its options", () =>
     { id: 1, in_stock: false, ...size("S") },
     { id: 2, in_stock: true },
   ]);
-  expect(isUnavailable(skus, "Size", "S")).toBe(false);
+  expect(isOptionUnavailable(skus, "Size", "S")).toBe(false);
 });

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { readChoices, type ChosenValues, priceQuery } from "./chosen-values.ts";
+import { readChoices, type ChosenValues, buildPriceQuery } from "./chosen-values.ts";
 import type { Offer } from "./offer.ts";
-import { productAddress } from "../shop-address.ts";
+import { productPath } from "../shop-paths.ts";
 
 /** Offer and choices of the page as loaded from the server. */
-type Shown = { slug: string; offer: Offer; values: ChosenValues };
+type LoadedOffer = { slug: string; offer: Offer; values: ChosenValues };
 
 /** The current choices in a product's form, and their offer. */
 export type LiveOffer = {
   formRef: RefObject<HTMLFormElement>;
   offer: Offer;
   isLoading: boolean;
-  /** Call it when the form changes. */
+  /** Updates the offer. Call it after each change of the form. */
   updateOffer: () => void;
 };
 
 /**
- * Fetches the price while the user makes choices, aborting the request before. Uses `fetch`, as the router
+ * Fetches the price after each choice and aborts the previous request. Uses `fetch`, because the router
  * would reload the other data of the page. [SHOP-029]
  */
-export function useOffer({ slug, offer, values }: Shown): LiveOffer {
+export function useOffer({ slug, offer, values }: LoadedOffer): LiveOffer {
   const formRef = useRef<HTMLFormElement>(null);
-  const initialQuery = priceQuery(values);
+  const initialQuery = buildPriceQuery(values);
   const [query, setQuery] = useState(initialQuery);
   const [response, setResponse] = useState<{ query: string; offer: Offer | null } | null>(null);
   useChoicesBeforeHydration(formRef, setQuery);
@@ -31,18 +31,18 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
     if (isInitial) return undefined;
     const abortController = new AbortController();
     const load = async () => {
-      const current = await fetchOffer(slug, query, abortController.signal);
-      if (!abortController.signal.aborted) setResponse({ query, offer: current });
+      const fetchedOffer = await fetchOffer(slug, query, abortController.signal);
+      if (!abortController.signal.aborted) setResponse({ query, offer: fetchedOffer });
     };
     load().catch(() => undefined);
     return () => abortController.abort();
   }, [isInitial, query, slug]);
 
   const unknownOffer: Offer = { state: "unknown", price: offer.price, fullPrice: null, sku: 0 };
-  const current = isInitial || !response ? offer : (response.offer ?? unknownOffer);
+  const currentOffer = isInitial || !response ? offer : (response.offer ?? unknownOffer);
   return {
     formRef,
-    offer: current,
+    offer: currentOffer,
     isLoading: !isInitial && response?.query !== query,
     updateOffer: () => {
       if (formRef.current) setQuery(readQuery(formRef.current));
@@ -50,7 +50,9 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
   };
 }
 
-/** Choices may have been made before hydration, or restored by the browser. */
+/**
+ * Reads the choices once on mount, because the user or the browser may have changed them before hydration.
+ */
 function useChoicesBeforeHydration(
   formRef: RefObject<HTMLFormElement>,
   setQuery: (query: string) => void,
@@ -60,12 +62,12 @@ function useChoicesBeforeHydration(
   }, [formRef, setQuery]);
 }
 
-const readQuery = (form: HTMLFormElement): string => priceQuery(readChoices(new FormData(form)));
+const readQuery = (form: HTMLFormElement): string => buildPriceQuery(readChoices(new FormData(form)));
 
 /** Fetches the offer of the choices; null without a valid response. */
 async function fetchOffer(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
   try {
-    const response = await fetch(`${productAddress(slug)}/price?${query}`, { signal });
+    const response = await fetch(`${productPath(slug)}/price?${query}`, { signal });
     const body: unknown = response.ok ? await response.json() : null;
     return isOffer(body) ? body : null;
   } catch {

@@ -4,7 +4,7 @@ import { Pagination } from "../../ui/pagination.tsx";
 type PageLinksProps = {
   page: number;
   pageCount: number;
-  addressOf: (page: number) => string;
+  getPagePath: (page: number) => string;
   /** Labels from the organiser; "" for the default label. */
   labels?: { first: string; previous: string; next: string; last: string };
 };
@@ -15,7 +15,7 @@ export function PageLinks({ labels, ...list }: PageLinksProps) {
   const { page, pageCount } = list;
   const allLabels = {
     label: t("pages.label"),
-    place: t("pages.place", { page, pageCount }),
+    position: t("pages.place", { page, pageCount }),
     first: labels?.first || t("pages.first"),
     previous: labels?.previous || t("pages.previous"),
     next: labels?.next || t("pages.next"),

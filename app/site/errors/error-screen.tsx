@@ -60,7 +60,7 @@ function NotFound() {
         <Heading level={1}>{t("notFound.title")}</Heading>
         <p className="max-w-prose text-xl">{t("notFound.text")}</p>
         <LinkButton to="/">{t("notFound.home")}</LinkButton>
-        <SearchField label={t("notFound.search")} submit={t("notFound.find")} />
+        <SearchField label={t("notFound.search")} submitLabel={t("notFound.find")} />
       </div>
     </div>
   );
@@ -87,10 +87,10 @@ function Unconfirmed({ children }: { children: ReactNode }) {
 function getSafetyMessageKey({
   kind,
   isInputSaved,
-  isUnsure,
+  isIndeterminate,
 }: FailedProps): "formNotSent" | `${FailedProps["kind"]}.safe` {
   if (kind !== "unreachable" && kind !== "timeout") return `${kind}.safe`;
-  if (isUnsure) return "timeout.safe";
+  if (isIndeterminate) return "timeout.safe";
   return isInputSaved ? "formNotSent" : `${kind}.safe`;
 }
 

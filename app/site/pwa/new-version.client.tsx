@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CloseButton } from "../../ui/close-button.tsx";
-import { useToastTime } from "../../ui/use-toast-time.ts";
+import { useAutoClose } from "../../ui/use-auto-close.ts";
 import { startServiceWorker } from "./service-worker.client.ts";
 
 /** How long the message is shown, in milliseconds. [PWA-009] */
@@ -25,7 +25,7 @@ export function NewVersion() {
   );
   const isVisible = useIsPageVisible();
   const hide = useCallback(() => setIsShown(false), []);
-  const toast = useToastTime<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, hide);
+  const toast = useAutoClose<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, hide);
 
   return (
     <div

@@ -6,7 +6,7 @@ import {
   ShownTermsField,
   TermsVersionField,
 } from "../../paying/terms/shown-terms.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -102,7 +102,7 @@ function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFields
         />
         <TextField {...expiry} type="date" required={false} className="sm:max-w-48" />
       </div>
-      <CheckBox
+      <Checkbox
         name={renewed.name}
         value="yes"
         label={t("papers.renewed")}
@@ -159,7 +159,7 @@ export function PaymentAndTermsSections({ state: { page, field, text, price, val
           />
           <ShownTermsField terms={page.terms} />
           <TermsVersionField terms={page.terms} />
-          <CheckBox
+          <Checkbox
             // The key remounts the checkbox, because a new version of the terms has to be accepted again.
             key={page.terms.version}
             name={terms.name}

@@ -9,7 +9,7 @@ import { lowestHire } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -144,7 +144,7 @@ function NotForProfit({ state: { field, text, page } }: { state: StallFormState 
   const multiplier = page.offer.stallNotForProfitMultiplier;
   return (
     <div className="flex flex-col gap-4">
-      <CheckBox
+      <Checkbox
         name="not_for_profit"
         value="yes"
         label={label}

@@ -37,7 +37,7 @@ export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
       <ul className="flex flex-col gap-1">
         {errors.map(({ field, message }, index) => {
           const label = getLabel(field);
-          const text = <Line label={label} message={message} />;
+          const text = <ErrorLine label={label} message={message} />;
           return (
             <li key={`${field} ${index}`}>
               {field === "" ? (
@@ -55,12 +55,12 @@ export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
   );
 }
 
-function Line({ label, message }: { label: string; message: ReactNode }) {
+function ErrorLine({ label, message }: { label: string; message: ReactNode }) {
   const t = useTranslations("common");
   if (label === "") return message;
-  // No colon after a label that ends in a question mark or a colon of its own.
-  const withMark = /[?？؟:：]$/u.test(label) ? `${label} \n` : t("atField", { field: label, message: "\n" });
-  const [before, after] = withMark.split("\n");
+  // A label that ends in a question mark or a colon of its own gets no colon.
+  const template = /[?？؟:：]$/u.test(label) ? `${label} \n` : t("atField", { field: label, message: "\n" });
+  const [before, after] = template.split("\n");
   return (
     <>
       {before}

@@ -9,13 +9,13 @@ let captured: { states: Map<string, ControlState>; focused: string; open: Set<st
 
 /**
  * Captures what the user types and ticks from before hydration until `restoreInputs`. Hydration can reset
- * check boxes and radio buttons, and it re-creates the whole document where something else has changed it:
- * an extension, or a proxy that rewrites addresses. It runs in slices, and the user may click between two of
- * them, when some controls have been reset already. So this records events, not the state at the end.
+ * checkboxes and radio buttons. It also re-creates the whole document if an extension or a proxy has
+ * changed the HTML. Hydration runs in slices: between two of them the user may click although some controls
+ * are already reset. Therefore events are recorded, not the state at the end.
  */
 export function captureInputs(): void {
   const states = new Map(
-    controls()
+    findControls()
       .filter((control) => isChoice(control) || isChanged(control))
       .map((control) => [controlKey(control), readState(control)]),
   );
@@ -24,22 +24,23 @@ export function captureInputs(): void {
     states,
     focused,
     open: new Set(
-      allDetails()
+      findAllDetails()
         .filter(({ open }) => open)
         .map(detailsKey),
     ),
   };
-  // React listens on the document. A listener on the window runs first, when the control has its new state.
+  // A listener on the window runs before React's listener on the document, when the control has its new
+  // state.
   for (const type of CAPTURED_EVENTS) window.addEventListener(type, captureChange, true);
 }
 
 /** Restores the captured values and the focus once the page is hydrated. */
 export function restoreInputs(): void {
   for (const type of CAPTURED_EVENTS) window.removeEventListener(type, captureChange, true);
-  for (const details of allDetails()) {
+  for (const details of findAllDetails()) {
     if (captured && detailsKey(details) !== "") details.open = captured.open.has(detailsKey(details));
   }
-  for (const control of controls()) {
+  for (const control of findControls()) {
     const key = controlKey(control);
     const state = captured?.states.get(key);
     if (state) restoreControl(control, state);
@@ -58,7 +59,8 @@ function captureChange({ target, type }: Event): void {
     captured.focused = controlKey(target);
     return;
   }
-  const others = target.type === "radio" ? controls().filter((other) => isInSameGroup(target, other)) : [];
+  const others =
+    target.type === "radio" ? findControls().filter((other) => isInSameGroup(target, other)) : [];
   for (const other of others) captured.states.set(controlKey(other), { ...readState(other), checked: false });
   captured.states.set(controlKey(target), readState(target));
 }
@@ -72,13 +74,13 @@ function restoreControl(control: Control, { value, checked, files }: ControlStat
   } else if (control instanceof HTMLInputElement && control.files?.length === 0) control.files = files;
 }
 
-const allDetails = (): HTMLDetailsElement[] => [...document.querySelectorAll("details")];
+const findAllDetails = (): HTMLDetailsElement[] => [...document.querySelectorAll("details")];
 
 const detailsKey = (details: HTMLDetailsElement): string => details.querySelector("summary [id]")?.id ?? "";
 
 const selector = "input:not([type=hidden]), select, textarea";
 
-const controls = (): Control[] => [...document.querySelectorAll<Control>(selector)];
+const findControls = (): Control[] => [...document.querySelectorAll<Control>(selector)];
 
 const isControl = (target: unknown): target is Control =>
   target instanceof Element && target.matches(selector);
@@ -89,7 +91,7 @@ function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected && !defaultSelected);
   if (isChoice(control)) return control.checked !== control.defaultChecked;
-  // An incomplete date has no value, but is a bad input.
+  // An incomplete date has an empty value, but `badInput` is true.
   return control.value !== control.defaultValue || control.validity.badInput;
 }
 

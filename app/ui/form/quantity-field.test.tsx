@@ -36,12 +36,12 @@ test.each([
   "+",
   "99999999999",
   "2 3 x",
-])("neither button changes “%s”, which is no whole number: the field shows an error", (typed) => {
+])("neither button changes “%s”, which is no whole number: the field shows an error", (input) => {
   const { field, type, click, errorText } = renderField({ min: 0, max: 9 });
   for (const name of ["Increase", "Decrease"] as const) {
-    type(typed);
+    type(input);
     click(name);
-    expect([field.value, errorText()]).toEqual([typed, "▲Enter a whole number of 0 or more."]);
+    expect([field.value, errorText()]).toEqual([input, "▲Enter a whole number of 0 or more."]);
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(field.getAttribute("aria-describedby")).toBe("field-qty-error");
     type("2");
@@ -60,12 +60,12 @@ test.each([
   ["0", "1", "0"],
   ["9", "9", "8"],
   ["12", "12", "9"],
-])("“%s” becomes %s with plus and %s with minus, in the range 0 to 9", (typed, more, less) => {
+])("“%s” becomes %s with plus and %s with minus, in the range 0 to 9", (input, more, less) => {
   const { field, type, click, errorText } = renderField({ min: 0, max: 9 });
-  type(typed);
+  type(input);
   click("Increase");
   expect(field.value).toBe(more);
-  type(typed);
+  type(input);
   click("Decrease");
   expect(field.value).toBe(less);
   expect(errorText()).toBe("");

@@ -16,42 +16,42 @@ type QuantityFieldProps = Omit<FieldProps, "marked"> &
 
 /**
  * A quantity. It is a text field, since the mouse wheel and the arrow keys could change a number field by
- * accident. With scripts it has a minus and a plus button, which fire the same events as typing. They don't
- * change a text that is no whole number, and show an error.
+ * accident. With scripts it has a minus and a plus button, which fire the same events as typing. If the
+ * text is no whole number, they leave it unchanged and show an error.
  */
 export function QuantityField(props: QuantityFieldProps) {
   const { name, label, hint, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
   const { minLength: _minLength, pattern: _pattern, error: serverError, ...rest } = others;
   const t = useTranslations("common");
   const tPosting = useTranslations("posting");
-  const [isUnreadable, setUnreadable] = useState(false);
-  const error = serverError ?? (isUnreadable ? tPosting("problem.wholeNumber") : undefined);
+  const [isInvalid, setInvalid] = useState(false);
+  const error = serverError ?? (isInvalid ? tPosting("problem.wholeNumber") : undefined);
   const input = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
 
-  function step(by: 1 | -1) {
+  function step(direction: 1 | -1) {
     const field = input.current;
     if (!field) return;
-    const typed = field.value.trim() === "" ? 0 : parseInteger(field.value);
-    setUnreadable(typed === null);
-    if (typed === null) return;
-    const next = Math.max(Number(min), Math.min(typed + by, Number(max ?? Infinity)));
+    const current = field.value.trim() === "" ? 0 : parseInteger(field.value);
+    setInvalid(current === null);
+    if (current === null) return;
+    const next = Math.max(Number(min), Math.min(current + direction, Number(max ?? Infinity)));
     // A plus must not lower a number that is above the maximum.
-    if (next > typed === by > 0) setValue(field, String(next));
+    if (next > current === direction > 0) setValue(field, String(next));
   }
-  // Rendered only with scripts: text browsers would show the buttons even if CSS hid them.
-  const renderStepper = (by: 1 | -1, text: string) => (
+  // The buttons are rendered only with scripts, because text browsers would show them even if CSS hid them.
+  const renderStepper = (direction: 1 | -1, text: string) => (
     <button
       type="button"
-      id={`${id}${by}`}
+      id={`${id}${direction}`}
       className={stepperClass}
       disabled={rest.disabled}
       aria-label={text}
-      aria-labelledby={`${id}${by} ${id}-label`}
+      aria-labelledby={`${id}${direction} ${id}-label`}
       aria-controls={id}
-      onClick={() => step(by)}
+      onClick={() => step(direction)}
     >
-      <span aria-hidden="true">{by > 0 ? "+" : "−"}</span>
+      <span aria-hidden="true">{direction > 0 ? "+" : "−"}</span>
     </button>
   );
 
@@ -63,13 +63,13 @@ export function QuantityField(props: QuantityFieldProps) {
         </label>
         {aside && <span className="figures">{aside}</span>}
         <div className="flex max-w-full items-stretch">
-          {hydrated && renderStepper(-1, t("less"))}
+          {isHydrated && renderStepper(-1, t("less"))}
           <input
             defaultValue={min}
             {...rest}
             {...describedBy(id, hint, error)}
             ref={input}
-            onInput={() => setUnreadable(false)}
+            onInput={() => setInvalid(false)}
             type="text"
             inputMode="numeric"
             autoComplete="off"
@@ -78,7 +78,7 @@ export function QuantityField(props: QuantityFieldProps) {
             data-most={max}
             className={numberClass}
           />
-          {hydrated && renderStepper(1, t("more"))}
+          {isHydrated && renderStepper(1, t("more"))}
         </div>
       </div>
       {hint && (

@@ -110,9 +110,9 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
 const descriptionId = (id: string) => `${id}-about`;
 const optionId = (name: string, value: string) => fieldId(`${name}-${value}`);
 
-/** Classes of a row that is highlighted when its control is checked; also used by check boxes. */
+/** Classes of a row that is highlighted when its control is checked; also used by checkboxes. */
 export const choiceRowClass =
   "flex min-h-12 items-start gap-3 border-2 border-line bg-raised px-3 py-2.5 hover:border-field-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:border-ink";
 
-/** Classes of a radio button or check box. */
+/** Classes of a radio button or checkbox. */
 export const choiceInputClass = "relative z-1 mt-1 size-5 shrink-0 accent-[var(--brand-text)]";

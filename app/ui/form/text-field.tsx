@@ -20,7 +20,9 @@ type TextFieldProps = FieldProps &
  */
 const emailInput = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
 
-/** Email addresses, URLs, numbers, codes and passwords are left-to-right in every language. */
+/**
+ * Whether a field is left-to-right in every language: email addresses, URLs, numbers, codes and passwords.
+ */
 const isLeftToRight = ({ type, inputMode, autoCapitalize }: InputHTMLAttributes<HTMLInputElement>): boolean =>
   ["email", "password", "tel", "url"].includes(type ?? "") ||
   inputMode !== undefined ||

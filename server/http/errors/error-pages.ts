@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
-import { directionOf, languages } from "../../../app/i18n/languages.ts";
+import { getDirection, languages } from "../../../app/i18n/languages.ts";
 import { negotiateLanguage } from "../../session/language.ts";
 import { requestScopeOf } from "../request-scope.ts";
 import type { RejectedForm } from "../checks/rejected-form.ts";
@@ -130,7 +130,7 @@ function render(
   const { title, text, safe, next } = messages;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
   const before = `<!DOCTYPE html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -81,5 +81,5 @@ function errorResponse(
   // The user can't tell a missing response, a 5xx, HTML, a wrong type or an unsupported call apart, so all
   // are one kind. Missing pages are handled by the screens.
   const kind = failure.kind === "timeout" ? "timeout" : "unreachable";
-  return data({ kind, reference, isInputSaved, isUnsure: isIndeterminate(failure) }, { status });
+  return data({ kind, reference, isInputSaved, isIndeterminate: isIndeterminate(failure) }, { status });
 }

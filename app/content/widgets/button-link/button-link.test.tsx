@@ -21,7 +21,7 @@ async function renderButton(settings: object): Promise<HTMLAnchorElement | null>
     context: inRows,
     formats: formatsFor("en"),
     query,
-    page: "home",
+    pageSlug: "home",
     itemSlug: "",
     key: "1",
   };

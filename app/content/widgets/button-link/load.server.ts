@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pagePathById } from "../../page/page-address.ts";
+import { findPagePath } from "../../page/find-page-path.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { widgetLoader } from "../../widget-loader.ts";
 import { recordId, text, bool } from "../setting.server.ts";
@@ -31,8 +31,8 @@ export async function loadButtonLink(
   settings: z.output<typeof ButtonLinkSettings>,
   { context }: WidgetContext,
 ): Promise<ButtonLink> {
-  const page = settings.link_to_page > 0 ? await pagePathById(context, settings.link_to_page) : "";
-  // A bare document id can't be resolved to a path.
+  const page = settings.link_to_page > 0 ? await findPagePath(context, settings.link_to_page) : "";
+  // A document id alone is ignored, because it can't be resolved to a path.
   const document = settings.link_to_document.includes("/") ? settings.link_to_document : "";
   return {
     text: settings.button_text,

@@ -8,7 +8,10 @@ import { html, text } from "../setting.server.ts";
 /** Settings of `core/faq`. `heading` is accepted but not shown: the site has its own heading. [CMS-063] */
 const FaqSettings = z.object({ heading: text, pagecontent: html, group: text }).and(ListSettings);
 
-/** Questions with their answers. All of a widget share a `name`, so that one is open at a time. */
+/**
+ * Questions with their answers. All questions of a widget have the same `name`, so that the browser opens
+ * only one at a time.
+ */
 export type Faq = ListResult<{ id: number; question: string; html: string }> & { name: string; html: string };
 
 /** Loads the questions of a group and the text above them, all sanitised. [CMS-062 CMS-063 API-052] */

@@ -24,7 +24,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
             <details
               key={id}
               name={data.name}
-              onToggle={bringIntoView}
+              onToggle={scrollIntoView}
               className="group scroll-mt-24 border-t-2 border-line"
             >
               <summary className="target flex cursor-pointer items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text">
@@ -42,7 +42,9 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
   );
 }
 
-/** Closing a question above can move this one out of view. [CMS-067] */
-function bringIntoView({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+/**
+ * Scrolls an opened question into view, because closing one above may have moved it out of view. [CMS-067]
+ */
+function scrollIntoView({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
 }

@@ -12,8 +12,8 @@ export type GalleryGroup = {
   heading: string;
   subheading: string;
   covers: { id: number; name: string; subHeading: string; picture: PictureReference; isOpen: boolean }[];
-  /** The open gallery with its slides. */
-  open: { id: number; name: string; aspect: string; slides: GallerySlide[] } | null;
+  /** The open gallery with its slides; null if none is open. */
+  openGallery: { id: number; name: string; aspect: string; slides: GallerySlide[] } | null;
 };
 
 /**
@@ -27,9 +27,9 @@ async function loadGalleryGroup(
   const { media } = context.organiser;
   const galleries = settings.group ? await media.galleriesByGroup(settings.group) : [];
   const requested = galleries.find(({ id }) => String(id) === query.get("gallery"));
-  const open = requested ?? (galleries.length === 1 ? galleries[0] : undefined);
+  const openGallery = requested ?? (galleries.length === 1 ? galleries[0] : undefined);
   const aspect = settings.aspect || "4x3";
-  const gallery = open ? await media.galleryOfGroup(open.id, aspect) : null;
+  const gallery = openGallery ? await media.galleryOfGroup(openGallery.id, aspect) : null;
   return {
     heading: settings.heading,
     subheading: settings.subheading,
@@ -38,13 +38,13 @@ async function loadGalleryGroup(
       name,
       subHeading,
       picture: toPictureReference(slides[0]?.image ?? null),
-      isOpen: id === open?.id,
+      isOpen: id === openGallery?.id,
     })),
-    open:
-      open && gallery
+    openGallery:
+      openGallery && gallery
         ? {
-            id: open.id,
-            name: gallery.name || open.name,
+            id: openGallery.id,
+            name: gallery.name || openGallery.name,
             aspect,
             slides: await Promise.all(
               gallery.slides.map((slide) => toGallerySlide(slide, "raw", context.html, "photos")),

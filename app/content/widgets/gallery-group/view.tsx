@@ -10,13 +10,13 @@ import { WidgetHeading } from "../../widget-heading.tsx";
 import type { GalleryGroup } from "./load.server.ts";
 
 /**
- * Covers of galleries. The pictures of the open gallery are below them; each opens enlarged. [IMG-026
- * IMG-027 IMG-028]
+ * The covers of galleries, with the pictures of the open gallery below. Each picture opens enlarged.
+ * [IMG-026 IMG-027 IMG-028]
  */
 export default function GalleryGroupView({ data, isPageTitle }: ViewProps<GalleryGroup>) {
   const { pathname } = useLocation();
-  const { covers, open } = data;
-  const album = useFocusWhenOpened(open?.id);
+  const { covers, openGallery } = data;
+  const gallery = useFocusWhenOpened(openGallery?.id);
   if (covers.length === 0) return null;
   return (
     <>
@@ -61,24 +61,30 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
           ))}
         </ul>
       )}
-      {open && (
+      {openGallery && (
         <section
-          ref={album}
-          id={`gallery-${open.id}`}
+          ref={gallery}
+          id={`gallery-${openGallery.id}`}
           tabIndex={-1}
           className="mt-8"
-          aria-labelledby={`gallery-${open.id}-title`}
+          aria-labelledby={`gallery-${openGallery.id}-title`}
         >
           <Heading
             {...organiserTextProps}
             level={data.heading ? 3 : 2}
             as={3}
-            id={`gallery-${open.id}-title`}
+            id={`gallery-${openGallery.id}-title`}
             className="mb-4"
           >
-            {open.name}
+            {openGallery.name}
           </Heading>
-          <SlideGrid slides={open.slides} columns={4} aspect={open.aspect} width={400} opensLarge />
+          <SlideGrid
+            slides={openGallery.slides}
+            columns={4}
+            aspect={openGallery.aspect}
+            width={400}
+            opensLarge
+          />
         </section>
       )}
     </>
@@ -86,16 +92,16 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
 }
 
 /**
- * Returns the `ref` of the open gallery. It takes the focus when it opens, as a link target does without
+ * Returns the `ref` of the open gallery, which gets the focus when it opens, as a link target does without
  * scripts.
  */
 function useFocusWhenOpened(id: number | undefined) {
-  const album = useRef<HTMLElement>(null);
-  const openId = useRef(id);
+  const gallery = useRef<HTMLElement>(null);
+  const lastId = useRef(id);
   useEffect(() => {
-    if (openId.current === id) return;
-    openId.current = id;
-    album.current?.focus({ preventScroll: true });
+    if (lastId.current === id) return;
+    lastId.current = id;
+    gallery.current?.focus({ preventScroll: true });
   }, [id]);
-  return album;
+  return gallery;
 }

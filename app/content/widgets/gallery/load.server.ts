@@ -9,7 +9,7 @@ const GallerySettings = z.object({
   heading: text,
   subheading: text,
   grid_width: integerBetween(1, 6, 4),
-  // Numbers; any value above 0 means yes.
+  // `show_heading` and `use_lightbox` are numbers: any value above 0 means yes.
   show_heading: integerBetween(1, 1_000_000, 0),
   use_lightbox: integerBetween(1, 1_000_000, 0),
   limit_slides: integerBetween(1, 1000, 0),
@@ -33,9 +33,8 @@ export type GalleryWidget = {
 } | null;
 
 /**
- * Loads a gallery with its slides. A grid shows up to `limit_slides`, by default 4; a slider shows all. Null
- * for an unknown type and for a missing gallery. The default aspect of a grid is 4x3. [IMG-009 IMG-022
- * IMG-030]
+ * Loads a gallery with up to `limit_slides` slides. Without a limit, a grid shows only the first few and a
+ * slider shows all. Returns null for an unknown type and for a missing gallery. [IMG-009 IMG-022 IMG-030]
  */
 async function loadGallery(
   settings: z.output<typeof GallerySettings>,

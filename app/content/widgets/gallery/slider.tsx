@@ -10,24 +10,24 @@ import { classNames } from "../../../ui/class-names.ts";
 import { colourCode, backgroundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
 import { OnBackground } from "../../frame/on-background.tsx";
 
-/** How long a slide is shown, in milliseconds. [IMG-023] */
+/** The time that each slide is shown. [IMG-023] */
 const SLIDE_DURATION_MS = 4000;
 
 /**
  * A slider: one slide at a time in a scrollable row, with numbered links below. With scripts it advances
- * automatically. Its switch stops it, scrolling doesn't; it never advances for users who prefer reduced
- * motion. [IMG-023 IMG-024 IMG-025]
+ * automatically until the user ticks its stop switch; scrolling doesn't stop it. It never advances for
+ * users who prefer reduced motion. [IMG-023 IMG-024 IMG-025]
  */
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
   const t = useTranslations("media");
   const isHydrated = useHydrated();
   const row = useRef<HTMLElement>(null);
-  const stopped = useRef<HTMLInputElement>(null);
+  const stopSwitch = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => {
-      if (!stopped.current?.checked) showNextSlide(row.current);
+      if (!stopSwitch.current?.checked) showNextSlide(row.current);
     }, SLIDE_DURATION_MS);
     return () => clearInterval(timer);
   }, []);
@@ -70,7 +70,7 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
       )}
       {isHydrated && slides.length > 1 && (
         <label className="target mt-2 inline-flex items-center gap-2 motion-reduce:hidden">
-          <input ref={stopped} type="checkbox" className="size-5 accent-(--brand)" />
+          <input ref={stopSwitch} type="checkbox" className="size-5 accent-(--brand)" />
           {t("slider.stop")}
         </label>
       )}

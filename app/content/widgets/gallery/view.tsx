@@ -4,7 +4,7 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { GalleryWidget } from "./load.server.ts";
 
-const looks = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadowed" } as const;
+const lookByType = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadowed" } as const;
 
 export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidget>) {
   if (!data || data.slides.length === 0) return null;
@@ -15,7 +15,7 @@ export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidg
         heading={data.heading}
         subheading={data.subheading}
         isPageTitle={isPageTitle}
-        centred={type === "centeredgrid"}
+        isCentred={type === "centeredgrid"}
       />
       {type === "slider" ? (
         <Slider slides={slides} aspect={aspect} label={data.heading} />
@@ -25,7 +25,7 @@ export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidg
           columns={data.columns}
           aspect={aspect}
           width={data.width}
-          look={looks[type]}
+          look={lookByType[type]}
           opensLarge={data.opensLightbox}
         />
       )}

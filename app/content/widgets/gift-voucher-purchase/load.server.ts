@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { vouchersPath, type VoucherData } from "../../../vouchers/voucher-data.ts";
+import { buildVouchersPath, type VoucherData } from "../../../vouchers/voucher-data.ts";
 import { loadVoucherData, VoucherSettings } from "../../../vouchers/voucher-offer.server.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { widgetLoader } from "../../widget-loader.ts";
@@ -9,7 +9,8 @@ export type GiftVoucherWidget = VoucherData;
 /** Loads the sale and redemption of gift vouchers. [VCH-002] */
 const loadGiftVoucherWidget = (
   settings: z.output<typeof VoucherSettings>,
-  { context, page, key }: WidgetContext,
-): Promise<GiftVoucherWidget> => loadVoucherData(context, { ...settings, path: vouchersPath(page, key) });
+  { context, pageSlug, key }: WidgetContext,
+): Promise<GiftVoucherWidget> =>
+  loadVoucherData(context, { ...settings, path: buildVouchersPath(pageSlug, key) });
 
 export const widget = widgetLoader("core/gift_voucher_purchase", VoucherSettings, loadGiftVoucherWidget);

@@ -1,33 +1,33 @@
 import { z } from "zod";
 import { widgetLoader } from "../../widget-loader.ts";
 import { text, integerBetween, bool } from "../setting.server.ts";
-import { mapUrls, type MapUrls, type Place, readPlace } from "./place.ts";
+import { buildMapUrls, type MapUrls, type Place, parsePlace } from "./place.ts";
 
-/** A length in px, with or without its unit; "100%" and anything else means the full width (0). */
+/** A length in px, with or without the unit. Anything else, such as "100%", becomes 0. */
 const pixels = z.preprocess(
-  (given) => (typeof given === "string" ? given.trim().replace(/px$/i, "") : given),
+  (input) => (typeof input === "string" ? input.trim().replace(/px$/i, "") : input),
   integerBetween(100, 2000, 0),
 );
 
 /** Settings of `core/google_map`. An empty `show_sign` hides the service's label. [CMS-060] */
 const GoogleMapSettings = z.object({
   width: pixels,
-  height: pixels.transform((given) => given || 400),
+  height: pixels.transform((input) => input || 400),
   zoom: integerBetween(1, 21, 14),
   location: text,
   show_sign: bool(false).catch(true),
 });
 
 /** `width` and `height` are px; a width of 0 means the full width. */
-export type GoogleMap = { place: Place; addresses: MapUrls; width: number; height: number } | null;
+export type GoogleMap = { place: Place; urls: MapUrls; width: number; height: number } | null;
 
 /** Returns the place on the map, or null without a location. [CMS-060 CMS-061] */
 const loadGoogleMap = async (settings: z.output<typeof GoogleMapSettings>): Promise<GoogleMap> =>
   settings.location.trim() === ""
     ? null
     : {
-        place: readPlace(settings.location),
-        addresses: mapUrls(settings.location, settings.zoom, settings.show_sign),
+        place: parsePlace(settings.location),
+        urls: buildMapUrls(settings.location, settings.zoom, settings.show_sign),
         width: settings.width,
         height: settings.height,
       };

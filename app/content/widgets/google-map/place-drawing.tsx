@@ -9,10 +9,10 @@ type Props = { position: Place["position"]; width: number; height: number };
  */
 export function PlaceDrawing({ position, width, height }: Props) {
   const point = position && toCanvas(position.longitude, position.latitude);
-  const isOnMap = point !== null && isWithin(point);
+  const isOnMap = point !== null && isWithinCanvas(point);
   return (
     <svg
-      aria-hidden="true" // its text is below
+      aria-hidden="true" // the caption below has the text
       viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       width={width || "100%"}
       height={height}
@@ -26,16 +26,16 @@ export function PlaceDrawing({ position, width, height }: Props) {
             const [x, y] = toCanvas(longitude, latitude);
             return <circle key={longitude} cx={x} cy={y} r="4" fill="var(--muted)" />;
           })}
-          <Pin at={point} />
+          <Pin point={point} />
         </>
       ) : (
-        <Pin at={[canvas.width / 2, canvas.height * 0.6]} />
+        <Pin point={[canvas.width / 2, canvas.height * 0.6]} />
       )}
     </svg>
   );
 }
 
-const Pin = ({ at: [x, y] }: { at: readonly [number, number] }): ReactNode => (
+const Pin = ({ point: [x, y] }: { point: readonly [number, number] }): ReactNode => (
   <g transform={`translate(${x} ${y})`}>
     <ellipse rx="14" ry="5" fill="var(--ink)" opacity="0.3" />
     <path
@@ -48,20 +48,18 @@ const Pin = ({ at: [x, y] }: { at: readonly [number, number] }): ReactNode => (
   </g>
 );
 
-/**
- * The map's corner in degrees and its scale in pixels per degree; a degree of longitude is shorter by the
- * cosine of 27° south.
- */
-const edges = { west: 110, north: -7 };
-const scale = { across: 17, down: 19 };
+/** The north-west corner of the map in degrees. */
+const corner = { west: 110, north: -7 };
+/** Pixels per degree. A degree of longitude is shorter by the cosine of the latitude, here 27° south. */
+const pixelsPerDegree = { longitude: 17, latitude: 19 };
 const canvas = { width: 800, height: 720 };
 
 const toCanvas = (longitude: number, latitude: number): [number, number] => [
-  Math.round((longitude - edges.west) * scale.across + 20),
-  Math.round((edges.north - latitude) * scale.down),
+  Math.round((longitude - corner.west) * pixelsPerDegree.longitude + 20),
+  Math.round((corner.north - latitude) * pixelsPerDegree.latitude),
 ];
 
-const isWithin = ([x, y]: readonly [number, number]): boolean =>
+const isWithinCanvas = ([x, y]: readonly [number, number]): boolean =>
   x > 30 && x < canvas.width - 30 && y > 75 && y < canvas.height - 10;
 
 const gridLines = [
@@ -81,9 +79,9 @@ const mainland = [
 ];
 const island = [144.7, -40.8, 148.3, -40.9, 148, -43.1, 146.9, -43.6, 145.3, -42.4];
 
-const land = [mainland, island].map(coastPath).join("");
+const land = [mainland, island].map(buildCoastPath).join("");
 
-function coastPath(degrees: readonly number[]): string {
+function buildCoastPath(degrees: readonly number[]): string {
   const points = degrees.flatMap((longitude, index) =>
     index % 2 === 0 ? [toCanvas(longitude, degrees[index + 1] ?? 0).join(" ")] : [],
   );

@@ -4,10 +4,10 @@ import { directionsUrl } from "../../../domain/directions.ts";
 export type Place = { name: string; position: { latitude: number; longitude: number } | null };
 
 /**
- * Parses a location: “-33.61, 150.75 (Sandstone Raceway)”, only coordinates, or only text. In degrees; south
- * and west are negative. [CMS-060]
+ * Parses a location: “-33.61, 150.75 (Sandstone Raceway)”, only coordinates, or only text. Coordinates are
+ * in degrees; south and west are negative. [CMS-060]
  */
-export function readPlace(location: string): Place {
+export function parsePlace(location: string): Place {
   const coordinates = /(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)/.exec(location);
   if (!coordinates) return { name: location.trim(), position: null };
   const [latitude, longitude] = [Number(coordinates[1]), Number(coordinates[2])];
@@ -20,11 +20,11 @@ export function readPlace(location: string): Place {
 export type MapUrls = { frame: string; page: string; directions: string };
 
 /** Returns the URLs of the maps service for a location. [CMS-061] */
-export function mapUrls(location: string, zoom: number, showsSign: boolean): MapUrls {
+export function buildMapUrls(location: string, zoom: number, showsLabel: boolean): MapUrls {
   const query = encodeURIComponent(location.trim()).replaceAll("%20", "+");
   const page = `https://maps.google.com/maps?q=${query}&z=${zoom}`;
   return {
-    frame: `${page}&output=embed${showsSign ? "" : "&iwloc=B"}`,
+    frame: `${page}&output=embed${showsLabel ? "" : "&iwloc=B"}`,
     page,
     directions: directionsUrl(location.trim()),
   };

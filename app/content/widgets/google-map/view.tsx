@@ -7,17 +7,17 @@ import type { GoogleMap } from "./load.server.ts";
 import { PlaceDrawing } from "./place-drawing.tsx";
 
 /**
- * A place, first as the site's own drawing. The maps service is contacted only on request: in a frame, or
- * without scripts in a new tab. [CMS-060 CMS-061]
+ * A place on a drawing of the site's own. Only a click contacts the maps service: in a frame, or without
+ * scripts in a new tab. [CMS-060 CMS-061]
  */
 export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
   const t = useTranslations("content");
   const [isShown, setShown] = useState(false);
   if (!data) return null;
-  const { place, addresses, width, height } = data;
+  const { place, urls, width, height } = data;
 
   const show = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opened in a new tab or window
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a new tab or window
     event.preventDefault();
     setShown(true);
   };
@@ -25,8 +25,8 @@ export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
     <figure>
       {isShown ? (
         <iframe
-          ref={(frame) => frame?.focus()} // the link that had the focus is removed
-          src={addresses.frame}
+          ref={(frame) => frame?.focus()} // focuses the map, because the focused link is removed
+          src={urls.frame}
           title={t("map.title", { place: place.name })}
           width={width || "100%"}
           height={height}
@@ -44,11 +44,11 @@ export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
         </span>
         <span className="flex flex-wrap gap-x-6">
           {!isShown && (
-            <SiteLink to={addresses.page} onClick={show} className={linkClass}>
+            <SiteLink to={urls.page} onClick={show} className={linkClass}>
               {t("map.show")}
             </SiteLink>
           )}
-          <SiteLink to={addresses.directions} className={linkClass}>
+          <SiteLink to={urls.directions} className={linkClass}>
             {t("map.directions")}
           </SiteLink>
         </span>

@@ -16,8 +16,9 @@ export type HeadlineEvent = {
   blurb: string;
   venue: string;
   times: EventTimes;
-  /** Pictures for wide screens and for phones; each falls back to the other. */
+  /** The picture for wide screens, or else that for phones. */
   widePicture: PictureReference;
+  /** The picture for phones, or else that for wide screens. */
   narrowPicture: PictureReference;
 } | null;
 

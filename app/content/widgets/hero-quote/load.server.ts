@@ -11,7 +11,7 @@ const video = z
   .object({ file: text, slate: text })
   .nullish()
   .catch(null)
-  .transform((given) => given ?? { file: "", slate: "" });
+  .transform((settings) => settings ?? { file: "", slate: "" });
 
 /** Settings of `core/hero_quote`. [CMS-049 CMS-050 CMS-051] */
 const HeroQuoteSettings = z.object({
@@ -44,7 +44,7 @@ export type HeroQuote = Awaited<ReturnType<typeof loadHeroQuote>>;
 async function loadHeroQuote(settings: Settings, { context, formats }: WidgetContext) {
   const videoFile = getVideoPath(settings.background_video.file);
   const picture: PictureReference = videoFile
-    ? slate(settings.background_video.slate, settings.background_image)
+    ? toPosterPicture(settings.background_video.slate, settings.background_image)
     : settings.background_image;
   return {
     heading: settings.heading,
@@ -60,17 +60,16 @@ async function loadHeroQuote(settings: Settings, { context, formats }: WidgetCon
     isParallax: settings.parallax,
     justify: settings.text_justify || "center",
     align: settings.text_justify === "" ? "center" : settings.text_align || "center",
-    next: isEventsLink(settings.button_link) ? await loadNextEvent(context, formats) : null,
+    nextEvent: isEventsLink(settings.button_link) ? await loadNextEvent(context, formats) : null,
     button: { link: settings.button_link, text: settings.button_text, colour: settings.button_colour },
   } as const;
 }
 
-/** A button to all events is shown together with the next event. */
+/** Whether a link leads to the list of events. Such a button is shown together with the next event. */
 const isEventsLink = (link: string): boolean => /^\/*events\/?$/.test(link);
 
-function slate(addressOrHash: string, fallback: PictureReference): PictureReference {
-  const hash =
-    /^\/assets\/i\/([^/]+)\//.exec(addressOrHash)?.[1] ?? (addressOrHash.includes("/") ? "" : addressOrHash);
+function toPosterPicture(urlOrHash: string, fallback: PictureReference): PictureReference {
+  const hash = /^\/assets\/i\/([^/]+)\//.exec(urlOrHash)?.[1] ?? (urlOrHash.includes("/") ? "" : urlOrHash);
   return hash ? { image: null, hash } : fallback;
 }
 

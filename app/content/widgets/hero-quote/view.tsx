@@ -58,7 +58,7 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
                 className="display text-6xl text-balance sm:text-7xl lg:text-8xl"
               >
                 {splitSentences(data.heading).map((sentence, index) => (
-                  // Break lines between sentences rather than within them.
+                  // Lines break between sentences rather than within them.
                   <span key={`${index} ${sentence}`} className="inline-block">
                     {sentence}&#32;
                   </span>
@@ -73,7 +73,7 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
             {data.html && <Prose html={data.html} className="text-lg" />}
             <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4 empty:hidden">
               <ColourButton {...data.button} />
-              {data.next && <NextEvent event={data.next} />}
+              {data.nextEvent && <NextEvent event={data.nextEvent} />}
             </div>
           </div>
         </div>
@@ -84,12 +84,12 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
 
 const splitSentences = (heading: string): string[] => heading.split(/(?<=[.!?]) +/);
 
-function NextEvent({ event: { name, to, date, daysAway: away } }: { event: NonNullable<HeroQuote["next"]> }) {
+function NextEvent({ event: { name, to, date, daysAway } }: { event: NonNullable<HeroQuote["nextEvent"]> }) {
   const t = useTranslations("events");
   return (
     <SiteLink to={to} className="group border-s-4 border-brand ps-4 no-underline">
       <span className="block">
-        {t("next")} · <span className="font-semibold">{away}</span>
+        {t("next")} · <span className="font-semibold">{daysAway}</span>
       </span>
       <span {...organiserTextProps} className="display block text-2xl group-hover:underline">
         {name}

@@ -21,7 +21,7 @@ export type HeroTestimonial = {
   testimonials: TestimonialModel[];
 };
 
-/** Loads three testimonials of a group. [CMS-047 CMS-048 API-042] */
+/** Loads the first three testimonials of a group. [CMS-047 CMS-048 API-042] */
 async function loadHeroTestimonial(
   settings: z.output<typeof HeroTestimonialSettings>,
   { context: { organiser, html } }: WidgetContext,

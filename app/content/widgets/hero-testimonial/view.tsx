@@ -6,7 +6,7 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { HeroTestimonial } from "./load.server.ts";
 
-/** A full-width band with three testimonials and a button. [CMS-047 CMS-048] */
+/** A full-width band with testimonials and a button. [CMS-047 CMS-048] */
 export default function HeroTestimonialView({ data, isPageTitle }: ViewProps<HeroTestimonial>) {
   return (
     <section className="bg-sunken">
@@ -15,7 +15,7 @@ export default function HeroTestimonialView({ data, isPageTitle }: ViewProps<Her
           heading={data.heading}
           subheading={data.subheading}
           isPageTitle={isPageTitle}
-          centred
+          isCentred
         />
         {data.testimonials.length > 0 && (
           <ul className="grid gap-6 md:grid-cols-3">

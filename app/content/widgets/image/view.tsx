@@ -4,7 +4,8 @@ import type { ViewProps } from "../../view-props.ts";
 import type { ImageWidget } from "./load.server.ts";
 
 /**
- * A picture, optionally a link. A linked picture has no text of its own, so its URL is the alternative text.
+ * A picture, optionally with a link. The organiser can't enter a text for the picture, so the alternative
+ * text of a linked one is its URL.
  */
 export default function ImageView({ data }: ViewProps<ImageWidget>) {
   const picture = (

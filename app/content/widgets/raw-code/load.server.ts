@@ -9,7 +9,7 @@ export const RawCodeSettings = z.object({ raw_html: html });
 export type RawCode =
   | { kind: "html"; html: string }
   /** The code runs unchanged in a frame without access to the site. */
-  | { kind: "frame"; address: string }
+  | { kind: "frame"; src: string }
   | null;
 
 /**
@@ -18,11 +18,11 @@ export type RawCode =
  */
 async function loadRawCode(
   { raw_html }: z.output<typeof RawCodeSettings>,
-  { context, page, key }: WidgetContext,
+  { context, pageSlug, key }: WidgetContext,
 ): Promise<RawCode> {
   if (raw_html.trim() === "") return null;
-  if (context.site.rawCode === "trusted" && page !== "")
-    return { kind: "frame", address: `/raw-code/${encodeURIComponent(page)}/${encodeURIComponent(key)}` };
+  if (context.site.rawCode === "trusted" && pageSlug !== "")
+    return { kind: "frame", src: `/raw-code/${encodeURIComponent(pageSlug)}/${encodeURIComponent(key)}` };
   return { kind: "html", html: await context.html.clean(raw_html) };
 }
 

@@ -10,7 +10,7 @@ export default function RawCodeView({ data }: ViewProps<RawCode>) {
   if (data.kind === "html") return <Prose html={data.html} />;
   return (
     <iframe
-      src={data.address}
+      src={data.src}
       title={t("rawCode.title")}
       sandbox="allow-scripts"
       loading="lazy"

@@ -4,7 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
  * Returns the path of a page by its id, from the list of pages in the configured format; "" if there is
  * none.
  */
-export async function pagePathById({ organiser, site }: AppLoadContext, id: number): Promise<string> {
+export async function findPagePath({ organiser, site }: AppLoadContext, id: number): Promise<string> {
   const pages =
     site.pageFormat === "rows"
       ? (await organiser.pages.allInRows()).items

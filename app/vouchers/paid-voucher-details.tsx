@@ -4,15 +4,18 @@ import { AmountRow } from "../ui/amount-row.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import type { PaidVoucher } from "./paid-voucher.server.ts";
 
-type VoucherPaidProps = {
+type PaidVoucherDetailsProps = {
   /** Null if it couldn't be loaded. */
   voucher: PaidVoucher | null;
   /** Path of the page where vouchers are bought. */
   path: string;
 };
 
-/** Below the confirmation of a payment: where the code is, the amount, and the invoice. */
-export function VoucherPaid({ voucher, path }: VoucherPaidProps) {
+/**
+ * The content below the confirmation of a payment: where to find the code, the amount, and a link to the
+ * invoice.
+ */
+export function PaidVoucherDetails({ voucher, path }: PaidVoucherDetailsProps) {
   const t = useTranslations("vouchers");
   return (
     <>
@@ -24,7 +27,7 @@ export function VoucherPaid({ voucher, path }: VoucherPaidProps) {
       )}
       <ActionLinks>
         {voucher && (
-          <LinkButton to={`/show-invoice/${voucher.invoice}`} tone="secondary">
+          <LinkButton to={`/show-invoice/${voucher.invoiceId}`} tone="secondary">
             {t("buy.invoice")}
           </LinkButton>
         )}

@@ -3,16 +3,16 @@ import { classNames } from "../class-names.ts";
 import { describedBy, fieldId, FieldError, RequiredMark, type FieldProps } from "./field.tsx";
 import { choiceInputClass, choiceRowClass } from "./radio-rows.tsx";
 
-type CheckBoxProps = Omit<FieldProps, "marked"> &
+type CheckboxProps = Omit<FieldProps, "marked"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type"> & {
     /** Shown at the end of the row, for example the price. */
     aside?: React.ReactNode;
   };
 
 /**
- * A check box whose whole row can be clicked. Submits `value` (default “on”) when ticked, nothing otherwise.
+ * A checkbox whose whole row can be clicked. Submits `value` (default “on”) when ticked, nothing otherwise.
  */
-export function CheckBox({ name, label, hint, error, aside, required, className, ...rest }: CheckBoxProps) {
+export function Checkbox({ name, label, hint, error, aside, required, className, ...rest }: CheckboxProps) {
   const id = rest.id ?? fieldId(rest.value === undefined ? name : `${name}-${String(rest.value)}`);
   return (
     <div className={classNames("flex flex-col gap-1", className)}>

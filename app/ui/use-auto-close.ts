@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Display time of “Vehicle Saved” and “added to order”. [CONST-002] */
+export const BRIEF_TOAST_MS = 2500;
+
+/** Returns the time in milliseconds that a slow reader needs for a text. */
+export const getReadingTimeMs = (text: string): number => 60 * text.length;
+
+/**
+ * Closes a toast after `durationMs` (0: never). If it is hovered or focused at that time, it stays for
+ * another `durationMs`. Pass a stable `onClose`, because a new function restarts the timer. Returns the
+ * toast's `ref`. [NAV-022]
+ */
+export function useAutoClose<Toast extends HTMLElement>(
+  durationMs: number,
+  onClose: () => void,
+): RefObject<Toast> {
+  const toast = useRef<Toast>(null);
+  useEffect(() => {
+    if (durationMs === 0) return undefined;
+    const timer = setInterval(() => {
+      const { current } = toast;
+      if (!current?.contains(document.activeElement) && !current?.matches(":hover")) onClose();
+    }, durationMs);
+    return () => clearInterval(timer);
+  }, [durationMs, onClose]);
+  return toast;
+}
