@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Address, AuthUser } from "../../app/wire/account.ts";
 import { listResponse, Outcome, saveResponse } from "../../app/wire/primitives.ts";
 import { Country, State } from "../../app/wire/site.ts";
-import { addCredit, creditBalance, spendCredit } from "../../server/organiser/account/credit.ts";
+import { addCredit, loadCreditBalance, spendCredit } from "../../server/organiser/account/credit.ts";
 import { type ApiCalls, callsAs, callsOf, ErrorBody } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -71,7 +71,7 @@ describe("credit", () => {
 
     const spends = await Promise.all([1, 2, 3].map(() => spendCredit(db, { ...change, cents: 4_950 })));
     expect(spends.filter((spent) => spent)).toHaveLength(1);
-    expect(await creditBalance(db, 2)).toBe(0);
+    expect(await loadCreditBalance(db, 2)).toBe(0);
   });
 
   test("is on the account too [API-016]", async () => {
@@ -87,7 +87,7 @@ describe("credit", () => {
   test("is 0 for a user without any, who can't spend it", async () => {
     const { db, clock } = organiser.parts;
     expect(await spendCredit(db, { userId: 3, cents: 1, reason: "Entry", now: clock.now() })).toBe(false);
-    expect(await creditBalance(db, 3)).toBe(0);
+    expect(await loadCreditBalance(db, 3)).toBe(0);
   });
 });
 

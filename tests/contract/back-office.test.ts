@@ -454,7 +454,7 @@ describe("an administrator", () => {
 test("an empty list in the back office says where its records come from, and which can’t be created there", async ({
   organiser,
 }) => {
-  const empty = { rows: [], total: 0, page: 1, of: null, owner: null, site: "" };
+  const empty = { rows: [], total: 0, page: 1, ownerId: null, ownerName: null, site: "" };
   const texts = new Map(
     createSections(organiser.parts).map((section) => [
       section.name,

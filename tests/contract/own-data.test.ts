@@ -5,7 +5,7 @@ import { describe, expect, vi } from "vitest";
 import { z } from "zod";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { findUser } from "../../server/organiser/account/users.ts";
-import { deleteUnconfirmed, register } from "../../server/organiser/auth/registrations.ts";
+import { deleteExpiredRegistrations, register } from "../../server/organiser/auth/registrations.ts";
 import { requestDeletion as storeRequest } from "../../server/organiser/own-data/deletion-requests.ts";
 import { deleteDueAccounts } from "../../server/organiser/own-data/due-deletions.ts";
 import { anonymiseOldInvoices } from "../../server/organiser/own-data/erase-account.ts";
@@ -145,7 +145,7 @@ describe("an unconfirmed account", () => {
       { email: "nobody@example.com", first_name: "No", last_name: "Body", date_of_birth: "", language: "" },
       clock.now(),
     );
-    const { access_token: bearer } = await auth.logins.createByLink(user.id);
+    const { access_token: bearer } = await auth.logins.issueLinkTokens(user.id);
     const calls = callsOf(organiser.url, bearer);
     expect((await calls.get("cognito/user/authUser")).status).toBe(200);
     expect((await stateOf(calls)).is_confirmed).toBe(false);
@@ -157,7 +157,7 @@ describe("an unconfirmed account", () => {
     await storeRequest(db, user.id, clock.now());
     organiser.clock.advance(2 * day);
     const log = { error: vi.fn<() => void>() };
-    await deleteUnconfirmed(db, clock.now(), log);
+    await deleteExpiredRegistrations(db, clock.now(), log);
     expect(log.error).not.toHaveBeenCalled();
     expect(await findUser(db, user.id)).toBeNull();
   });
@@ -178,7 +178,7 @@ describe("an unconfirmed account", () => {
         .values({ user_id, cents: 1, reason: "", created_at: now })
         .execute();
     const log = { error: vi.fn<() => void>() };
-    for (const round of [1, 2]) await deleteUnconfirmed(db, now + 2 * day + round, log);
+    for (const round of [1, 2]) await deleteExpiredRegistrations(db, now + 2 * day + round, log);
     expect(log.error).toHaveBeenCalledTimes(100);
     expect(await findUser(db, last)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { visibleRows } from "../../server/organiser/content/visible-rows.ts";
+import { filterVisibleRows } from "../../server/organiser/content/visible-rows.ts";
 import { createPages } from "../../server/organiser/create-pages.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -81,7 +81,7 @@ test("an administrator is sent the notes on what to fill in, and no one else is"
       .where("url", "=", "terms-and-conditions")
       .executeTakeFirstOrThrow();
     const user = { id: 1, email: "", firstName: "", lastName: "", loginId: "1", language: "", isAdmin };
-    return JSON.stringify(visibleRows(organiser.parts, rows, user));
+    return JSON.stringify(filterVisibleRows(organiser.parts, rows, user));
   };
   expect(await rowsFor(true)).toContain("Fill this in");
   expect(await rowsFor(false)).not.toContain("Fill this in");

@@ -54,7 +54,7 @@ async function start(
     addressServiceKey,
     accessTokenLifetimeMs: 5 * 60 * 1000,
     logLevel: "error",
-    hashCost: { memory: 1024, passes: 1 },
+    hashCost: { memoryKib: 1024, passes: 1 },
     ...options,
     clock,
     siteOrigins,

@@ -6,11 +6,11 @@ import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { PendingEmailChange } from "./email-changes.ts";
 
-/** For mails to an address that someone typed, which may not be theirs. */
+/** Mails to an address that someone typed; the limits are low, since it may belong to someone else. */
 export const confirmationMailKind: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
-/** For notices about the account, to its own address. */
-const news: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
-/** Only logged-in users can request one. */
+/** Notices about an account, sent to the account's own address. */
+const noticeMailKind: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
+/** Mails with a code that confirms a change; only logged-in users can request one. */
 export const changeCodeMailKind: MailKind = {
   name: "code-change",
   perAccount: 20,
@@ -18,15 +18,18 @@ export const changeCodeMailKind: MailKind = {
   validForMs: CODE_LIFETIME_MS,
 };
 
-/** The account that a mail is about, with its current address. */
+/** The account that a mail is about; `email` is its current address. */
 type Account = { id: number; email: string; first_name: string };
 
 /** Path prefix of the links in these mails, below the API's public URL. */
 export const EMAIL_CHANGE_PATH = "/account/email/";
 
-/** To the new address, which may belong to someone else, so the mail contains nothing that the user typed. */
+/**
+ * Builds the mail to the new address with the link that confirms it. The address may belong to someone else,
+ * so the mail contains nothing that the user typed.
+ */
 export const confirmEmailMail = (
-  from: Letterhead,
+  letterhead: Letterhead,
   publicUrl: string,
   account: Account,
   change: PendingEmailChange,
@@ -34,7 +37,7 @@ export const confirmEmailMail = (
   account: account.id,
   kind: confirmationMailKind,
   to: change.newEmail,
-  ...renderMail(from, "", ({ confirmEmail: t }, fill) => ({
+  ...renderMail(letterhead, "", ({ confirmEmail: t }, fill) => ({
     subject: fill(t.subject),
     blocks: [
       paragraph(fill(t.asked)),
@@ -46,30 +49,34 @@ export const confirmEmailMail = (
 });
 
 /**
- * Sent instead of the mail above if another account already has the new address; the same limits apply. The
- * user who requested the change isn't told, so that nobody can find out which addresses have accounts.
+ * Builds the mail to a new address that another account already has, sent instead of `confirmEmailMail`.
+ * Only this mail reveals it: the response to the requester is the same, so that addresses can't be probed.
  */
-export const emailTakenMail = (from: Letterhead, account: Account, change: PendingEmailChange): Mail => ({
+export const emailTakenMail = (
+  letterhead: Letterhead,
+  account: Account,
+  change: PendingEmailChange,
+): Mail => ({
   account: account.id,
   kind: confirmationMailKind,
   to: change.newEmail,
-  ...renderMail(from, "", ({ emailTaken: t }, fill) => ({
+  ...renderMail(letterhead, "", ({ emailTaken: t }, fill) => ({
     subject: fill(t.subject),
     blocks: [paragraph(fill(t.asked)), paragraph(t.yours), paragraph(t.choose)],
   })),
 });
 
-/** To the account's current address. */
+/** Builds the notice of a requested change to the current address, with the link that cancels the change. */
 export const emailChangeMail = (
-  from: Letterhead,
+  letterhead: Letterhead,
   publicUrl: string,
   account: Account,
   change: PendingEmailChange,
 ): Mail => ({
   account: account.id,
-  kind: news,
+  kind: noticeMailKind,
   to: account.email,
-  ...renderMail(from, account.first_name, ({ emailChange: t }, fill) => ({
+  ...renderMail(letterhead, account.first_name, ({ emailChange: t }, fill) => ({
     subject: fill(t.subject),
     blocks: [
       paragraph(fill(t.asked)),
@@ -81,32 +88,34 @@ export const emailChangeMail = (
   })),
 });
 
-/** To the account's previous address. */
-export const emailChangedMail = (from: Letterhead, account: Account): Mail => ({
+/** Builds the notice of a confirmed change; `account` still has the previous address. */
+export const emailChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
   account: account.id,
-  kind: news,
+  kind: noticeMailKind,
   to: account.email,
-  ...renderMail(from, account.first_name, ({ emailChanged: t, notYou }, fill) => ({
+  ...renderMail(letterhead, account.first_name, ({ emailChanged: t, notYou }, fill) => ({
     subject: fill(t.subject),
     blocks: [paragraph(fill(t.done)), paragraph(fill(notYou))],
   })),
 });
 
-export const passwordChangedMail = (from: Letterhead, account: Account): Mail => ({
+/** Builds the notice that the account has a new password. */
+export const passwordChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
   account: account.id,
-  kind: news,
+  kind: noticeMailKind,
   to: account.email,
-  ...renderMail(from, account.first_name, ({ passwordChanged: t, notYou }, fill) => ({
+  ...renderMail(letterhead, account.first_name, ({ passwordChanged: t, notYou }, fill) => ({
     subject: fill(t.subject),
     blocks: [paragraph(fill(t.done)), paragraph(fill(notYou))],
   })),
 });
 
-export const changeCodeMail = (from: Letterhead, account: Account, code: string): Mail => ({
+/** Builds the mail with the code that replaces the current password when the account is changed. */
+export const changeCodeMail = (letterhead: Letterhead, account: Account, code: string): Mail => ({
   account: account.id,
   kind: changeCodeMailKind,
   to: account.email,
-  ...renderMail(from, account.first_name, ({ changeCode: t }, fill) => ({
+  ...renderMail(letterhead, account.first_name, ({ changeCode: t }, fill) => ({
     subject: fill(t.subject),
     blocks: [paragraph(fill(t.type)), { kind: "code", code }, paragraph(t.once)],
   })),
@@ -115,14 +124,18 @@ export const changeCodeMail = (from: Letterhead, account: Account, code: string)
 const link = (label: string, url: string): Block => ({ kind: "links", links: [{ label, url }] });
 
 /**
- * `write` receives the texts of the language and a function that inserts the organiser's name into one of
- * them.
+ * Renders a mail with the subject and content that `write` returns. `write` gets the texts of the mail's
+ * language, and a function that inserts the organiser's name into a text.
  */
 function renderMail(
-  from: Letterhead,
+  letterhead: Letterhead,
   name: string,
   write: (texts: MailTexts, fill: (text: string) => string) => { subject: string; blocks: readonly Block[] },
 ): Pick<Mail, "subject" | "text" | "html"> {
-  const fill = (text: string) => fillText(text, { organisation: from.sender.name });
-  return renderLetter({ ...from, name: nameForEmail(name), ...write(textsFor(from.language), fill) });
+  const fill = (text: string) => fillText(text, { organisation: letterhead.sender.name });
+  return renderLetter({
+    ...letterhead,
+    name: nameForEmail(name),
+    ...write(textsFor(letterhead.language), fill),
+  });
 }

@@ -6,7 +6,7 @@ import { paginate } from "../records/paginate.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
 import { addresses, AddressInput, validateAddress } from "./addresses.ts";
 import { changeCodeCall } from "./change-code-call.ts";
-import { creditBalance } from "./credit.ts";
+import { loadCreditBalance } from "./credit.ts";
 import { emailChangePages } from "./email-change-pages.ts";
 import { accountMigrations } from "./migrations.ts";
 import { loadOwnUser } from "./own-user.ts";
@@ -28,7 +28,7 @@ export const accountFeature = (parts: Parts): Feature => ({
     changeCodeCall(parts),
     uploadImageCall(parts),
     ...addressRoutes(parts),
-    ...placeRoutes(parts),
+    ...countryAndStateRoutes(parts),
   ],
   pages: [emailChangePages(parts)],
   capabilities: ["confirmed-changes"],
@@ -63,16 +63,16 @@ function userRoutes(parts: Parts): Route[] {
         const { id } = requireCaller();
         return {
           ...(await loadOwnUser(parts, id)),
-          credit_balance: toDollars(await creditBalance(db, id)),
+          credit_balance: toDollars(await loadCreditBalance(db, id)),
         };
       },
     },
     {
-      // `supplier` names the payee, which is always the organiser here.
+      // `supplier` in the input names the payee. It is ignored, because the payee is always the organiser.
       method: "GET",
       path: "cognito/user/creditBalance",
       handler: async ({ requireCaller }) => ({
-        balance: toDollars(await creditBalance(db, requireCaller().id)),
+        balance: toDollars(await loadCreditBalance(db, requireCaller().id)),
       }),
     },
     {
@@ -86,7 +86,7 @@ function userRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Only the caller's own addresses: ids of other users' addresses are not found. [ADR-026] */
+/** Routes for the caller's addresses. Addresses of other users aren't found. [ADR-026] */
 function addressRoutes({ db }: Parts): Route[] {
   const { list, find, create, update, disable } = ownedCalls({
     db,
@@ -100,7 +100,7 @@ function addressRoutes({ db }: Parts): Route[] {
   return [list, find, create, update, disable];
 }
 
-const placeRoutes = ({ db }: Parts): Route[] => [
+const countryAndStateRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/country",

@@ -6,7 +6,7 @@ import { recordId } from "../../../app/wire/primitives.ts";
 import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import { ownedRecords } from "../records/owned-records.ts";
 
-const columns = [
+const ADDRESS_COLUMNS = [
   "id",
   "user_id",
   "street_address",
@@ -20,17 +20,17 @@ const columns = [
   "country",
 ] as const;
 
-/** Addresses of users. Orders keep a copy of the address that they were sent to. */
+/** Addresses of users. Orders store a copy, so that later changes of the address don't affect them. */
 export const addresses = ownedRecords({
   table: "addresses",
   owner: "user_id",
-  columns,
+  columns: ADDRESS_COLUMNS,
   toApiRecords: (_db, rows) => rows,
 });
 
 const textField = normalisedText(line());
 
-/** An address as create and update accept it; other members of the body are ignored. [ADR-002] */
+/** The input of `create` and `update`; other members of the body are ignored. [ADR-002] */
 export const AddressInput = z.object({
   street_address: textField,
   street_number: textField,
@@ -46,9 +46,9 @@ export type AddressInput = z.output<typeof AddressInput>;
 
 /** Returns why an address is rejected, as a message for the user, or "". [ADR-016..023] */
 export const validateAddress = (address: AddressInput): string =>
-  validateRecord(address, fieldsFor(address.country));
+  validateRecord(address, buildValidatedMembers(address.country));
 
-const fieldsFor = (country: string): readonly ValidatedMember[] => [
+const buildValidatedMembers = (country: string): readonly ValidatedMember[] => [
   { member: "street_address", name: "Address", rule: addressRules.street },
   { member: "street_number", name: "Street number", rule: optional(line()) },
   { member: "street_name", name: "Street name", rule: optional(line()) },

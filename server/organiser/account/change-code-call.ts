@@ -4,31 +4,37 @@ import { giveBackOnServerError, createFixedWindows } from "../http/fixed-windows
 import type { Route } from "../http/route.ts";
 import { changeCodeMailKind, changeCodeMail } from "./account-mails.ts";
 
-const PAUSE_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
-/** Mails the caller a code that replaces the current password, to the account's own address; one a minute. */
+/**
+ * Mails a code to the caller's own address, at most once a minute. The code can be used instead of the
+ * current password to change the account.
+ */
 export function changeCodeCall({ db, clock, mail, auth, siteOrigins }: Parts): Route {
-  const sent = createFixedWindows(clock);
+  const rateLimiter = createFixedWindows(clock);
   return {
     method: "POST",
     path: "cognito/user/changeCode",
     handler: async ({ requireCaller, audit, language }) => {
       const { id, email, firstName, language: userLanguage } = requireCaller();
-      const limits = [{ name: String(id), max: 1, period: PAUSE_MS }];
-      if ((await sent.spend(limits)) > 0)
+      const limits = [{ name: String(id), max: 1, period: MIN_INTERVAL_MS }];
+      if ((await rateLimiter.spend(limits)) > 0)
         return { success: false, message: "We’ve just sent you a code. Check your inbox." };
       audit({ what: "code-asked-for", who: String(id) });
-      const notSent = () => sent.giveBack(limits);
-      const delayed = await mail.delay(changeCodeMailKind);
-      const isSent = await giveBackOnServerError(notSent, async () => {
+      const undoCount = () => rateLimiter.giveBack(limits);
+      const mailDelay = await mail.delay(changeCodeMailKind);
+      const isSent = await giveBackOnServerError(undoCount, async () => {
         const code = await auth.mailedCodes.issue(id, "change");
-        const from = { sender: await readMailSender(db, siteOrigins), language: language || userLanguage };
-        const letter = changeCodeMail(from, { id, email, first_name: firstName }, code);
-        return mail.send(letter, { onGivenUp: notSent });
+        const letterhead = {
+          sender: await readMailSender(db, siteOrigins),
+          language: language || userLanguage,
+        };
+        const letter = changeCodeMail(letterhead, { id, email, first_name: firstName }, code);
+        return mail.send(letter, { onGivenUp: undoCount });
       });
-      if (!isSent) await notSent();
+      if (!isSent) await undoCount();
       if (!isSent) return { success: false, message: "Too many codes were sent today. Try again tomorrow." };
-      return { success: true, message: "", ...delayed };
+      return { success: true, message: "", ...mailDelay };
     },
   };
 }

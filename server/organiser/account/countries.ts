@@ -1,4 +1,6 @@
-/** ISO 3166-1 codes. Australia and New Zealand come first because most users choose one of them. */
+/**
+ * Country codes (ISO 3166-1, and XK). Australia and New Zealand come first, as most users choose one of them.
+ */
 export const countryCodes: readonly string[] = `AU NZ
 AD AE AF AG AI AL AM AO AR AS AT AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG
 CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG
@@ -8,10 +10,10 @@ NE NF NG NI NL NO NP NR NU OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO
 SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI
 VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/);
 
-/** The country's name in Australian English. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+/** Returns a country's name in Australian English; the code itself if it is unknown. */
+export const countryName = (code: string): string => COUNTRY_NAMES.of(code) ?? code;
 
-const names = new Intl.DisplayNames("en-AU", { type: "region" });
+const COUNTRY_NAMES = new Intl.DisplayNames("en-AU", { type: "region" });
 
 /** States and regions, for countries whose addresses include one. */
 export const states: readonly { country: string; code: string; name: string }[] = [

@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 
-/** A user's credit in cents. */
-export async function creditBalance(db: Db, userId: number): Promise<Cents> {
+/** Loads a user's credit in cents; 0 if there is none. */
+export async function loadCreditBalance(db: Db, userId: number): Promise<Cents> {
   const { cents } = await db
     .selectFrom("credit_movements")
-    .select((select) => select.fn.coalesce(select.fn.sum<number>("cents"), sql<number>`0`).as("cents"))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("cents"), sql<number>`0`).as("cents"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return cents;
 }
 
-/** A change of a user's credit: `cents` is positive, `reason` is written by the organiser. */
+/**
+ * A change of a user's credit. `cents` is positive, also for a deduction; `reason` is stored with it; `now`
+ * is in milliseconds.
+ */
 export type CreditChange = { userId: number; cents: Cents; reason: string; now: number };
 
 /** Adds to a user's credit. */
@@ -24,15 +27,16 @@ export async function addCredit(db: Db, { userId, cents, reason, now }: CreditCh
 }
 
 /**
- * Deducts from a user's credit; returns false, without a change, if there isn't enough. A single statement,
- * so that concurrent orders can't spend the same credit. Pass the order's transaction as `db`.
+ * Deducts from a user's credit. Returns false, without a change, if the credit is too low. The check and the
+ * deduction are one statement, so that concurrent orders can't spend the same credit. Pass the order's
+ * transaction as `db`.
  */
 export async function spendCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("credit_movements")
     .columns(["user_id", "cents", "reason", "created_at"])
-    .expression((select) =>
-      select
+    .expression((eb) =>
+      eb
         .selectFrom("credit_movements")
         .select([
           sql<number>`${userId}`.as("user_id"),
@@ -42,7 +46,7 @@ export async function spendCredit(db: Db, { userId, cents, reason, now }: Credit
         ])
         .where("user_id", "=", userId)
         .groupBy("user_id")
-        .having((having) => having(having.fn.sum<number>("cents"), ">=", cents)),
+        .having((eb) => eb(eb.fn.sum<number>("cents"), ">=", cents)),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;

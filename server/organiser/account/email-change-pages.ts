@@ -18,9 +18,8 @@ import { findUser } from "./users.ts";
 import { pathParam } from "../http/params.ts";
 
 /**
- * Target of the links in mails about a new email address. GET shows a button and changes nothing, since mail
- * programs open links by themselves; POST confirms or cancels the change, once. Every page shows the result
- * and links to the site.
+ * The pages that the links in mails about a new email address open. GET only shows a button and changes
+ * nothing, since mail programs open links by themselves. POST confirms or cancels the change, once.
  */
 export const emailChangePages = (parts: Parts): Page => ({
   path: `${EMAIL_CHANGE_PATH}{*token}`,
@@ -29,85 +28,89 @@ export const emailChangePages = (parts: Parts): Page => ({
     const change = await findEmailChange(parts.db, pathParam(request, "token"), parts.clock.now());
     const user = change && (await findUser(parts.db, change.row.user_id));
     const language = pageLanguage(request, user?.language);
-    const pages = texts(language, organisation);
+    const pages = buildPages(language, organisation);
     const { status, title, content, next } = await respond(parts, request, change, pages);
     const page = apiPage({
       language,
       title,
       organisationName: organisation,
       tagline: textsFor(language).page.account,
-      content: html`${content}${nextLink(parts, next)}`,
+      content: html`${content}${renderNextLink(parts, next)}`,
       footer: fillText(textsFor(language).emailPage.footer, { organisation }),
     });
     sendPage(response, status, page);
   },
 });
 
-/** The link to the site and its label; next to a button it is shown as a plain link. */
-type Next = { path: string; label: string; isBesideButton?: boolean };
-type PageContent = { status: number; title: string; content: Html; next: Next };
-type Texts = ReturnType<typeof texts>;
+/** The link from a page to the site. `isBesideButton` shows it as a plain link instead of a button. */
+type NextLink = { path: string; label: string; isBesideButton?: boolean };
+type PageContent = { status: number; title: string; content: Html; next: NextLink };
+type Pages = ReturnType<typeof buildPages>;
 
 async function respond(
   parts: Parts,
   request: Request,
   change: EmailChangeByToken | null,
-  pages: Texts,
+  pages: Pages,
 ): Promise<PageContent> {
   const { db, clock } = parts;
   const { method } = request;
-  const ended = finishedPage(change, pages);
-  if (!change || ended) return ended ?? pages.notKnown;
+  const finalPage = findFinalPage(change, pages);
+  if (!change || finalPage) return finalPage ?? pages.unknownLink;
   if (method === "GET" || method === "HEAD") return pages.question(change);
-  if (method !== "POST") return pages.otherMethod;
+  if (method !== "POST") return pages.methodNotAllowed;
 
-  const isApplied = await (change.kind === "confirm" ? confirm(parts, change) : stop(parts, change));
+  const isApplied = await (change.kind === "confirm" ? confirm(parts, change) : cancel(parts, change));
   if (isApplied) return pages.done(change);
-  // The same button or the other link may have been used concurrently.
+  // Another request may have ended the change since. Otherwise another account has the new address.
   return (
-    finishedPage(await findEmailChange(db, pathParam(request, "token"), clock.now()), pages) ?? pages.taken
+    findFinalPage(await findEmailChange(db, pathParam(request, "token"), clock.now()), pages) ??
+    pages.emailInUse
   );
 }
 
-/** Returns the page of a link that can't be used any more; null for a link that is still valid. */
-function finishedPage(
+/** Returns the page for a link that can't be used (any more); null if it is still valid. */
+function findFinalPage(
   change: EmailChangeByToken | null,
-  { notKnown, done, over }: Texts,
+  { unknownLink, done, endedLink }: Pages,
 ): PageContent | null {
-  if (!change) return notKnown;
+  if (!change) return unknownLink;
   if (change.state === "waiting") return null;
-  return change.state === "done" ? done(change) : over;
+  return change.state === "done" ? done(change) : endedLink;
 }
 
 async function confirm(parts: Parts, { row }: EmailChangeByToken): Promise<boolean> {
   const user = await parts.db.transaction().execute(async (transaction) => {
-    const before = await findUser(transaction, row.user_id);
-    const changed = before && (await confirmEmailChange(transaction, parts.auth, row));
-    if (!changed) return null;
-    const from = {
+    const previousUser = await findUser(transaction, row.user_id);
+    const updatedUser = previousUser && (await confirmEmailChange(transaction, parts.auth, row));
+    if (!updatedUser) return null;
+    const letterhead = {
       sender: await readMailSender(transaction, parts.siteOrigins),
-      language: before.language,
+      language: previousUser.language,
     };
-    await trySendMail(parts, emailChangedMail(from, before), { db: transaction });
-    return changed;
+    await trySendMail(parts, emailChangedMail(letterhead, previousUser), { db: transaction });
+    return updatedUser;
   });
   if (!user) return false;
   audit(parts.log, { what: "email-changed", who: String(user.id), from: "a mail's link", requestId: "" });
   return true;
 }
 
-const stop = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
+const cancel = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
   (await cancelEmailChange(db, row)) !== null;
 
-/** Links to the first of the sites; null if this API has none. */
-function nextLink({ siteOrigins }: Parts, { path, label, isBesideButton = false }: Next): Html | null {
+/** Renders a link to the first of the API's sites; null if it has none. */
+function renderNextLink(
+  { siteOrigins }: Parts,
+  { path, label, isBesideButton = false }: NextLink,
+): Html | null {
   const [origin] = siteOrigins;
   if (origin === undefined) return null;
   return isBesideButton ? textLink(`${origin}${path}`, label) : buttonLink(`${origin}${path}`, label);
 }
 
-/** Returns the pages in a language of the mails. */
-function texts(language: string, organisation: string) {
+/** Builds the pages in a language that the mails exist in. */
+function buildPages(language: string, organisation: string) {
   const { emailPage: t, page } = textsFor(language);
   const toProfile = { path: "/profile", label: t.profile };
   const cancelLink = { path: "/", label: t.leave, isBesideButton: true };
@@ -117,7 +120,7 @@ function texts(language: string, organisation: string) {
         ? {
             status: 200,
             title: t.useTitle,
-            content: html`<p>${fillText(t.use, { organisation })} ${address(row.new_email)}</p>
+            content: html`<p>${fillText(t.use, { organisation })} ${renderEmail(row.new_email)}</p>
               <p>${t.useAfter}</p>
               ${button(t.useButton)}`,
             next: cancelLink,
@@ -125,7 +128,7 @@ function texts(language: string, organisation: string) {
         : {
             status: 200,
             title: t.stopTitle,
-            content: html`<p>${t.stop} ${address(row.new_email)}</p>
+            content: html`<p>${t.stop} ${renderEmail(row.new_email)}</p>
               <p>${t.stopAfter}</p>
               ${button(t.stopButton)}`,
             next: cancelLink,
@@ -135,7 +138,7 @@ function texts(language: string, organisation: string) {
         ? {
             status: 200,
             title: t.usedTitle,
-            content: html`<p>${t.used} ${address(row.new_email)}</p>
+            content: html`<p>${t.used} ${renderEmail(row.new_email)}</p>
               <p>${t.usedAfter}</p>`,
             next: toProfile,
           }
@@ -146,21 +149,21 @@ function texts(language: string, organisation: string) {
               <p>${t.stoppedAfter}</p>`,
             next: { ...toProfile, label: t.password },
           },
-    notKnown: messagePage(404, page.noLink, t.unknown, toProfile),
-    over: messagePage(410, page.linkEnded, t.ended, toProfile),
-    taken: messagePage(409, t.takenTitle, t.taken, toProfile),
-    otherMethod: messagePage(405, page.notAllowed, page.useButtons, { path: "/", label: page.back }),
+    unknownLink: messagePage(404, page.noLink, t.unknown, toProfile),
+    endedLink: messagePage(410, page.linkEnded, t.ended, toProfile),
+    emailInUse: messagePage(409, t.takenTitle, t.taken, toProfile),
+    methodNotAllowed: messagePage(405, page.notAllowed, page.useButtons, { path: "/", label: page.back }),
   };
 }
 
-const messagePage = (status: number, title: string, text: string, next: Next): PageContent => ({
+const messagePage = (status: number, title: string, text: string, next: NextLink): PageContent => ({
   status,
   title,
   content: html`<p>${text}</p>`,
   next,
 });
 
-const address = (email: string): Html => html`<b dir="ltr">${displayEmail(email)}</b>`;
+const renderEmail = (email: string): Html => html`<b dir="ltr">${displayEmail(email)}</b>`;
 
 const button = (label: string): Html =>
   html`<form method="post"><input type="submit" value="${label}" class="main" /></form>`;

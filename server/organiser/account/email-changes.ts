@@ -6,19 +6,20 @@ import type { AccountTables } from "./tables.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
 /**
- * A new email address that awaits confirmation. The tokens are only in the links of the mails. Their hashes
- * are stored.
+ * A new email address that awaits confirmation. Its tokens are only in the mailed links; the database has
+ * their hashes.
  */
 export type PendingEmailChange = { newEmail: string; confirmToken: string; cancelToken: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a new address can be confirmed. */
+/** Time limit to confirm a new address. */
 const CONFIRMATION_LIFETIME_MS = DAY_MS;
 const MAX_REQUESTS_PER_DAY = 3;
 
 /**
- * Stores a new address until it is confirmed, replacing one that is waiting. Returns null if the account has
- * requested too many changes. `db` is a transaction, `loginId` the login that requests the change.
+ * Stores a new address until it is confirmed, in place of an earlier one that awaits confirmation. Returns
+ * null if the account has requested too many changes in 24 hours. `db` is a transaction, `loginId` the login
+ * that requests the change.
  */
 export async function requestEmailChange(
   db: Db,
@@ -28,7 +29,7 @@ export async function requestEmailChange(
 ): Promise<PendingEmailChange | null> {
   const { requests } = await db
     .selectFrom("email_changes")
-    .select((select) => select.fn.countAll<number>().as("requests"))
+    .select((eb) => eb.fn.countAll<number>().as("requests"))
     .where("user_id", "=", userId)
     .where("created_at", ">", now - DAY_MS)
     .executeTakeFirstOrThrow();
@@ -50,8 +51,8 @@ export async function requestEmailChange(
     .values({
       user_id: userId,
       new_email: newEmail,
-      confirm_hash: hashOf(confirmToken),
-      stop_hash: hashOf(cancelToken),
+      confirm_hash: hashToken(confirmToken),
+      stop_hash: hashToken(cancelToken),
       state: "waiting",
       created_at: now,
       sign_in_id: loginId,
@@ -60,19 +61,19 @@ export async function requestEmailChange(
   return { newEmail, confirmToken, cancelToken };
 }
 
-/** Withdraws a change whose mail could not be sent, as it could never be confirmed. */
+/** Withdraws a change whose mail could not be sent: without the link it can't be confirmed. */
 export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmailChange): Promise<void> {
   await db
     .updateTable("email_changes")
     .set({ state: "withdrawn" })
-    .where("confirm_hash", "=", hashOf(confirmToken))
+    .where("confirm_hash", "=", hashToken(confirmToken))
     .where("state", "=", "waiting")
     .execute();
 }
 
 /**
- * Withdraws pending changes after a new password or a logout everywhere: they may have been requested by
- * someone else with access to the account.
+ * Withdraws a user's pending changes after a new password or a logout everywhere, since someone else with
+ * access to the account may have requested them.
  */
 export async function withdrawPendingEmailChanges(db: Db, userId: number): Promise<void> {
   await db
@@ -83,74 +84,75 @@ export async function withdrawPendingEmailChanges(db: Db, userId: number): Promi
     .execute();
 }
 
-/** The address that awaits confirmation, or "". */
+/** Finds the new address of a user that awaits confirmation; "" if there is none. */
 export async function findPendingEmail(db: Db, userId: number, now: number): Promise<string> {
-  const waiting = await db
+  const pendingChange = await db
     .selectFrom("email_changes")
     .select("new_email")
     .where("user_id", "=", userId)
     .where("state", "=", "waiting")
     .where("created_at", ">", now - CONFIRMATION_LIFETIME_MS)
     .executeTakeFirst();
-  return waiting?.new_email ?? "";
+  return pendingChange?.new_email ?? "";
 }
 
 /**
- * An email change found by the token of one of its links. `kind`: what the link does. `done`: this link was
- * already used. `over`: it no longer works, because the change expired, was replaced or withdrawn, or the
- * other link was used.
+ * An email change found by the token of one of its two links; `kind` is what the link does. `state` is
+ * "done" if this link was already used, and "ended" if it no longer works because the change has expired, was
+ * replaced or withdrawn, or the other link was used.
  */
 export type EmailChangeByToken = {
   kind: "confirm" | "stop";
-  state: "waiting" | "done" | "over";
+  state: "waiting" | "done" | "ended";
   row: ChangeRow;
 };
 type ChangeRow = Selectable<AccountTables["email_changes"]>;
 
-/** Finds the email change of a link's token; null for an unknown token. */
+/** Finds an email change by the token of either link; null for an unknown token. `now` is in milliseconds. */
 export async function findEmailChange(
   db: Db,
   token: string,
   now: number,
 ): Promise<EmailChangeByToken | null> {
-  const hash = hashOf(token);
+  const hash = hashToken(token);
   const row = await db
     .selectFrom("email_changes")
     .selectAll()
-    .where((where) => where.or([where("confirm_hash", "=", hash), where("stop_hash", "=", hash)]))
+    .where((eb) => eb.or([eb("confirm_hash", "=", hash), eb("stop_hash", "=", hash)]))
     .executeTakeFirst();
   if (!row) return null;
   const kind = row.confirm_hash === hash ? "confirm" : "stop";
   if (row.state === (kind === "confirm" ? "confirmed" : "stopped")) return { kind, state: "done", row };
   const isWaiting = row.state === "waiting" && row.created_at > now - CONFIRMATION_LIFETIME_MS;
-  return { kind, state: isWaiting ? "waiting" : "over", row };
+  return { kind, state: isWaiting ? "waiting" : "ended", row };
 }
 
 /**
- * Makes the new address the account's own, and ends its other logins, mailed codes and links: those were sent
- * to an address that may no longer be the owner's. Returns null if an account in use has the address by now,
- * or if the change was already settled. An account that was only registered with it is deleted: only this
- * change proves who owns the address. `db` is a transaction.
+ * Confirms a change: the account gets the new address. Its other logins, mailed codes and mailed links end,
+ * because the previous address may no longer be the owner's. Returns null if another confirmed account has
+ * the new address, or if the change is no longer pending. An unconfirmed account with the new address is
+ * deleted, since only the link of this change proves who owns the address. `db` is a transaction.
  */
 export async function confirmEmailChange(
   db: Db,
   auth: Parts["auth"],
   { id, user_id, new_email, sign_in_id }: ChangeRow,
 ): Promise<UserRow | null> {
-  const holder = await findUserByEmail(db, new_email);
-  const isOthers = holder !== null && holder.id !== user_id;
-  if (isOthers && !(await auth.isUnconfirmed(db, holder.id))) return null;
+  const existingUser = await findUserByEmail(db, new_email);
+  const isUsedByOther = existingUser !== null && existingUser.id !== user_id;
+  if (isUsedByOther && !(await auth.isUnconfirmed(db, existingUser.id))) return null;
   if (!(await endPendingChange(db, id, "confirmed"))) return null;
-  if (isOthers) await auth.deleteUnconfirmed(db, holder.id);
+  if (isUsedByOther) await auth.deleteUnconfirmedAccount(db, existingUser.id);
   await auth.logins.endOthers(db, user_id, sign_in_id ?? "");
   return updateUser(db, user_id, { email: new_email });
 }
 
-/** Cancels the change. Returns null if it is no longer pending. */
+/** Cancels a change and returns its user; null if the change is no longer pending. */
 export async function cancelEmailChange(db: Db, { id, user_id }: ChangeRow): Promise<UserRow | null> {
   return (await endPendingChange(db, id, "stopped")) ? findUser(db, user_id) : null;
 }
 
+/** Returns whether the change was still pending. */
 async function endPendingChange(db: Db, id: number, state: "confirmed" | "stopped"): Promise<boolean> {
   const result = await db
     .updateTable("email_changes")
@@ -163,5 +165,5 @@ async function endPendingChange(db: Db, id: number, state: "confirmed" | "stoppe
 
 const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** The tokens are 256 random bits, so a plain hash is enough. */
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+/** A hash without salt or key is enough, because the tokens are 256 random bits. */
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -84,10 +84,10 @@ export const accountMigrations: Record<string, Migration> = {
         .values(countryCodes.map((code) => ({ code, name: countryName(code) })))
         .returning(["id", "code"])
         .execute();
-      const idOf = new Map(countries.map(({ id, code }) => [code, id]));
+      const idByCode = new Map(countries.map(({ id, code }) => [code, id]));
       await db
         .insertInto("states")
-        .values(states.map(({ country, code, name }) => ({ country_id: idOf.get(country), code, name })))
+        .values(states.map(({ country, code, name }) => ({ country_id: idByCode.get(country), code, name })))
         .execute();
     },
   },

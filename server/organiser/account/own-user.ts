@@ -5,8 +5,8 @@ import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /**
- * The logged-in user in the API's format, with the additional members of the capability `confirmed-changes`:
- * `pending_email`, the address that awaits confirmation, and `has_password`. Throws 401 if the user doesn't
+ * Loads a logged-in user in the API's format, with the members of the capability `confirmed-changes`:
+ * `pending_email` (the address that awaits confirmation) and `has_password`. Throws 401 if the user doesn't
  * exist, since an access token may outlive its user by seconds.
  */
 export async function loadOwnUser(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {

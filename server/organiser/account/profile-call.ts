@@ -25,13 +25,17 @@ import {
 import { loadOwnUser } from "./own-user.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
+/** The current password or a mailed code, one of which must confirm a new email address or password. */
 const Proof = z.object({ current_password: text, code: text });
 
 /**
- * Saves the caller's own record. Changes of the date of birth are accepted: whether they are allowed is a
- * setting of the site. A new email address or password requires `current_password` or a mailed `code`. A new
- * address is pending until it is confirmed by mail; only that mail reveals whether another account has it. A
- * new password ends all other logins of the account. A rejection of one member names it in `field`. [ACC-010]
+ * Saves the caller's own record. [ACC-010]
+ * - A new email address or password requires `current_password` or a mailed `code`.
+ * - A new address is pending until it is confirmed by mail. Only that mail reveals whether another account
+ *   has the address.
+ * - A new password ends all other logins of the account.
+ * - A new date of birth is accepted: whether users may change it is a setting of the site.
+ * - `field` of a rejection is the member that the user has to change, if it is one of these.
  */
 export const profileCall = (parts: Parts): Route => ({
   method: "POST",
@@ -45,28 +49,28 @@ export const profileCall = (parts: Parts): Route => ({
     const { current_password, code } = Proof.parse(input);
     if (id !== 0 && id !== caller.id) return notSavedResponse("This profile belongs to another user.");
 
-    const before = await findUser(db, caller.id);
-    if (!before) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
+    const savedUser = await findUser(db, caller.id);
+    if (!savedUser) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
     const today = dayIn(timeZone, clock.now());
-    const problem = await validateProfile(db, before, profile, today);
+    const problem = await validateProfile(db, savedUser, profile, today);
     if (problem !== "") return notSavedResponse(problem);
     const passwordProblem =
-      newpassword === "" ? "" : validatePassword(newpassword, { ...before, ...profile });
+      newpassword === "" ? "" : validatePassword(newpassword, { ...savedUser, ...profile });
     if (passwordProblem !== "") return { ...notSavedResponse(passwordProblem), field: "newpassword" };
 
-    const isEmailChanged = !isSameEmail(before.email, profile.email);
+    const isEmailChanged = !isSameEmail(savedUser.email, profile.email);
     if (newpassword !== "" || isEmailChanged) {
       const proof = { currentPassword: current_password, code };
       const proofProblem = await auth.verifyProof(caller.id, proof);
       if (proofProblem) return { ...notSavedResponse(proofProblem.message), field: proofProblem.field };
     }
 
-    const from = {
+    const letterhead = {
       sender: await readMailSender(db, parts.siteOrigins),
-      language: language || before.language,
+      language: language || savedUser.language,
     };
-    const isTaken = isEmailChanged && (await isEmailTaken(parts, profile.email));
-    const outcome = await db.transaction().execute(async (transaction): Promise<Rejection | null> => {
+    const isInUse = isEmailChanged && (await isEmailInUse(parts, profile.email));
+    const rejection = await db.transaction().execute(async (transaction): Promise<Rejection | null> => {
       const change = isEmailChanged
         ? await requestEmailChange(
             transaction,
@@ -79,8 +83,8 @@ export const profileCall = (parts: Parts): Route => ({
         return {
           message: "You’ve requested too many changes of your email address today. Try again tomorrow.",
         };
-      // Read again: a new address may have been confirmed meanwhile, which the form's must not revert.
-      const email = (await findUser(transaction, caller.id))?.email ?? before.email;
+      // Read again: if a new address was confirmed since, the address in the form must not replace it.
+      const email = (await findUser(transaction, caller.id))?.email ?? savedUser.email;
       await updateUser(transaction, caller.id, {
         ...profile,
         email: isSameEmail(email, profile.email) ? profile.email : email,
@@ -88,53 +92,56 @@ export const profileCall = (parts: Parts): Route => ({
       if (newpassword !== "" && !isEmailChanged) await withdrawPendingEmailChanges(transaction, caller.id);
       if (newpassword !== "") await auth.changePassword(transaction, caller.id, newpassword, caller.loginId);
       if (newpassword !== "")
-        await trySendMail(parts, passwordChangedMail(from, before), { db: transaction });
-      return change && sendChangeMails(parts, transaction, { owner: before, from }, { ...change, isTaken });
+        await trySendMail(parts, passwordChangedMail(letterhead, savedUser), { db: transaction });
+      return (
+        change &&
+        sendChangeMails(parts, transaction, { owner: savedUser, letterhead }, { ...change, isInUse })
+      );
     });
-    const isSaved = outcome === null || outcome.field !== undefined;
+    const isSaved = rejection === null || rejection.field !== undefined;
     if (isSaved && newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
-    if (outcome)
-      return { ...notSavedResponse(outcome.message), ...(outcome.field && { field: outcome.field }) };
+    if (rejection)
+      return { ...notSavedResponse(rejection.message), ...(rejection.field && { field: rejection.field }) };
     return savedResponse(await loadOwnUser(parts, caller.id));
   },
 });
 
-/** An account that was only registered, and never logged in to, doesn't have its address. */
-async function isEmailTaken({ db, auth }: Parts, email: string): Promise<boolean> {
-  const holder = await findUserByEmail(db, email);
-  return holder !== null && !(await auth.isUnconfirmed(db, holder.id));
+/** Whether an account has the address. An account that was never logged in to doesn't count. */
+async function isEmailInUse({ db, auth }: Parts, email: string): Promise<boolean> {
+  const existingUser = await findUserByEmail(db, email);
+  return existingUser !== null && !(await auth.isUnconfirmed(db, existingUser.id));
 }
 
-/** Why the record is not saved; with a `field`, everything except that member is saved. */
+/** Why the record is not saved. With a `field`, everything except that member is saved. */
 type Rejection = { message: string; field?: string };
 
 /**
- * Queues both mails in the transaction that saves the change; mail failures don't roll it back. A new address
- * that gets no mail can't be confirmed, so its change is withdrawn and a rejection is returned; otherwise
- * null.
+ * Queues the mails to the new and the current address, in the transaction `db` that saves the change. Mail
+ * failures don't roll it back. If the mail to the new address can't be sent, the change could not be
+ * confirmed: it is withdrawn, and its rejection is returned. Returns null on success.
  */
 async function sendChangeMails(
   parts: Parts,
   db: Db,
-  { owner, from }: { owner: UserRow; from: Letterhead },
-  change: PendingEmailChange & { isTaken: boolean },
+  { owner, letterhead }: { owner: UserRow; letterhead: Letterhead },
+  change: PendingEmailChange & { isInUse: boolean },
 ): Promise<Rejection | null> {
   const { log, publicUrl } = parts;
-  const letter = change.isTaken
-    ? emailTakenMail(from, owner, change)
-    : confirmEmailMail(from, publicUrl, owner, change);
-  const confirmation = await trySendMail(parts, letter, { db });
-  if (confirmation !== "sent") {
+  const letter = change.isInUse
+    ? emailTakenMail(letterhead, owner, change)
+    : confirmEmailMail(letterhead, publicUrl, owner, change);
+  const mailResult = await trySendMail(parts, letter, { db });
+  if (mailResult !== "sent") {
     await withdrawEmailChange(db, change).catch((error: unknown) => {
       log.error({ err: error }, "an email change that can’t be confirmed could not be withdrawn");
     });
-    return { message: UNCONFIRMABLE_MESSAGES[confirmation], field: "email" };
+    return { message: MAIL_FAILURE_MESSAGES[mailResult], field: "email" };
   }
-  await trySendMail(parts, emailChangeMail(from, publicUrl, owner, change), { db });
+  await trySendMail(parts, emailChangeMail(letterhead, publicUrl, owner, change), { db });
   return null;
 }
 
-const UNCONFIRMABLE_MESSAGES = {
+const MAIL_FAILURE_MESSAGES = {
   refused:
     "Everything else is saved, but too many emails were sent to that address today. " +
     "Try that address again tomorrow.",

@@ -20,14 +20,14 @@ import {
 import { listStates } from "./stored-countries.ts";
 import type { UserRow } from "./users.ts";
 
-/** Absent is not empty: a member that is missing in the body is not changed. */
-const unlessAbsent = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
-const textField = unlessAbsent(normalisedText(line()));
-const dateField = unlessAbsent(normalisedDay);
+/** Makes a member optional: a member that is missing in the body isn't changed, unlike an empty one. */
+const optionalMember = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
+const textField = optionalMember(normalisedText(line()));
+const dateField = optionalMember(normalisedDay);
 
 /**
- * The members of the own record that a user may change. Others in the body (`is_admin`, pictures, addresses)
- * are ignored. [ACC-001 ACC-010]
+ * The members of their own record that users may change. Other members of the body (`is_admin`, pictures,
+ * addresses) are ignored. [ACC-001 ACC-010]
  */
 export const ProfileInput = z.object({
   first_name: textField,
@@ -36,26 +36,26 @@ export const ProfileInput = z.object({
   mobile_phone: normalisedText(phone),
   date_of_birth: dateField,
   company_name: textField,
-  company_phone: unlessAbsent(normalisedText(phone)),
+  company_phone: optionalMember(normalisedText(phone)),
   trading_name: textField,
   abn: textField,
   website: textField,
   facebook_link: textField,
   drivers_licence_number: textField,
   drivers_licence_expiry: dateField,
-  drivers_licence_state_of_issue_id: unlessAbsent(recordId),
+  drivers_licence_state_of_issue_id: optionalMember(recordId),
   emergency_contact_name: textField,
-  emergency_contact_phone: unlessAbsent(normalisedText(phone)),
+  emergency_contact_phone: optionalMember(normalisedText(phone)),
   club_additional_member: textField,
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** A new password exactly as typed, including spaces; "" means no change. */
+/** The new password exactly as the user typed it, including spaces; "" for no change. */
 export const NewPassword = z.object({ newpassword: text });
 
 /**
- * Returns why a profile is rejected, as a message for its `user`, or "". `today` is a day in the
- * organiser's zone.
+ * Returns why a profile is rejected, as a message for its user, or "". `user` is the saved record; `today` is
+ * the day (`yyyy-MM-dd`) in the organiser's time zone.
  */
 export async function validateProfile(
   db: Db,
@@ -63,15 +63,17 @@ export async function validateProfile(
   profile: ProfileInput,
   today: string,
 ): Promise<string> {
-  const problem = validateRecord(profile, fieldsOf(user, today));
+  const problem = validateRecord(profile, buildValidatedMembers(user, today));
   if (problem !== "") return problem;
   return (await isStateOrNone(db, profile.drivers_licence_state_of_issue_id ?? 0))
     ? ""
     : "There is no such state.";
 }
 
-/** Unchanged values are accepted as they are, since they may be older than a rule. */
-function fieldsOf(before: UserRow, today: string): ValidatedMember[] {
+/**
+ * Builds the rules of a profile. Unchanged values are always accepted, since they may be older than a rule.
+ */
+function buildValidatedMembers(savedUser: UserRow, today: string): ValidatedMember[] {
   const rules = profileRules(today);
   const members = [
     { member: "first_name", name: "First name", rule: rules.firstName },
@@ -98,7 +100,7 @@ function fieldsOf(before: UserRow, today: string): ValidatedMember[] {
   return members.map(({ member, name, rule }) => ({
     member,
     name,
-    rule: allowUnchanged(rule, before[member]),
+    rule: allowUnchanged(rule, savedUser[member]),
   }));
 }
 
@@ -120,9 +122,9 @@ export function validatePassword(
   }
 }
 
-/** Addresses that differ only in case are the same mailbox. */
-export const isSameEmail = (one: string, other: string): boolean =>
-  email.normalise(one).toLowerCase() === email.normalise(other).toLowerCase();
+/** Whether two addresses are the same mailbox: they may differ in case and in how the domain is written. */
+export const isSameEmail = (a: string, b: string): boolean =>
+  email.normalise(a).toLowerCase() === email.normalise(b).toLowerCase();
 
 async function isStateOrNone(db: Db, id: number): Promise<boolean> {
   return id === 0 || (await listStates(db)).some((state) => state.id === id);

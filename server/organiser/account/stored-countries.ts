@@ -1,10 +1,10 @@
 import type { Db } from "../db/database.ts";
 
-/** All countries, Australia first. [ADR-004] */
+/** Lists all countries, Australia first. [ADR-004] */
 export const listCountries = (db: Db) =>
   db.selectFrom("countries").select(["id", "name", "code"]).orderBy("id").execute();
 
-/** The states of all countries, in the API's nested format. [ADR-005] */
+/** Lists the states of all countries, each with its country's code, in the API's format. [ADR-005] */
 export async function listStates(db: Db): Promise<ApiState[]> {
   const rows = await db
     .selectFrom("states")

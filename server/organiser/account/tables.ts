@@ -1,10 +1,13 @@
 import type { Generated } from "kysely";
 
-/** Flags are 0 or 1, days `yyyy-MM-dd` or "", amounts whole cents, instants milliseconds since 1970 UTC. */
+/**
+ * Flags are 0 or 1, days are `yyyy-MM-dd` or "", amounts are in cents, instants in milliseconds since 1970
+ * UTC.
+ */
 export type AccountTables = {
   users: {
     id: Generated<number>;
-    /** As typed; lookups ignore case. */
+    /** The address as the user typed it; lookups ignore case. */
     email: string;
     first_name: string;
     last_name: string;
@@ -26,10 +29,10 @@ export type AccountTables = {
     club_additional_member: string;
     /** Hash of the user's photo; "" for none. */
     image: string;
-    /** Language of the user's mails, last set by a request of the site; "" if never set. */
+    /** Language of the user's mails, updated by requests of the site; "" until the first one. */
     language: string;
     created_at: number;
-    /** When the account was deleted; the row then contains no personal data. */
+    /** Instant of the deletion, which removes all personal data from the row; null for an active account. */
     deleted_at: Generated<number | null>;
   };
   addresses: {
@@ -46,7 +49,7 @@ export type AccountTables = {
     country: string;
     disabled: number;
   };
-  /** Credits and debits of users; the balance is their total. */
+  /** Credits (positive) and debits (negative) of users; a user's balance is their total. */
   credit_movements: {
     id: Generated<number>;
     user_id: number;
@@ -55,8 +58,8 @@ export type AccountTables = {
     created_at: number;
   };
   /**
-   * Requested email addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped,
-   * replaced by a later one, or withdrawn because its mail could not be sent.
+   * Requested email addresses with the hashes of the tokens in the mailed links. `state` is "waiting",
+   * "confirmed", "stopped" (cancelled by link), "replaced" (by a later request) or "withdrawn" (by the API).
    */
   email_changes: {
     id: Generated<number>;
@@ -66,7 +69,7 @@ export type AccountTables = {
     stop_hash: string;
     state: string;
     created_at: number;
-    /** The login that requested the change, which stays when it is confirmed; null in older rows. */
+    /** The login that requested the change and doesn't end when it is confirmed; null in older rows. */
     sign_in_id: string | null;
   };
   countries: { id: Generated<number>; code: string; name: string };

@@ -5,7 +5,7 @@ import { ApiError, type Route } from "../http/route.ts";
 import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
 import { updateUser, findUser } from "./users.ts";
 
-/** Sets the caller's own photo: `image` is an upload id, "" removes the photo. [API-017 ACC-009] */
+/** Sets the caller's photo. `image` is an upload id; "" removes the photo. [API-017 ACC-009] */
 export const uploadImageCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/uploadImage",
@@ -15,12 +15,12 @@ export const uploadImageCall = (parts: Parts): Route => ({
     return withNewFiles(parts, id, async (files) => {
       const photo = await files.photo(image);
       if (!photo.ok) return { success: false, error: photo.problem, text_code: photo.code };
-      await parts.db.transaction().execute(async (all) => {
-        const user = await findUser(all, id);
+      await parts.db.transaction().execute(async (transaction) => {
+        const user = await findUser(transaction, id);
         if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
         if (photo.thing === SAME_PHOTO) return;
-        await updateUser(all, id, { image: photo.thing });
-        await files.store(all, [user.image]);
+        await updateUser(transaction, id, { image: photo.thing });
+        await files.store(transaction, [user.image]);
       });
       return { success: true, error: "" };
     });

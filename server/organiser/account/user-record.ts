@@ -2,13 +2,13 @@ import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 import type { UserRow } from "./users.ts";
 
-/** A user in the API's format, without login data. [ACC-001] */
+/** Converts a user to the API's format, without login data. [ACC-001] */
 export function toApiUser(parts: Pick<Parts, "publicUrl">, user: UserRow) {
-  const imageIn = (aspect: string, width: number) => imageObject(parts, user.image, { aspect, width });
+  const buildImage = (aspect: string, width: number) => imageObject(parts, user.image, { aspect, width });
   return {
     ...user,
     is_admin: user.is_admin === 1,
-    image: imageIn("1x1", 600),
-    thumbnail: imageIn("1x1", 100),
+    image: buildImage("1x1", 600),
+    thumbnail: buildImage("1x1", 100),
   };
 }

@@ -3,10 +3,10 @@ import { email as emailRule } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
-/** A user with all members of the API's format; flags are 0 or 1. */
+/** A row of `users` without `created_at` and `deleted_at`; flags are 0 or 1. */
 export type UserRow = Omit<Selectable<AccountTables["users"]>, "created_at" | "deleted_at">;
 
-const columns = [
+const USER_COLUMNS = [
   "id",
   "email",
   "first_name",
@@ -31,42 +31,43 @@ const columns = [
   "language",
 ] as const;
 
+/** Finds a user by id, also a deleted one; null if there is none. */
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
-  const user = await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+  const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
   return user ?? null;
 }
 
-/** Finds a user by email address, ignoring case and accepting punycode; null if there is none. */
+/** Finds a user that isn't deleted by email address, ignoring case and accepting punycode; null if none. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const user = await db
     .selectFrom("users")
-    .select(columns)
-    .where((where) =>
-      where(where.fn<string>("lower", ["email"]), "=", emailRule.normalise(email).toLowerCase()),
-    )
+    .select(USER_COLUMNS)
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", emailRule.normalise(email).toLowerCase()))
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return user ?? null;
 }
 
+/** Counts all users, including deleted ones. */
 export async function countUsers(db: Db): Promise<number> {
   const { users } = await db
     .selectFrom("users")
-    .select((select) => select.fn.countAll<number>().as("users"))
+    .select((eb) => eb.fn.countAll<number>().as("users"))
     .executeTakeFirstOrThrow();
   return users;
 }
 
+/** A user to create; `created_at` is in milliseconds since 1970 UTC. */
 export type NewUser = Pick<UserRow, "email" | "first_name" | "last_name"> &
   Partial<Omit<UserRow, "id">> & { created_at: number };
 
-/** Creates a user; members that are not given are empty. Throws if the email address is in use. */
+/** Creates a user; omitted members are stored as "" or 0. Throws if the email address is in use. */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
-  const row: Insertable<AccountTables["users"]> = { ...emptyUser, ...user };
-  return db.insertInto("users").values(row).returning(columns).executeTakeFirstOrThrow();
+  const row: Insertable<AccountTables["users"]> = { ...EMPTY_USER, ...user };
+  return db.insertInto("users").values(row).returning(USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Updates the given members of a user. Throws if the email address is in use by another. */
+/** Updates the members of a user in `changes`. Throws if another user has the email address. */
 export async function updateUser(
   db: Db,
   id: number,
@@ -76,11 +77,11 @@ export async function updateUser(
     .updateTable("users")
     .set(changes)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-const emptyUser = {
+const EMPTY_USER = {
   is_admin: 0,
   mobile_phone: "",
   date_of_birth: "",

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { findPlace, suggestPlaces } from "./find-places.ts";
+import { findAddress, suggestAddresses } from "./find-places.ts";
 
 const ServiceQuery = z.object({
   apiKey: z.string().default(""),
@@ -11,8 +11,8 @@ const ServiceQuery = z.object({
 });
 
 /**
- * Stand-in for the third-party address service, which is not part of the API: the same two calls with the
- * same formats, over a few streets of some localities. Only enabled with a key, which the site must share.
+ * Replaces the third-party address service in trials: the same two calls and formats, with sample addresses.
+ * It is only enabled if `addressServiceKey` is set, and each call must have that key as `apiKey`.
  * [API-113 API-114 API-115]
  */
 export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
@@ -30,15 +30,15 @@ export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
       {
         method: "GET",
         path: "addressService/autocomplete",
-        handler: withKey(({ q }) => ({ items: suggestPlaces(q.slice(0, 200)) })),
+        handler: withKey(({ q }) => ({ items: suggestAddresses(q.slice(0, 200)) })),
       },
       {
         method: "GET",
         path: "addressService/lookup",
         handler: withKey(({ id }) => {
-          const place = findPlace(id);
-          if (!place) throw new ApiError(404, "NOT_FOUND", "There is no such address.");
-          return place;
+          const address = findAddress(id);
+          if (!address) throw new ApiError(404, "NOT_FOUND", "There is no such address.");
+          return address;
         }),
       },
     ],
@@ -46,6 +46,6 @@ export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
 }
 
 /** Compares hashes in constant time, so that timing reveals nothing about the key. */
-const isSameKey = (given: string, key: string): boolean => timingSafeEqual(hashOf(given), hashOf(key));
+const isSameKey = (sentKey: string, key: string): boolean => timingSafeEqual(sha256(sentKey), sha256(key));
 
-const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

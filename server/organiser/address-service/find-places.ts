@@ -1,34 +1,33 @@
 import { localities, streets } from "./sample-places.ts";
 
-/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 8;
 
 /**
- * Suggests addresses: the first word is the house number, each other word must be the beginning of a word of
- * the address.
+ * Suggests addresses for a typed text, at most `MAX_SUGGESTIONS`. The first word must be a house number; each
+ * other word must be the beginning of a word of the address.
  */
-export function suggestPlaces(text: string): { id: string; address: { label: string } }[] {
-  const [number = "", ...typed] = text
+export function suggestAddresses(text: string): { id: string; address: { label: string } }[] {
+  const [number = "", ...prefixes] = text
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
   if (!/^\d/.test(number) || number.length > 10) return [];
-  const found = streets.flatMap((street, streetIndex) =>
+  const matches = streets.flatMap((street, streetIndex) =>
     localities.flatMap((locality, localityIndex) => {
       const words = `${street} ${locality.name} ${locality.code} ${locality.postcode}`
         .toLowerCase()
         .split(" ");
-      const isMatch = typed.every((prefix) => words.some((word) => word.startsWith(prefix)));
+      const isMatch = prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
       if (!isMatch) return [];
       const label = `${number.toUpperCase()} ${street}, ${locality.name} ${locality.code} ${locality.postcode}, Australia`;
       return [{ id: `${streetIndex}:${localityIndex}:${number.toUpperCase()}`, address: { label } }];
     }),
   );
-  return found.slice(0, MAX_SUGGESTIONS);
+  return matches.slice(0, MAX_SUGGESTIONS);
 }
 
-/** Returns the address with a suggestion's id, in the service's format; null if there is none. */
-export function findPlace(id: string) {
+/** Finds the address with the id of a suggestion, in the service's format; null if there is none. */
+export function findAddress(id: string) {
   const [, street, localityIndex, houseNumber = ""] =
     /^(\d{1,3}):(\d{1,3}):([\dA-Z/-]{1,10})$/.exec(id) ?? [];
   const [name, locality] = [streets[Number(street)], localities[Number(localityIndex)]];

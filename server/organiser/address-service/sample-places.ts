@@ -1,4 +1,4 @@
-/** Real localities of Australia, for invented addresses. */
+/** Real localities of Australia, combined with `streets` to make up sample addresses. */
 export const localities = [
   ["Sydney", "New South Wales", "NSW", "2000", -33.8688, 151.2093],
   ["Parramatta", "New South Wales", "NSW", "2150", -33.815, 151.0011],
@@ -37,7 +37,7 @@ export const localities = [
   position: { lat: Number(lat), lng: Number(lng) },
 }));
 
-/** In the sample, every locality has these streets. */
+/** The streets of every locality in `localities`. */
 export const streets: readonly string[] = [
   "Albert Street",
   "Bridge Street",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { pictureShapes } from "../content/page-images.ts";
+import { createShapeLookup } from "../content/page-images.ts";
 import { toApiRows } from "../content/page-rows.ts";
-import { visibleRows } from "../content/visible-rows.ts";
+import { filterVisibleRows } from "../content/visible-rows.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { imageObject, type ImageOptions } from "../media/image-object.ts";
@@ -11,8 +11,8 @@ import { paginate } from "../records/paginate.ts";
 import { type Article, findPublishedArticle, loadPublishedArticles } from "./articles.ts";
 
 /**
- * Articles for lists and pages. The order is always newest first, whatever `orderby` is. [API-056 API-057
- * API-061]
+ * Routes for lists of articles and single articles. Lists are always newest first: `orderby` is ignored.
+ * [API-056 API-057 API-061]
  */
 export const articleRoutes = (parts: Parts): Route[] => [
   {
@@ -20,11 +20,11 @@ export const articleRoutes = (parts: Parts): Route[] => [
     path: "cognito/article",
     handler: async ({ input, caller }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const wishes = parseImageOptions(input, { aspect: "6x3w", width: 600 });
+      const imageOptions = parseImageOptions(input, { aspect: "6x3w", width: 600 });
       const { data, ...counts } = paginate(await loadPublishedArticles(parts, group), input);
       return {
         ...counts,
-        data: await Promise.all(data.map((article) => record(parts, article, caller, wishes))),
+        data: await Promise.all(data.map((article) => toApiArticle(parts, article, caller, imageOptions))),
       };
     },
   },
@@ -34,18 +34,20 @@ export const articleRoutes = (parts: Parts): Route[] => [
     handler: async ({ params, input, caller }) => {
       const article = await findPublishedArticle(parts, params["slug"] ?? "");
       if (!article) throw new ApiError(404, "NOT_FOUND", "There is no such article.");
-      const wishes = parseImageOptions(input, { aspect: "4x3w", width: 1184 });
-      return record(parts, article, caller, wishes, input["config"]);
+      const imageOptions = parseImageOptions(input, { aspect: "4x3w", width: 1184 });
+      return toApiArticle(parts, article, caller, imageOptions, input["config"]);
     },
   },
 ];
 
-/** [BLOG-015] */
-const record = async (
+/**
+ * Converts an article to its API record. `config` is the one of the call, for pictures in rows. [BLOG-015]
+ */
+const toApiArticle = async (
   parts: Parts,
   article: Article,
   caller: Caller | null,
-  wishes: ImageOptions,
+  imageOptions: ImageOptions,
   config?: unknown,
 ) => ({
   id: article.id,
@@ -56,15 +58,15 @@ const record = async (
   slug: article.slug,
   title: article.title,
   meta_description: article.meta_description,
-  image: imageObject(parts, article.picture, wishes),
+  image: imageObject(parts, article.picture, imageOptions),
   groups: article.groups,
   publish_time: article.display_start_time,
-  reading_time: minutesToRead(article),
-  rows: await toApiRows(parts, visibleRows(parts, article.rows, caller), pictureShapes(config)),
+  reading_time: estimateReadingMinutes(article),
+  rows: await toApiRows(parts, filterVisibleRows(parts, article.rows, caller), createShapeLookup(config)),
 });
 
-/** Whole minutes at an average reading pace. */
-const minutesToRead = ({ blurb, content }: Article): number => {
+/** Estimates the time to read an article in whole minutes, at least 1. */
+const estimateReadingMinutes = ({ blurb, content }: Article): number => {
   const words = `${blurb} ${content}`.replaceAll(/<[^<>]*>/g, " ").match(/\S+/g) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
 };

@@ -1,11 +1,11 @@
-import { groupSitemapEntries } from "../content/group-sitemap.ts";
+import { loadGroupSitemapEntries } from "../content/group-sitemap.ts";
 import type { Parts, SitemapEntry } from "../feature.ts";
 import { loadPublishedArticles } from "./articles.ts";
 
-/** Sitemap entries of the blog: groups like pages, articles like events. [NAV-016 NAV-017] */
+/** Lists the sitemap entries of the blog: its groups, and all published articles. [NAV-016 NAV-017] */
 export async function articleSitemap(parts: Parts): Promise<SitemapEntry[]> {
   return [
-    ...(await groupSitemapEntries(parts.db, "Article", "/blog")),
+    ...(await loadGroupSitemapEntries(parts.db, "Article", "/blog")),
     ...(await loadPublishedArticles(parts)).map(
       ({ slug, name, title, blurb, meta_description, updated_at }) => ({
         url: `/article/${slug}`,

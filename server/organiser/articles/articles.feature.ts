@@ -3,7 +3,7 @@ import { articleRoutes } from "./article-calls.ts";
 import { articleSitemap } from "./article-sitemap.ts";
 import { articleMigrations } from "./tables.ts";
 
-/** Articles of the blog. */
+/** Articles of the blog, with their routes and sitemap entries. */
 export const articlesFeature = (parts: Parts): Feature => ({
   migrations: articleMigrations,
   routes: articleRoutes(parts),

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
-import { groupsWithin } from "../content/group-tree.ts";
-import { allGroups } from "../content/groups.ts";
+import { findSubtree } from "../content/group-tree.ts";
+import { loadGroups } from "../content/groups.ts";
 import type { Parts } from "../feature.ts";
 import type { ArticleTables } from "./tables.ts";
 
-/** A stored article with its groups, in the order of their tree. */
+/** A stored article with its groups in tree order. */
 export type Article = Selectable<ArticleTables["articles"]> & { groups: { name: string; slug: string }[] };
 
 /**
- * Loads the published articles, newest first. With a group (id or url), only those in this group or its
+ * Loads the published articles, newest first; with `groupIdOrUrl`, only those in this group or its
  * subgroups. [BLOG-017]
  */
 export async function loadPublishedArticles(parts: Parts, groupIdOrUrl = ""): Promise<Article[]> {
@@ -22,8 +22,8 @@ export async function loadPublishedArticles(parts: Parts, groupIdOrUrl = ""): Pr
     .orderBy("id", "desc")
     .execute();
   const articleGroups = await db.selectFrom("article_groups").selectAll().execute();
-  const tree = await allGroups(db, "Article");
-  const groupIds = groupIdOrUrl === "" ? null : new Set(groupsWithin(tree, groupIdOrUrl).map(({ id }) => id));
+  const tree = await loadGroups(db, "Article");
+  const groupIds = groupIdOrUrl === "" ? null : new Set(findSubtree(tree, groupIdOrUrl).map(({ id }) => id));
   return rows.flatMap((article) => {
     const articleGroupIds = new Set(
       articleGroups.filter(({ article_id }) => article_id === article.id).map(({ group_id }) => group_id),

@@ -1,19 +1,20 @@
 import type { Generated, Migration } from "kysely";
 
 export type ArticleTables = {
-  /** Articles of the blog. Times are ISO in UTC. */
+  /** Articles of the blog. Times are ISO 8601 in UTC. */
   articles: {
     id: Generated<number>;
     slug: string;
     name: string;
     blurb: string;
-    /** HTML; `rows` are shown below it. */
+    /** HTML that is shown above `rows`. */
     content: string;
-    /** Title and description for search engines; "" to use name and blurb. */
+    /** Title for search engines; "" to use `name`. */
     title: Generated<string>;
+    /** Description for search engines; "" to use `blurb`. */
     meta_description: Generated<string>;
     author: Generated<string>;
-    /** Hash of a picture; "" for none. */
+    /** Hash of the picture; "" if there is none. */
     picture: Generated<string>;
     /** JSON of `StoredRows`, for articles built like pages. */
     rows: Generated<string>;

@@ -2,58 +2,58 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
-/** The user and the login that a bearer token stands for. */
+/** The user and the login that an access token was issued for. */
 export type Bearer = { userId: number; loginId: string };
 
 export type AccessTokens = {
   /**
-   * Issues a signed token, valid from `issuedAt` (ms) for the default lifetime or `lifetime` (ms); the same
-   * input gives the same token. `exp` is in seconds. [AUTH-004]
+   * Issues a signed token, valid from `issuedAt` (ms) for `lifetimeMs` or the default lifetime. The same
+   * input results in the same token. [AUTH-004]
    */
-  issue(bearer: Bearer, issuedAt: number, lifetime?: number): Promise<string>;
+  issue(bearer: Bearer, issuedAt: number, lifetimeMs?: number): Promise<string>;
   /** Verifies a token. Throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID. */
   read(token: string): Promise<Bearer>;
 };
 
 /**
- * Access tokens signed with `secret`. The lifetime is in milliseconds; tokens are valid for at least a
- * second.
+ * Creates the issuer of access tokens (JWT) signed with `secret`. Their `exp` is in seconds, so lifetimes are
+ * rounded to seconds, at least one.
  */
 export function createAccessTokens(
   secret: Uint8Array,
-  defaultLifetime: number,
+  defaultLifetimeMs: number,
   clock: { now(): number },
 ): AccessTokens {
   return {
-    issue: ({ userId, loginId }, issuedAt, lifetime = defaultLifetime) =>
+    issue: ({ userId, loginId }, issuedAt, lifetimeMs = defaultLifetimeMs) =>
       new SignJWT({ sid: loginId })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
-        .setIssuer(issuer)
+        .setIssuer(ISSUER)
         .setSubject(String(userId))
         .setIssuedAt(Math.floor(issuedAt / 1000))
-        .setExpirationTime(Math.floor(issuedAt / 1000) + Math.max(1, Math.round(lifetime / 1000)))
+        .setExpirationTime(Math.floor(issuedAt / 1000) + Math.max(1, Math.round(lifetimeMs / 1000)))
         .sign(secret),
 
     async read(token) {
       const { payload } = await jwtVerify(token, secret, {
         algorithms: ["HS256"],
         typ: "at+jwt",
-        issuer,
+        issuer: ISSUER,
         requiredClaims: ["exp"],
         currentDate: new Date(clock.now()),
       }).catch((error: unknown) => {
         throw toApiError(error);
       });
-      const claims = Claims.safeParse(payload);
+      const claims = TokenClaims.safeParse(payload);
       if (!claims.success) throw invalidToken();
       return { userId: claims.data.sub, loginId: claims.data.sid };
     },
   };
 }
 
-const issuer = "organiser-api";
+const ISSUER = "organiser-api";
 
-const Claims = z.object({
+const TokenClaims = z.object({
   sub: z
     .string()
     .regex(/^\d{1,15}$/)

@@ -8,7 +8,7 @@ import { createFailedLogins, type FailedLogins } from "./failed-logins.ts";
 import { createMailedCodes, type MailedCodes } from "./mailed-codes.ts";
 import { createPasswords, type HashCost, type Passwords } from "./passwords.ts";
 import { createLogins, type Logins } from "./logins.ts";
-import { deleteAccount, isUnconfirmed } from "./registrations.ts";
+import { deleteUnconfirmedAccount, isUnconfirmed } from "./registrations.ts";
 
 export type AuthSettings = {
   accessTokenLifetimeMs: number;
@@ -17,25 +17,25 @@ export type AuthSettings = {
   sampleLogins: boolean;
 };
 
-/** Authentication: used by login and by calls that change an account. */
+/** The authentication services, used by login and by calls that change an account. */
 export type Auth = {
   logins: Logins;
   passwords: Passwords;
-  /** Counts failed attempts of all login methods together. */
+  /** Limits failed password logins, of the API calls and of the API's own pages together. */
   failedLogins: FailedLogins;
   mailedCodes: MailedCodes;
   verifyProof: VerifyProof;
   sampleLogins: boolean;
-  /** Resolves the owner of a bearer token. Used by every call; throws `ApiError` 401 for an invalid token. */
+  /** Returns the user of an access token; throws `ApiError` 401 if it is invalid or its login has ended. */
   authenticate: (bearer: string) => Promise<Caller>;
   /**
-   * Sets a user's password and ends all the user's logins except `loginId`. `db` should be a transaction.
+   * Sets a user's password and ends all logins of the user except `loginId`. `db` should be a transaction.
    */
   changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
-  /** Whether an account has never been logged in to, so that nobody has proved to own its address. */
+  /** Whether an account was never logged in to, so that its email address isn't verified. */
   isUnconfirmed: (db: Db, userId: number) => Promise<boolean>;
-  /** Deletes such an account. `db` is a transaction. */
-  deleteUnconfirmed: (db: Db, userId: number) => Promise<void>;
+  /** Deletes an unconfirmed account, see `isUnconfirmed`. `db` is a transaction. */
+  deleteUnconfirmedAccount: (db: Db, userId: number) => Promise<void>;
 };
 
 type AuthDependencies = { db: Db; clock: { now(): number }; dataDir: string };
@@ -80,6 +80,6 @@ export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: A
     },
 
     isUnconfirmed,
-    deleteUnconfirmed: deleteAccount,
+    deleteUnconfirmedAccount,
   };
 }

@@ -3,22 +3,23 @@ import { createCodeLimits } from "../../shared/code-limits.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Attempt } from "./failed-logins.ts";
 
-/** Limits the number of requested codes, whether or not there is an account to send them to. */
+/** Limits the number of requested codes, also for addresses without an account. */
 export type CodeMails = {
-  /** Counts one request; throws `ApiError` 429 with the seconds to wait if there were too many. */
-  count(who: Attempt): Promise<CountedMail>;
+  /** Counts a request. Throws `ApiError` 429 with the seconds to wait if there were too many. */
+  count(attempt: Attempt): Promise<CountedMail>;
 };
 
 type CountedMail = {
   /**
-   * Requests for the account today from browsers that it doesn't know, including this one; 0 for a known
-   * browser.
+   * Number of requests for the account in 24 hours from browsers that it doesn't know, including this one; 0
+   * if this request is from a known browser.
    */
   requestedToday: number;
   /**
-   * Undoes the count if no mail was sent. It still counts for the network, which may be probing addresses.
+   * To be called if no mail was sent: the request then counts only for the network, which may be probing
+   * addresses.
    */
-  notSent: () => Promise<void>;
+  undoCount: () => Promise<void>;
 };
 
 export function createCodeMails(clock: { now(): number }): CodeMails {
@@ -26,21 +27,21 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
   const countCode = createCodeLimits(windows);
 
   return {
-    async count(who) {
-      const account = who.account.trim().toLowerCase();
-      const { retryAfter, rejected } = await countCode({ ...who, account });
+    async count(attempt) {
+      const account = attempt.account.trim().toLowerCase();
+      const { retryAfter, rejected } = await countCode({ ...attempt, account });
       rejectWithRetryAfter(
         retryAfter ?? 0,
         "TOO_MANY_CODES",
         "Too many codes were requested. Try again later.",
       );
-      if (who.knownBrowser !== null) return { requestedToday: 0, notSent: rejected };
-      const unknownBrowsers = { name: `account ${account}`, max: Infinity, period: loginLimits.day };
-      const { count } = await windows.count(unknownBrowsers.name, unknownBrowsers.period);
-      const notSent = async () => {
-        await Promise.all([rejected(), windows.giveBack([unknownBrowsers])]);
+      if (attempt.knownBrowser !== null) return { requestedToday: 0, undoCount: rejected };
+      const unknownBrowserLimit = { name: `account ${account}`, max: Infinity, period: loginLimits.day };
+      const { count } = await windows.count(unknownBrowserLimit.name, unknownBrowserLimit.period);
+      const undoCount = async () => {
+        await Promise.all([rejected(), windows.giveBack([unknownBrowserLimit])]);
       };
-      return { requestedToday: count, notSent };
+      return { requestedToday: count, undoCount };
     },
   };
 }

@@ -3,35 +3,36 @@ import type { LoginClient } from "../../shared/login-limit-keys.ts";
 import { createMemoryValues } from "../../shared/values.ts";
 import { ApiError } from "../http/route.ts";
 
-/** A login attempt. The browser's fingerprint is not trusted until it has logged in to the account. */
+/**
+ * A login attempt. It has no browser id, except `knownBrowser` if that browser has logged in to the account
+ * before: clients can make up other ids.
+ */
 export type Attempt = Omit<LoginClient, "browser">;
 
-/**
- * Counts failed logins, so that passwords can't be guessed in bulk and attackers can't lock out the owner.
- */
+/** Limits failed logins, so that passwords can't be guessed in bulk, without locking out the owner. */
 export type FailedLogins = {
   /**
-   * Runs `check`, which returns null for a wrong password or code, if the limits (`LoginLimits`) allow the
-   * attempt. Throws `ApiError` 429 with the seconds to wait.
+   * Runs `check` and returns its result: null means a wrong password or code, which counts as a failure.
+   * Throws `ApiError` 429 with the seconds to wait if the limits (`LoginLimits`) don't allow the attempt.
    */
-  attempt<Result>(who: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
+  attempt<Result>(loginAttempt: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
 };
 
-/** Number of counters kept in memory; an account has at most eleven from one site of the network. */
-const MAX_NAMES = 100_000;
+/** Maximum number of counters in memory, for all accounts and networks. */
+const MAX_COUNTERS = 100_000;
 
-/** An attempt may wait for others as long as the site waits for this API. */
-const SETTINGS = { waitMs: 50_000, maxConcurrentPerNetwork: 30 };
+/** `waitMs`: concurrent attempts for an account wait for each other this long, then fail with 429. */
+const LIMIT_SETTINGS = { waitMs: 50_000, maxConcurrentPerNetwork: 30 };
 
-/** Counts are in memory: a restart clears them. */
+/** Creates the limiter. Its counts are in memory, so a restart clears them. */
 export function createFailedLogins(clock: { now(): number }): FailedLogins {
-  const limits = createLoginLimits(createMemoryValues(clock, MAX_NAMES), clock, SETTINGS);
+  const limits = createLoginLimits(createMemoryValues(clock, MAX_COUNTERS), clock, LIMIT_SETTINGS);
 
   return {
-    async attempt(who, check) {
-      const account = who.account.trim().toLowerCase();
-      const admission = await limits.admit({ ...who, account, browser: "" }, "password");
-      if (admission.kind === "wait") throw tooMany(admission.retryAfter);
+    async attempt(loginAttempt, check) {
+      const account = loginAttempt.account.trim().toLowerCase();
+      const admission = await limits.admit({ ...loginAttempt, account, browser: "" }, "password");
+      if (admission.kind === "wait") throw createTooManyError(admission.retryAfter);
       const { attempt } = admission;
       const result = await check().catch((error: unknown) => giveBackAndRethrow(attempt, error));
       await (result === null ? attempt.failed() : attempt.giveBack());
@@ -40,11 +41,11 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
   };
 }
 
-/** An attempt that couldn't be checked doesn't count. */
+/** Doesn't count an attempt that couldn't be checked because of an error. */
 async function giveBackAndRethrow(attempt: LoginAttempt, error: unknown): Promise<never> {
   await attempt.giveBack();
   throw error;
 }
 
-const tooMany = (seconds: number): ApiError =>
+const createTooManyError = (seconds: number): ApiError =>
   new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Try again later.", seconds);

@@ -1,9 +1,9 @@
 import type { Db } from "../db/database.ts";
 
 /**
- * Returns the fingerprint if that browser has logged in to this account before, else null. Known browsers
- * aren't slowed down by the failed attempts of others. Queries the database for an unknown user (null) too,
- * so that the response time reveals nothing.
+ * Returns the fingerprint if that browser has logged in to this account before, else null. The failed
+ * attempts of others don't limit a known browser. Queries the database even if `userId` is null (there is no
+ * such user), so that the response time doesn't reveal whether the account exists.
  */
 export async function findKnownBrowser(
   db: Db,

@@ -13,17 +13,18 @@ const LinkRequest = z.object({ email: text, fingerprint: text, code_only: flag(f
 const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
 
 /**
- * Calls to log in: with a password, or with a mailed link and code. For unknown accounts, password and code
- * logins fail with the same response and in the same time. [API-006 API-010 API-014]
+ * Routes to log in with a password, or with a mailed link or code. For unknown accounts, password and code
+ * logins fail with the same response and in the same time as for known ones. [API-006 API-010 API-014]
  */
 export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth } = parts;
-  const { passwordAttempts, codeAttempts, recoveryAttempts, codeMails, identifyAttempt, who } = checks;
-  return [byPassword(), sendLink(), byCode()];
+  const { passwordAttempts, codeAttempts, recoveryAttempts, codeMails, identifyAttempt, auditSubject } =
+    checks;
+  return [passwordLoginRoute(), loginLinkRoute(), codeLoginRoute()];
 
-  function byPassword(): Route {
+  function passwordLoginRoute(): Route {
     return {
-      // A wrong password is 400: 401 would mean that a session has ended, and there is none yet. [AUTH-024
+      // A wrong password is 400, because 401 tells a site that the user's session has ended. [AUTH-024
       // AUTH-032]
       method: "POST",
       path: "cognito/user/login",
@@ -31,31 +32,32 @@ export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
       async handler({ input, address, audit }) {
         const { username, password, fingerprint } = LoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(username, fingerprint, address);
-        const failed = (why: string) => audit({ what: "log-in-failed", who: who(user, username), why });
+        const auditFailure = (reason: string) =>
+          audit({ what: "log-in-failed", who: auditSubject(user, username), why: reason });
 
-        const matching = await passwordAttempts
+        const matchingUser = await passwordAttempts
           .attempt(attempt, async () =>
             (await auth.passwords.matches(user?.id ?? null, password)) ? user : null,
           )
           .catch((error: unknown) => {
-            if (error instanceof ApiError) failed("too many tries");
+            if (error instanceof ApiError) auditFailure("too many tries");
             throw error;
           });
-        if (!matching) {
-          failed("wrong password");
+        if (!matchingUser) {
+          auditFailure("wrong password");
           throw new ApiError(400, "INVALID_CREDENTIALS", "Wrong e-mail or password.");
         }
-        audit({ what: "logged-in", who: String(matching.id), why: "password" });
-        return auth.logins.begin(matching.id, fingerprint);
+        audit({ what: "logged-in", who: String(matchingUser.id), why: "password" });
+        return auth.logins.start(matchingUser.id, fingerprint);
       },
     };
   }
 
   /**
-   * An unknown address gets the documented error, on which a site offers to create an account; `content` is
-   * the text that the site then shows.
+   * Mails a login link and code. An unknown address gets the documented error `USER_NOT_FOUND`, with a text
+   * that sites show when they offer to create an account.
    */
-  function sendLink(): Route {
+  function loginLinkRoute(): Route {
     return {
       method: "POST",
       path: "cognito/user/sendLoginLink",
@@ -63,30 +65,30 @@ export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
       async handler({ input, address, audit, language }) {
         const { email, fingerprint, code_only: isCodeOnly } = LinkRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
-        const { requestedToday, notSent } = await codeMails.count(attempt);
-        audit({ what: "code-asked-for", who: who(user, email) });
+        const { requestedToday, undoCount } = await codeMails.count(attempt);
+        audit({ what: "code-asked-for", who: auditSubject(user, email) });
         if (!user) {
-          await notSent();
-          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT);
+          await undoCount();
+          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT_MESSAGE);
         }
         const isKnown = attempt.knownBrowser !== null;
-        const delayed = await giveBackOnServerError(notSent, () =>
+        const mailDelay = await giveBackOnServerError(undoCount, () =>
           sendLoginEmail(parts, user, {
             fingerprint,
             isCodeOnly,
             requestedToday,
             isKnown,
             language,
-            notSent,
+            undoCount,
           }),
         );
-        return { success: true, message: "", ...delayed };
+        return { success: true, message: "", ...mailDelay };
       },
     };
   }
 
   /** Logs in with a code that was mailed for login or for password recovery. [AUTH-046] */
-  function byCode(): Route {
+  function codeLoginRoute(): Route {
     return {
       method: "GET",
       path: "cognito/user/loginRecoveryCode",
@@ -95,24 +97,23 @@ export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
         const { email, code, fingerprint } = CodeLoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
         const id = user?.id ?? 0;
-        // A code expires with its fifth wrong attempt. Attempts are also counted per account, before the
-        // check, so that concurrent requests end in 429.
+        // `redeem` limits the attempts per code. They are also limited per account, before the check.
         const isRecovery = normaliseCode(code).length === RECOVERY_CODE_DIGITS;
-        const counted = isRecovery ? recoveryAttempts : codeAttempts;
-        const redeemed = await counted.attempt(attempt, async () => {
-          const isRight =
+        const attempts = isRecovery ? recoveryAttempts : codeAttempts;
+        const matchingUser = await attempts.attempt(attempt, async () => {
+          const isValid =
             (await auth.mailedCodes.redeem(id, "log-in", code, fingerprint)) ||
             (isRecovery && (await auth.mailedCodes.redeem(id, "recover", code)));
-          return isRight ? user : null;
+          return isValid ? user : null;
         });
-        if (!redeemed) {
-          audit({ what: "log-in-failed", who: who(user, email), why: "wrong code" });
+        if (!matchingUser) {
+          audit({ what: "log-in-failed", who: auditSubject(user, email), why: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
-        await confirmRegistration(db, redeemed.id);
-        await auth.logins.endLinks(redeemed.id);
-        audit({ what: "logged-in", who: String(redeemed.id), why: "code" });
-        return { tokens: await auth.logins.begin(redeemed.id, fingerprint), message: "" };
+        await confirmRegistration(db, matchingUser.id);
+        await auth.logins.endLinks(matchingUser.id);
+        audit({ what: "logged-in", who: String(matchingUser.id), why: "code" });
+        return { tokens: await auth.logins.start(matchingUser.id, fingerprint), message: "" };
       },
     };
   }
@@ -122,4 +123,4 @@ const RECOVERY_CODE_DIGITS = 10;
 
 export const WRONG_CODE_MESSAGE = "This code is wrong or has expired.";
 
-const NO_SUCH_ACCOUNT = "There is no account with this email address yet. You can create one now.";
+const NO_SUCH_ACCOUNT_MESSAGE = "There is no account with this email address yet. You can create one now.";

@@ -6,23 +6,24 @@ import { type CodeMails, createCodeMails } from "./code-mails.ts";
 import { type Attempt, createFailedLogins, type FailedLogins } from "./failed-logins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 
-/** Limits and lookups shared by all login methods, so that none can be used to bypass another's limits. */
+/** Limits and lookups that all login methods share, so that one method can't bypass the limits of another. */
 export type LoginChecks = {
-  /** Attempts with passwords, including those on the authorisation pages. */
+  /** Limits password attempts, including those on the API's own pages. */
   passwordAttempts: FailedLogins;
-  /** Attempts with six-digit login codes; separate, so that codes and passwords don't use up each other's. */
+  /** Limits attempts with six-digit login codes. */
   codeAttempts: FailedLogins;
-  /** Attempts with password recovery codes. */
+  /** Limits attempts with ten-digit codes, for login and password recovery. */
   recoveryAttempts: FailedLogins;
+  /** Limits requested codes. */
   codeMails: CodeMails;
-  /** Finds the user of an email address (null for none), and how an attempt with it is counted. */
+  /** Finds the user of an email address (null if there is none), and describes the attempt for the limits. */
   identifyAttempt: (
-    name: string,
+    email: string,
     fingerprint: string,
     address: string,
   ) => Promise<{ user: UserRow | null; attempt: Attempt }>;
-  /** Subject of an audit line. */
-  who: ReturnType<typeof createAuditSubject>;
+  /** Returns the subject (`who`) of an audit line, for a user or an address without an account. */
+  auditSubject: ReturnType<typeof createAuditSubject>;
 };
 
 export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChecks {
@@ -32,14 +33,14 @@ export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChe
     recoveryAttempts: createFailedLogins(clock),
     codeMails: createCodeMails(clock),
 
-    async identifyAttempt(typed, fingerprint, address) {
-      // A mailbox is one account, however its domain is written.
-      const name = email.normalise(typed);
+    async identifyAttempt(input, fingerprint, address) {
+      // Attempts count per mailbox, so a domain in punycode and in Unicode must be the same.
+      const name = email.normalise(input);
       const user = await findUserByEmail(db, name);
       const browser = await findKnownBrowser(db, user?.id ?? null, fingerprint);
       return { user, attempt: { clientAddress: address, account: name, knownBrowser: browser } };
     },
 
-    who: createAuditSubject(dataDir),
+    auditSubject: createAuditSubject(dataDir),
   };
 }

@@ -7,38 +7,40 @@ import { renderLetter } from "../mail/render-letter.ts";
 const validForMs = CODE_LIFETIME_MS;
 
 /**
- * Codes requested by unknown browsers. They don't use up the limit of browsers that the account knows, and
- * the limit is high enough that requests from ten networks don't block an owner with a new browser.
+ * Mails with codes that browsers unknown to the account requested. They have a limit of their own, so that
+ * they can't block known browsers. It is high, so that attackers from a few networks can't block an owner who
+ * uses a new browser.
  */
-const unknownBrowserCode: MailKind = { name: "code", perAccount: 100, perAddress: 100, validForMs };
-const knownBrowserCode: MailKind = { name: "code-known", perAccount: 20, perAddress: 20, validForMs };
-/** To an address that someone typed, which may not be theirs. */
+const unknownBrowserCodeMailKind: MailKind = { name: "code", perAccount: 100, perAddress: 100, validForMs };
+const knownBrowserCodeMailKind: MailKind = { name: "code-known", perAccount: 20, perAddress: 20, validForMs };
+/** The first mail to a new account; someone may have typed an address that isn't theirs. */
 export const welcomeMailKind: MailKind = { name: "welcome", perAccount: 10, perAddress: 10, validForMs };
 export const recoveryMailKind: MailKind = { name: "recovery", perAccount: 100, perAddress: 100, validForMs };
 
+/** The account that a mail is sent to. */
 type Account = { id: number; email: string; first_name: string };
 
-/** A login code, and a login link unless only a code was requested. */
+/** A login code, and the URL of the login link; `link` is null if only a code was requested. */
 export type LoginCredential = { code: string; link: string | null };
 
 /**
- * The login mail. The code isn't in the subject, which phones show on a locked screen. `isKnown`: whether the
- * account knows the browser that requested it.
+ * Builds the login mail. The code isn't in the subject, because phones show subjects on a locked screen.
+ * `isKnown`: whether the account knows the browser that requested the mail.
  */
 export function loginMail(
-  from: Letterhead,
+  letterhead: Letterhead,
   account: Account,
   credential: LoginCredential,
   isKnown: boolean,
 ): Mail {
-  const t = textsFor(from.language);
-  const organisation = from.sender.name;
+  const t = textsFor(letterhead.language);
+  const organisation = letterhead.sender.name;
   return {
     account: account.id,
-    kind: isKnown ? knownBrowserCode : unknownBrowserCode,
+    kind: isKnown ? knownBrowserCodeMailKind : unknownBrowserCodeMailKind,
     to: account.email,
     ...renderLetter({
-      ...from,
+      ...letterhead,
       subject: fillText(credential.link === null ? t.logIn.codeSubject : t.logIn.linkSubject, {
         organisation,
       }),
@@ -52,16 +54,16 @@ export function loginMail(
   };
 }
 
-/** The first mail to a new account. Without a name, as the reader may not be the person who typed it. */
-export function welcomeMail(from: Letterhead, account: Account, credential: LoginCredential): Mail {
-  const t = textsFor(from.language);
-  const organisation = from.sender.name;
+/** Builds the first mail to a new account, without the typed name, since someone else may have typed it. */
+export function welcomeMail(letterhead: Letterhead, account: Account, credential: LoginCredential): Mail {
+  const t = textsFor(letterhead.language);
+  const organisation = letterhead.sender.name;
   return {
     account: account.id,
     kind: welcomeMailKind,
     to: account.email,
     ...renderLetter({
-      ...from,
+      ...letterhead,
       subject: fillText(t.welcome.subject, { organisation }),
       name: "",
       blocks: [
@@ -74,18 +76,24 @@ export function welcomeMail(from: Letterhead, account: Account, credential: Logi
 }
 
 /**
- * Mails the code for a new password, in two groups that are easy to copy. `isConfirmed`: whether the owner
- * has logged in to the account; until then its name may have been typed by someone else.
+ * Builds the mail with the ten-digit code for a new password, in two groups that are easy to type.
+ * `isConfirmed`: whether the account was ever logged in to; until then someone else may have typed its name,
+ * so the mail doesn't contain it.
  */
-export function recoveryMail(from: Letterhead, account: Account, code: string, isConfirmed: boolean): Mail {
-  const t = textsFor(from.language);
-  const organisation = from.sender.name;
+export function recoveryMail(
+  letterhead: Letterhead,
+  account: Account,
+  code: string,
+  isConfirmed: boolean,
+): Mail {
+  const t = textsFor(letterhead.language);
+  const organisation = letterhead.sender.name;
   return {
     account: account.id,
     kind: recoveryMailKind,
     to: account.email,
     ...renderLetter({
-      ...from,
+      ...letterhead,
       subject: fillText(t.recovery.subject, { organisation }),
       name: isConfirmed ? nameForEmail(account.first_name) : "",
       blocks: [

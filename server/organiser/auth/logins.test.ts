@@ -43,7 +43,7 @@ test("a session lives through any mix of refreshes and pauses until a token is r
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const given: TokenPair[] = [await logins.begin(userId, "browser")];
+      const given: TokenPair[] = [await logins.start(userId, "browser")];
       const usedAt = new Map<string, number>();
       let isOver = false;
 

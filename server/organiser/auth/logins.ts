@@ -7,72 +7,69 @@ import { withdrawCodes } from "./mailed-codes.ts";
 import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
 
-/** Response of login and refresh. */
+/** The tokens of a login, as the API returns them. */
 export type TokenPair = { access_token: string; refresh_token: string };
 
 export type Logins = {
   /**
-   * Starts a login and returns its first tokens. With a fingerprint, its refresh tokens only work in that
-   * browser.
+   * Starts a login and returns its first tokens. With a fingerprint, the refresh tokens only work in that
+   * browser; with "", in the browser that refreshes them first.
    */
-  begin(userId: number, fingerprint: string): Promise<TokenPair>;
+  start(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
-   * Issues the tokens of a mailed link. They are valid for 10 minutes, in any browser, until the refresh
-   * token is exchanged, once, for the tokens of a login of its own. All links and codes of the user then
-   * expire.
+   * Issues the tokens for a mailed link. They are valid for 10 minutes, in any browser. The first browser
+   * that refreshes them gets the tokens of a new login, and all other links and codes of the user expire.
    */
-  createByLink(userId: number): Promise<TokenPair>;
+  issueLinkTokens(userId: number): Promise<TokenPair>;
   /**
-   * Replaces both tokens. A token reused within 30 s returns the same successor, because two requests of
-   * one browser may race. Reused later, it may have been stolen, and the thief can't be told from the owner,
-   * so the whole login ends. A token from another browser than its own is rejected without ending the login.
-   * Throws `ApiError` 401.
+   * Replaces both tokens. A used refresh token returns the same successor again within `REUSE_WINDOW_MS`,
+   * because requests of one browser may race, and within `LOST_RESPONSE_WINDOW_MS` if the successor is
+   * unused, because the response may have been lost. Any other reuse ends the login, since the token may be
+   * stolen. A token of another browser is rejected without ending the login. Throws `ApiError` 401.
    */
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
-  /** Ends a login: its refresh and access tokens are rejected from now on. */
+  /** Ends a login: its tokens are rejected from now on. */
   end(loginId: string): Promise<void>;
-  /** Ends all of a user's logins but one, and pending codes. `db` may be a transaction. */
+  /** Ends all logins of a user except `loginId`, and withdraws mailed codes. `db` may be a transaction. */
   endOthers(db: Db, userId: number, loginId: string): Promise<void>;
-  /** Ends all of a user's logins, and pending codes. */
+  /** Ends all logins of a user, and withdraws mailed codes. */
   endAll(userId: number): Promise<void>;
   /** Invalidates the unused links that were mailed to a user. */
   endLinks(userId: number): Promise<void>;
-  /** Whether the login of a bearer token is still active. */
+  /** Whether the login of an access token is still active. */
   isActive(bearer: Bearer): Promise<boolean>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * How long a used refresh token gives the same successor again: to concurrent requests, and to a client that
- * lost the response as long as nobody has used the successor. Later it counts as stolen.
- */
+/** A refresh token can be reused for this long, by concurrent requests of one browser. */
 const REUSE_WINDOW_MS = 30_000;
+/** A refresh token whose successor is unused can be reused for this long, in case the response was lost. */
 const LOST_RESPONSE_WINDOW_MS = 10 * 60 * 1000;
 const LINK_LIFETIME_MS = 10 * 60 * 1000;
 /** A browser that hasn't refreshed for this long has to log in again. */
 const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
-/** After this long a user has to log in again, however often the tokens were refreshed. */
-const MAX_SIGN_IN_MS = 90 * DAY_MS;
+/** A login ends after this long, even if its tokens are refreshed. */
+const MAX_LOGIN_MS = 90 * DAY_MS;
 
-/** Logins with rotating refresh tokens; `secret` derives each refresh token from its predecessor. */
+/** Creates logins with rotating refresh tokens; `secret` derives each refresh token from its predecessor. */
 export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock: { now(): number }): Logins {
   return {
-    async begin(userId, fingerprint) {
+    async start(userId, fingerprint) {
       const now = clock.now();
-      const started = await db.transaction().execute(async (transaction) => {
+      const login = await db.transaction().execute(async (transaction) => {
         await deleteExpired(transaction, now);
-        return start(transaction, userId, { fingerprint, link_until: null }, now);
+        return startLogin(transaction, userId, { fingerprint, link_until: null }, now);
       });
-      return { access_token: await tokens.issue(started.bearer, now), refresh_token: started.first };
+      return { access_token: await tokens.issue(login.bearer, now), refresh_token: login.refreshToken };
     },
 
-    async createByLink(userId) {
+    async issueLinkTokens(userId) {
       const now = clock.now();
-      const { bearer, first } = await db.transaction().execute(async (transaction) => {
+      const { bearer, refreshToken } = await db.transaction().execute(async (transaction) => {
         await deleteExpired(transaction, now);
-        return start(transaction, userId, { fingerprint: "", link_until: now + LINK_LIFETIME_MS }, now);
+        return startLogin(transaction, userId, { fingerprint: "", link_until: now + LINK_LIFETIME_MS }, now);
       });
-      return { access_token: await tokens.issue(bearer, now, LINK_LIFETIME_MS), refresh_token: first };
+      return { access_token: await tokens.issue(bearer, now, LINK_LIFETIME_MS), refresh_token: refreshToken };
     },
 
     async refresh(refreshToken, fingerprint) {
@@ -111,7 +108,7 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
       await withdrawCodes(db, userId);
     },
 
-    endLinks: (userId) => endLinksOf(db, userId, clock.now()),
+    endLinks: (userId) => endMailedLinks(db, userId, clock.now()),
 
     async isActive({ userId, loginId }) {
       const login = await db
@@ -120,12 +117,14 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
         .where("id", "=", loginId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      if (login?.ended_at !== null || isOver(login.link_until, clock.now())) return false;
-      return clock.now() - login.created_at <= MAX_SIGN_IN_MS;
+      if (login?.ended_at !== null || hasLinkExpired(login.link_until, clock.now())) return false;
+      return clock.now() - login.created_at <= MAX_LOGIN_MS;
     },
   };
 
-  /** Returns rejections as values: throwing would roll back the end of the login. */
+  /**
+   * Replaces a refresh token. Rejections are returned, because throwing would roll back the end of a login.
+   */
   async function rotate(
     transaction: Db,
     refreshToken: string,
@@ -133,11 +132,11 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
     now: number,
   ): Promise<Rotation> {
     const token = await findToken(transaction, refreshToken);
-    if (!token || token.ended_at !== null) return rejected("Your session has ended. Log in again.");
-    if (now - token.created_at > REFRESH_TOKEN_LIFETIME_MS || now - token.started_at > MAX_SIGN_IN_MS)
-      return rejected("Your session has expired. Log in again.");
+    if (!token || token.ended_at !== null) return reject("Your session has ended. Log in again.");
+    if (now - token.created_at > REFRESH_TOKEN_LIFETIME_MS || now - token.started_at > MAX_LOGIN_MS)
+      return reject("Your session has expired. Log in again.");
     if (token.fingerprint !== "" && token.fingerprint !== fingerprint) {
-      return rejected("This session belongs to another browser.");
+      return reject("This session belongs to another browser.");
     }
 
     if (token.link_until !== null) return exchangeLink(transaction, token, fingerprint, now);
@@ -163,28 +162,32 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
     if (age <= LOST_RESPONSE_WINDOW_MS && (await findToken(transaction, successor))?.used_at === null)
       return { kind: "rotated", bearer, successor, issuedAt: now };
     await endLogin(transaction, bearer.loginId, now);
-    return rejected("This session was used elsewhere and has ended. Log in again.");
+    return reject("This session was used elsewhere and has ended. Log in again.");
   }
 }
 
-/** A link that is reused is rejected like an unknown one; the login that it started continues. */
+/**
+ * Starts a login with the refresh token of a mailed link, which ends all links of the user. A reused link is
+ * therefore rejected, without ending the login that it started.
+ */
 async function exchangeLink(
   transaction: Db,
-  { user_id, link_until }: FoundToken,
+  { user_id, link_until }: StoredToken,
   fingerprint: string,
   now: number,
 ): Promise<Rotation> {
-  if (isOver(link_until, now)) return rejected("This link has expired.");
-  await endLinksOf(transaction, user_id, now);
-  await withdrawCodes(transaction, user_id); // the mail promises that link and code work once
+  if (hasLinkExpired(link_until, now)) return reject("This link has expired.");
+  await endMailedLinks(transaction, user_id, now);
+  await withdrawCodes(transaction, user_id); // the mail says that its link and code work once, together
   await confirmRegistration(transaction, user_id);
-  const started = await start(transaction, user_id, { fingerprint, link_until: null }, now);
-  return { kind: "rotated", bearer: started.bearer, successor: started.first, issuedAt: now };
+  const login = await startLogin(transaction, user_id, { fingerprint, link_until: null }, now);
+  return { kind: "rotated", bearer: login.bearer, successor: login.refreshToken, issuedAt: now };
 }
 
-const isOver = (linkUntil: number | null, now: number): boolean => linkUntil !== null && now >= linkUntil;
+const hasLinkExpired = (linkUntil: number | null, now: number): boolean =>
+  linkUntil !== null && now >= linkUntil;
 
-async function endLinksOf(db: Db, userId: number, now: number): Promise<void> {
+async function endMailedLinks(db: Db, userId: number, now: number): Promise<void> {
   await db
     .updateTable("sign_ins")
     .set({ ended_at: now })
@@ -194,35 +197,35 @@ async function endLinksOf(db: Db, userId: number, now: number): Promise<void> {
     .execute();
 }
 
-/** Starts a login; returns its user and id, and its first refresh token. */
-async function start(
+/** Stores a new login; returns its bearer and its first refresh token. */
+async function startLogin(
   transaction: Db,
   userId: number,
   members: { fingerprint: string; link_until: number | null },
   now: number,
-): Promise<{ bearer: Bearer; first: string }> {
+): Promise<{ bearer: Bearer; refreshToken: string }> {
   const bearer = { userId, loginId: randomUUID() };
-  const first = randomBytes(32).toString("base64url");
+  const refreshToken = randomBytes(32).toString("base64url");
   await transaction
     .insertInto("sign_ins")
     .values({ id: bearer.loginId, user_id: userId, created_at: now, ended_at: null, ...members })
     .execute();
-  await storeToken(transaction, first, bearer.loginId, now);
-  return { bearer, first };
+  await storeToken(transaction, refreshToken, bearer.loginId, now);
+  return { bearer, refreshToken };
 }
 
 type Rotation =
   | { kind: "rotated"; bearer: Bearer; successor: string; issuedAt: number }
   | { kind: "rejected"; message: string };
 
-const rejected = (message: string): Rotation => ({ kind: "rejected", message });
+const reject = (message: string): Rotation => ({ kind: "rejected", message });
 
-type FoundToken = Selectable<AuthTables["refresh_tokens"]> &
+type StoredToken = Selectable<AuthTables["refresh_tokens"]> &
   Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at" | "link_until"> & {
     started_at: number;
   };
 
-const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined> =>
+const findToken = (db: Db, refreshToken: string): Promise<StoredToken | undefined> =>
   db
     .selectFrom("refresh_tokens")
     .innerJoin("sign_ins", "sign_ins.id", "refresh_tokens.sign_in_id")
@@ -234,13 +237,13 @@ const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined
       "sign_ins.link_until",
       "sign_ins.created_at as started_at",
     ])
-    .where("hash", "=", hashOf(refreshToken))
+    .where("hash", "=", hashToken(refreshToken))
     .executeTakeFirst();
 
 async function storeToken(db: Db, refreshToken: string, loginId: string, now: number): Promise<void> {
   await db
     .insertInto("refresh_tokens")
-    .values({ hash: hashOf(refreshToken), sign_in_id: loginId, created_at: now, used_at: null })
+    .values({ hash: hashToken(refreshToken), sign_in_id: loginId, created_at: now, used_at: null })
     .execute();
 }
 
@@ -253,7 +256,7 @@ async function endLogin(db: Db, loginId: string, now: number): Promise<void> {
     .execute();
 }
 
-/** Deletes expired refresh tokens, and logins without any. */
+/** Deletes expired refresh tokens, and old logins that have no refresh token left. */
 async function deleteExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("refresh_tokens")
@@ -262,10 +265,10 @@ async function deleteExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("sign_ins")
     .where("created_at", "<", now - REFRESH_TOKEN_LIFETIME_MS)
-    .where("id", "not in", (select) => select.selectFrom("refresh_tokens").select("sign_in_id"))
+    .where("id", "not in", (eb) => eb.selectFrom("refresh_tokens").select("sign_in_id"))
     .execute();
 }
 
-/** A plain hash is enough, because the tokens are 256 random bits. */
-const hashOf = (refreshToken: string): string =>
+/** A hash without salt or key is enough, because the tokens are 256 random bits. */
+const hashToken = (refreshToken: string): string =>
   createHash("sha256").update(refreshToken).digest("base64url");

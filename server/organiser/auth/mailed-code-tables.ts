@@ -1,7 +1,7 @@
 import type { Migration } from "kysely";
 
 type MailedCodeTables = {
-  /** Codes by keyed hash, per user, purpose and browser. `tries` counts the attempts to redeem one. */
+  /** Codes by keyed hash, per user, purpose and browser. `tries` counts the attempts to redeem the code. */
   mailed_codes: {
     user_id: number;
     purpose: string;
@@ -31,7 +31,7 @@ export const mailedCodeMigrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Allows several codes at once. Existing ones aren't migrated: they expire after ten minutes.
+  // Allows several codes at once. Existing codes aren't migrated, because they expire after ten minutes.
   "2026-11-22-mailed-codes-beside-each-other": {
     async up(db) {
       await db.schema.dropTable("mailed_codes").execute();

@@ -5,32 +5,34 @@ import type { Db } from "../db/database.ts";
 import { CODE_LIFETIME_MS } from "../mail/mail.ts";
 
 /**
- * The purpose that a code is valid for: a login code can't confirm changes. A recovery code has ten digits
- * and isn't bound to a browser.
+ * What a code can be used for. Only "log-in" codes are bound to a browser. A "recover" code also logs in, see
+ * `login-calls.ts`.
  */
 type CodePurpose = "log-in" | "change" | "recover";
 
-/** Must not be used inside a transaction. */
+/**
+ * Codes sent by mail. Don't call these functions in a transaction: they would wait for the only connection to
+ * the database, which the transaction holds.
+ */
 export type MailedCodes = {
   /**
-   * Issues a code without invalidating earlier ones, so that an attacker can't cancel the owner's code by
-   * requesting another. Mail limits bound the number of codes. A code works once, expires after 10 minutes,
-   * and after 5 wrong attempts (a recovery code, which is too long to guess, after 1,000). `browser` is the
-   * fingerprint that requested it: only attempts of that browser count.
+   * Issues a code. Earlier codes stay valid, so that an attacker can't invalidate the owner's code by
+   * requesting another; the limits of mails also limit the number of codes. A code works once, and expires
+   * after `CODE_LIFETIME_MS` or `MAX_TRIES` attempts. `browser` is the fingerprint that requested it: only
+   * that browser can redeem the code, and only its attempts count.
    */
   issue(userId: number, purpose: CodePurpose, browser?: string, digits?: 6 | 10): Promise<string>;
   /**
-   * Returns true once for the right code; the other codes of the same browser and purpose then expire. Every
-   * attempt counts for each of these codes, also concurrent ones.
+   * Returns whether the code is right, and deletes all codes of the same user, purpose and browser if it is.
+   * Every attempt counts for each of these codes.
    */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
 };
 
+/** Attempts after which a code expires. Recovery codes have ten digits, too many to guess. */
 const MAX_TRIES: Record<CodePurpose, number> = { "log-in": 5, change: 5, recover: 1_000 };
 
-/**
- * Codes are stored as hashes with `secret`, since a million codes could be tried against a plain hash.
- */
+/** Stores codes as hashes keyed with `secret`, since all codes can be tried against an unkeyed hash. */
 export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number }): MailedCodes {
   return {
     async issue(userId, purpose, browser = "", digits = 6) {
@@ -38,7 +40,7 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
       const code = randomInt(10 ** digits)
         .toString()
         .padStart(digits, "0");
-      const row = { hash: hashOf(userId, purpose, code), issued_at: now, tries: 0 };
+      const row = { hash: hashCode(userId, purpose, code), issued_at: now, tries: 0 };
       await db
         .deleteFrom("mailed_codes")
         .where("issued_at", "<=", now - CODE_LIFETIME_MS)
@@ -54,10 +56,11 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
     },
 
     async redeem(userId, purpose, code, browser = "") {
-      // Counted before the codes are compared, so that concurrent attempts can't exceed the limit.
+      // The attempt is counted before the codes are compared, so that concurrent attempts can't exceed the
+      // limit.
       const candidates = await db
         .updateTable("mailed_codes")
-        .set((column) => ({ tries: column("tries", "+", 1) }))
+        .set((eb) => ({ tries: eb("tries", "+", 1) }))
         .where("user_id", "=", userId)
         .where("purpose", "=", purpose)
         .where("browser", "=", browser)
@@ -65,7 +68,7 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
         .where("issued_at", ">", clock.now() - CODE_LIFETIME_MS)
         .returning("hash")
         .execute();
-      const hash = hashOf(userId, purpose, code);
+      const hash = hashCode(userId, purpose, code);
       if (!candidates.some((candidate) => candidate.hash === hash)) return false;
 
       const deleteCodes = db
@@ -73,25 +76,25 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
         .where("user_id", "=", userId)
         .where("purpose", "=", purpose)
         .where("browser", "=", browser);
-      const redeemed = await deleteCodes.where("hash", "=", hash).executeTakeFirst();
-      if (redeemed.numDeletedRows !== 1n) return false;
+      const deletion = await deleteCodes.where("hash", "=", hash).executeTakeFirst();
+      if (deletion.numDeletedRows !== 1n) return false;
       await deleteCodes.execute();
       return true;
     },
   };
 
-  function hashOf(userId: number, purpose: CodePurpose, code: string): string {
+  function hashCode(userId: number, purpose: CodePurpose, code: string): string {
     const text = `${userId} ${purpose} ${normaliseCode(code)}`;
     return createHmac("sha256", secret).update(text).digest("base64url");
   }
 }
 
-/** The digits of a typed code, without spaces and hyphens, with full-width digits converted. */
+/** Normalises a typed code: removes spaces and hyphens, and converts digits of every script to 0–9. */
 export const normaliseCode = (code: string): string => plainDigits(normaliseTypedCode(code));
 
 /**
- * Invalidates all codes mailed to a user, which others may have requested or read. `db` should be a
- * transaction.
+ * Invalidates all codes mailed to a user, since someone else may have requested or read them. `db` should be
+ * a transaction.
  */
 export async function withdrawCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("mailed_codes").where("user_id", "=", userId).execute();

@@ -15,7 +15,7 @@ let db: Db;
 let folder: string;
 let passwords: Passwords;
 let ada: number;
-const cost = { memory: 64, passes: 1 };
+const cost = { memoryKib: 64, passes: 1 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "organiser-"));
@@ -52,7 +52,10 @@ test.each(phrases)(
   "an old hash of “%s” as it was typed still logs its owner in, and is then normalised",
   async (phrase) => {
     for (const older of ["NFC", "NFD"] as const) {
-      const before = await hash(phrase.normalize(older), { memoryCost: cost.memory, timeCost: cost.passes });
+      const before = await hash(phrase.normalize(older), {
+        memoryCost: cost.memoryKib,
+        timeCost: cost.passes,
+      });
       await db.updateTable("passwords").set({ hash: before }).where("user_id", "=", ada).execute();
       expect(await passwords.matches(ada, `${phrase}x`)).toBe(false);
       expect(await passwords.matches(ada, phrase.normalize("NFD"))).toBe(true);

@@ -2,26 +2,24 @@ import { normaliseUnicode } from "../../../app/domain/normalise-unicode.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Db } from "../db/database.ts";
 
-/** Cost of a password hash. `memory` is in KiB. */
-export type HashCost = { memory: number; passes: number };
+/** Cost of a password hash (argon2id): its memory, and the number of passes over it. */
+export type HashCost = { memoryKib: number; passes: number };
 
 /**
- * A password is hashed in NFKC, since keyboards and systems encode the same characters in several Unicode
- * forms (NIST SP 800-63B, 5.1.1.2).
+ * Converts a password to NFKC before it is hashed, since keyboards and systems encode the same characters in
+ * different Unicode forms (NIST SP 800-63B, 5.1.1.2).
  */
-const hashedForm = (password: string): string => normaliseUnicode(password, "NFKC");
+const normalisePassword = (password: string): string => normaliseUnicode(password, "NFKC");
 
-/**
- * Forms in which a password may have been hashed before normalisation was added; empty for most passwords.
- */
-const olderForms = (password: string): string[] => {
+/** Lists the other forms in which a password may have been hashed before it was normalised; mostly none. */
+const listLegacyForms = (password: string): string[] => {
   const forms = new Set([password, normaliseUnicode(password, "NFC"), normaliseUnicode(password, "NFD")]);
-  forms.delete(hashedForm(password));
+  forms.delete(normalisePassword(password));
   return [...forms];
 };
 
-/** OWASP's recommendation for argon2id. */
-export const DEFAULT_HASH_COST: HashCost = { memory: 19_456, passes: 2 };
+/** Cost that OWASP recommends for argon2id. */
+export const DEFAULT_HASH_COST: HashCost = { memoryKib: 19_456, passes: 2 };
 
 export type Passwords = {
   /** Sets a user's password. `db` may be a transaction. */
@@ -29,24 +27,24 @@ export type Passwords = {
   /** Whether the user has a password that can be used to log in. */
   has(userId: number): Promise<boolean>;
   /**
-   * Whether this is the user's password, in any Unicode form. Takes the same time for a user without a
-   * password and for an unknown user (null). [AUTH-032]
+   * Whether this is the user's password, in any Unicode form. `userId` is null for an unknown user. Takes the
+   * same time if the user is unknown or has no password. [AUTH-032]
    */
   matches(userId: number | null, password: string): Promise<boolean>;
 };
 
 /**
- * Passwords as argon2id hashes (the library's default algorithm). Sample passwords are public and match only
- * while `sampleLogins` is on.
+ * Stores passwords as argon2id hashes (the library's default algorithm). Sample passwords are public, so they
+ * only match while `sampleLogins` is true.
  */
 export function createPasswords(db: Db, cost: HashCost, sampleLogins: boolean): Passwords {
-  const hashed = (password: string) =>
-    hash(hashedForm(password), { memoryCost: cost.memory, timeCost: cost.passes, parallelism: 1 });
-  const dummyHash = hashed("nobody’s password");
+  const hashPassword = (password: string) =>
+    hash(normalisePassword(password), { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 });
+  const dummyHash = hashPassword("nobody’s password");
 
   return {
     async set(transaction, userId, password, { isSample }) {
-      const row = { hash: await hashed(password), is_sample: isSample ? 1 : 0 };
+      const row = { hash: await hashPassword(password), is_sample: isSample ? 1 : 0 };
       await transaction
         .insertInto("passwords")
         .values({ user_id: userId, ...row })
@@ -54,32 +52,33 @@ export function createPasswords(db: Db, cost: HashCost, sampleLogins: boolean): 
         .execute();
     },
 
-    has: async (userId) => (await findUsable(userId)) !== null,
+    has: async (userId) => (await findUsablePassword(userId)) !== null,
 
     async matches(userId, password) {
-      const usable = await findUsable(userId ?? 0);
-      const known = usable?.hash ?? (await dummyHash);
-      if (await verify(known, hashedForm(password))) return usable !== null;
-      for (const form of olderForms(password)) {
-        if (!(await verify(known, form)) || usable === null) continue;
-        await rehash(usable, password);
+      const storedPassword = await findUsablePassword(userId ?? 0);
+      const storedHash = storedPassword?.hash ?? (await dummyHash);
+      if (await verify(storedHash, normalisePassword(password))) return storedPassword !== null;
+      for (const form of listLegacyForms(password)) {
+        if (!(await verify(storedHash, form)) || storedPassword === null) continue;
+        await rehash(storedPassword, password);
         return true;
       }
       return false;
     },
   };
 
-  /** Does nothing if the password has been changed concurrently. */
-  async function rehash(known: { user_id: number; hash: string }, password: string): Promise<void> {
+  /** Replaces a hash of a legacy form. Does nothing if the password has been changed concurrently. */
+  async function rehash(row: { user_id: number; hash: string }, password: string): Promise<void> {
     await db
       .updateTable("passwords")
-      .set({ hash: await hashed(password) })
-      .where("user_id", "=", known.user_id)
-      .where("hash", "=", known.hash)
+      .set({ hash: await hashPassword(password) })
+      .where("user_id", "=", row.user_id)
+      .where("hash", "=", row.hash)
       .execute();
   }
 
-  async function findUsable(userId: number) {
+  /** Finds the row of a password that can be used to log in; null if there is none. */
+  async function findUsablePassword(userId: number) {
     const row = await db.selectFrom("passwords").selectAll().where("user_id", "=", userId).executeTakeFirst();
     return row && (row.is_sample === 0 || sampleLogins) ? row : null;
   }

@@ -19,15 +19,15 @@ const CodeRequest = z.object({ email: text });
 const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text });
 
 /**
- * Password recovery: mails a code, then sets a new password with it. Both respond in the same way for unknown
- * addresses. [API-012 API-013]
+ * Routes for password recovery: the first mails a code, the second sets a new password with that code. For
+ * unknown addresses both respond as for known ones. [API-012 API-013]
  */
 export function recoveryCalls(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth, mail, log } = parts;
-  const { recoveryAttempts, codeMails, identifyAttempt, who } = checks;
-  return [requestCode(), setPassword()];
+  const { recoveryAttempts, codeMails, identifyAttempt, auditSubject } = checks;
+  return [requestCodeRoute(), setPasswordRoute()];
 
-  function requestCode(): Route {
+  function requestCodeRoute(): Route {
     return {
       method: "GET",
       path: "cognito/user/recoverPassword",
@@ -35,60 +35,60 @@ export function recoveryCalls(parts: Parts, checks: LoginChecks): Route[] {
       async handler({ input, address, audit, language }) {
         const { email } = CodeRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, "", address);
-        const { notSent } = await codeMails.count(attempt);
-        const delayed = await mail.delay(recoveryMailKind);
-        audit({ what: "code-asked-for", who: who(user, email), why: "forgotten password" });
-        // Not awaited: the response time would reveal that there is an account.
+        const { undoCount } = await codeMails.count(attempt);
+        const mailDelay = await mail.delay(recoveryMailKind);
+        audit({ what: "code-asked-for", who: auditSubject(user, email), why: "forgotten password" });
+        // Not awaited, because the response time would reveal that there is an account.
         if (user)
-          sendCode(user, language || user.language, notSent).catch(async (error: unknown) => {
-            await notSent();
+          sendCode(user, language || user.language, undoCount).catch(async (error: unknown) => {
+            await undoCount();
             log.error({ err: error }, "a recovery code could not be sent");
           });
-        return { success: true, message: "", ...delayed };
+        return { success: true, message: "", ...mailDelay };
       },
     };
   }
 
-  async function sendCode(user: UserRow, language: string, notSent: () => Promise<void>): Promise<void> {
+  async function sendCode(user: UserRow, language: string, undoCount: () => Promise<void>): Promise<void> {
     const code = await auth.mailedCodes.issue(user.id, "recover", "", 10);
-    const from = { sender: await readMailSender(db, parts.siteOrigins), language };
-    const letter = recoveryMail(from, user, code, !(await isUnconfirmed(db, user.id)));
-    const isSent = await mail.send(letter, { onGivenUp: notSent });
-    if (!isSent) await notSent();
+    const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language };
+    const letter = recoveryMail(letterhead, user, code, !(await isUnconfirmed(db, user.id)));
+    const isSent = await mail.send(letter, { onGivenUp: undoCount });
+    if (!isSent) await undoCount();
   }
 
-  /** Generates and returns a password if `newpassword` is empty. Ends all logins of the account. */
-  function setPassword(): Route {
+  /** Sets `newpassword`, or if it is empty a generated password, and ends all logins of the account. */
+  function setPasswordRoute(): Route {
     return {
       method: "GET",
       path: "cognito/user/recoverPasswordCheck",
       ignoresBearer: true,
       async handler({ input, address, audit, language }) {
         const { email, code, newpassword } = NewPasswordRequest.parse(input);
-        // Checked against the typed address only: an error must not reveal the names of the account's owner.
+        // Only compared with the typed address: an error about the owner's name would reveal the name.
         const owner = { email, first_name: "", last_name: "" };
         const problem = newpassword === "" ? "" : validatePassword(newpassword, owner);
         if (problem !== "") return { newPassword: "", message: problem };
 
         const { user, attempt } = await identifyAttempt(email, "", address);
-        const redeemed = await recoveryAttempts.attempt(attempt, async () =>
+        const matchingUser = await recoveryAttempts.attempt(attempt, async () =>
           (await auth.mailedCodes.redeem(user?.id ?? 0, "recover", code)) ? user : null,
         );
-        if (!redeemed) {
-          audit({ what: "log-in-failed", who: who(user, email), why: "wrong code" });
+        if (!matchingUser) {
+          audit({ what: "log-in-failed", who: auditSubject(user, email), why: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         const password = newpassword === "" ? generatePassword(randomInt) : newpassword;
-        await auth.passwords.set(db, redeemed.id, password, { isSample: false });
-        await auth.logins.endAll(redeemed.id);
-        await withdrawPendingEmailChanges(db, redeemed.id);
-        await confirmRegistration(db, redeemed.id);
-        audit({ what: "password-changed", who: String(redeemed.id), why: "forgotten password" });
-        const from = {
+        await auth.passwords.set(db, matchingUser.id, password, { isSample: false });
+        await auth.logins.endAll(matchingUser.id);
+        await withdrawPendingEmailChanges(db, matchingUser.id);
+        await confirmRegistration(db, matchingUser.id);
+        audit({ what: "password-changed", who: String(matchingUser.id), why: "forgotten password" });
+        const letterhead = {
           sender: await readMailSender(db, parts.siteOrigins),
-          language: language || redeemed.language,
+          language: language || matchingUser.language,
         };
-        await trySendMail(parts, passwordChangedMail(from, redeemed));
+        await trySendMail(parts, passwordChangedMail(letterhead, matchingUser));
         return { newPassword: password, message: "" };
       },
     };

@@ -9,7 +9,7 @@ import { giveBackOnServerError } from "../http/fixed-windows.ts";
 import { normalisedText, normalisedDay, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
 import type { LoginChecks } from "./login-checks.ts";
-import { deleteUnconfirmed, register } from "./registrations.ts";
+import { deleteExpiredRegistrations, register } from "./registrations.ts";
 import { sendLoginEmail } from "./send-login-email.ts";
 
 const NewUserInput = z.object({
@@ -18,22 +18,25 @@ const NewUserInput = z.object({
   last_name: normalisedText(line()),
   date_of_birth: normalisedDay,
 });
-const Browser = z.object({ fingerprint: text, code_only: flag(false) });
+const BrowserInput = z.object({ fingerprint: text, code_only: flag(false) });
 
 /**
- * Creates an account and mails its login link and code. For an address that already has an account the
- * response is the same: its owner gets a login mail, and nothing changes. `code_only` (undocumented) omits
- * the link from the mail, as in `sendLoginLink`. A rejection is `success: false` with its message. [API-011
+ * Creates an account and mails a login link and code. If the address already has an account, the account
+ * isn't changed, its owner gets a login mail, and the response is the same. `code_only` (undocumented) omits
+ * the link from the mail, as in `sendLoginLink`. A rejection is `success: false` with a message. [API-011
  * AUTH-037..041]
  */
-export const registrationCall = (parts: Parts, { codeMails, identifyAttempt, who }: LoginChecks): Route => ({
+export const registrationCall = (
+  parts: Parts,
+  { codeMails, identifyAttempt, auditSubject }: LoginChecks,
+): Route => ({
   method: "POST",
   path: "cognito/user/registerLink",
   ignoresBearer: true,
   async handler({ input, address, audit, language }) {
     const { db, clock, timeZone, log } = parts;
     const newUser = { ...NewUserInput.parse(input), language };
-    const { fingerprint, code_only: isCodeOnly } = Browser.parse(input);
+    const { fingerprint, code_only: isCodeOnly } = BrowserInput.parse(input);
     const rules = profileRules(dayIn(timeZone, clock.now()));
     const problem = validateRecord(newUser, [
       { member: "email", name: "Email", rule: rules.email },
@@ -44,11 +47,15 @@ export const registrationCall = (parts: Parts, { codeMails, identifyAttempt, who
     if (problem !== "") return { success: false, message: problem, error: problem };
 
     const { attempt } = await identifyAttempt(newUser.email, fingerprint, address);
-    const { requestedToday, notSent } = await codeMails.count(attempt);
-    const delayed = await giveBackOnServerError(notSent, async () => {
-      await deleteUnconfirmed(db, clock.now(), log);
+    const { requestedToday, undoCount } = await codeMails.count(attempt);
+    const mailDelay = await giveBackOnServerError(undoCount, async () => {
+      await deleteExpiredRegistrations(db, clock.now(), log);
       const { user, isNew } = await register(db, newUser, clock.now());
-      audit({ what: "code-asked-for", who: who(user, newUser.email), ...(isNew && { why: "new account" }) });
+      audit({
+        what: "code-asked-for",
+        who: auditSubject(user, newUser.email),
+        ...(isNew && { why: "new account" }),
+      });
       const isKnown = attempt.knownBrowser !== null;
       return sendLoginEmail(parts, user, {
         fingerprint,
@@ -56,9 +63,9 @@ export const registrationCall = (parts: Parts, { codeMails, identifyAttempt, who
         requestedToday,
         isKnown,
         language,
-        notSent,
+        undoCount,
       });
     });
-    return { success: true, message: "", ...delayed };
+    return { success: true, message: "", ...mailDelay };
   },
 });

@@ -2,16 +2,16 @@ import type { Logger } from "pino";
 import { updateUser, createUser, findUserByEmail, type UserRow } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
 
-/** Data entered at sign-up. `date_of_birth` is a day `yyyy-MM-dd`, or "". */
+/** Data of a sign-up. `date_of_birth` is a day `yyyy-MM-dd`, or "". */
 export type NewAccount = Pick<UserRow, "email" | "first_name" | "last_name" | "date_of_birth" | "language">;
 
-/** How long an account waits for its first login, in milliseconds. */
+/** Accounts that aren't logged in to within this time are deleted. */
 const UNCONFIRMED_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the account of an email address, creating it if needed. An account without a login yet takes over
- * the latest names, since the mailbox's owner may be someone else than the first requester. An account in use
- * is not changed.
+ * Returns the account of an email address, creating it if needed. An unconfirmed account gets the data of the
+ * latest sign-up, since someone else may have typed the earlier data. A confirmed account isn't changed; only
+ * then `isNew` is false. `now` is in milliseconds.
  */
 export async function register(
   db: Db,
@@ -19,49 +19,53 @@ export async function register(
   now: number,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   return db.transaction().execute(async (transaction) => {
-    const known = await findUserByEmail(transaction, newUser.email);
-    if (!known) {
+    const existingUser = await findUserByEmail(transaction, newUser.email);
+    if (!existingUser) {
       const user = await createUser(transaction, { ...newUser, created_at: now });
       await transaction.insertInto("registrations").values({ user_id: user.id, created_at: now }).execute();
       return { user, isNew: true };
     }
-    if (!(await isUnconfirmed(transaction, known.id))) return { user: known, isNew: false };
-    const { email: _, ...names } = newUser;
-    return { user: await updateUser(transaction, known.id, names), isNew: true };
+    if (!(await isUnconfirmed(transaction, existingUser.id))) return { user: existingUser, isNew: false };
+    const { email: _, ...changes } = newUser;
+    return { user: await updateUser(transaction, existingUser.id, changes), isNew: true };
   });
 }
 
-/** Whether the account has never been logged in to since it was requested. */
+/** Whether an account was never logged in to since its sign-up. */
 export async function isUnconfirmed(db: Db, userId: number): Promise<boolean> {
-  const waiting = await db
+  const registration = await db
     .selectFrom("registrations")
     .select("user_id")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return waiting !== undefined;
+  return registration !== undefined;
 }
 
-/** Marks the account as used: its owner has logged in. */
+/** Marks an account as confirmed, after its first login. */
 export async function confirmRegistration(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("registrations").where("user_id", "=", userId).execute();
 }
 
 /**
- * Deletes accounts that were never logged in to, such as mistyped addresses. Failures are logged and retried
- * a day later, so that one account doesn't block the others.
+ * Deletes accounts that were never logged in to, such as those of mistyped addresses, a limited number per
+ * call. Failures are logged and retried a day later, so that one account doesn't block the others.
  */
-export async function deleteUnconfirmed(db: Db, now: number, log: Pick<Logger, "error">): Promise<void> {
-  const old = await db
+export async function deleteExpiredRegistrations(
+  db: Db,
+  now: number,
+  log: Pick<Logger, "error">,
+): Promise<void> {
+  const expired = await db
     .selectFrom("registrations")
     .select("user_id")
     .where("created_at", "<", now - UNCONFIRMED_LIFETIME_MS)
     .orderBy("created_at")
     .limit(100)
     .execute();
-  for (const { user_id: id } of old) {
+  for (const { user_id: id } of expired) {
     await db
       .transaction()
-      .execute((transaction) => deleteAccount(transaction, id))
+      .execute((transaction) => deleteUnconfirmedAccount(transaction, id))
       .catch(async (err: unknown) => {
         log.error({ err, account: id }, "an unused account could not be removed");
         await db.updateTable("registrations").set({ created_at: now }).where("user_id", "=", id).execute();
@@ -69,8 +73,8 @@ export async function deleteUnconfirmed(db: Db, now: number, log: Pick<Logger, "
   }
 }
 
-/** Deletes an account that was never logged in to; it has no other records. */
-export async function deleteAccount(transaction: Db, id: number): Promise<void> {
+/** Deletes an account that was never logged in to, from all tables that can have rows of it. */
+export async function deleteUnconfirmedAccount(transaction: Db, id: number): Promise<void> {
   for (const table of [
     "registrations",
     "mailed_codes",

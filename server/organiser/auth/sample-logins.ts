@@ -1,13 +1,11 @@
 import type { Db } from "../db/database.ts";
 
-/** Ends all logins with a published sample password, for when a trial's data goes public. */
+/** Ends all logins of users with a published sample password. Called at a start without sample logins. */
 export async function endSampleLogins(db: Db, now: number): Promise<void> {
   await db
     .updateTable("sign_ins")
     .set({ ended_at: now })
     .where("ended_at", "is", null)
-    .where("user_id", "in", (select) =>
-      select.selectFrom("passwords").select("user_id").where("is_sample", "=", 1),
-    )
+    .where("user_id", "in", (eb) => eb.selectFrom("passwords").select("user_id").where("is_sample", "=", 1))
     .execute();
 }

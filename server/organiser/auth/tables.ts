@@ -5,9 +5,9 @@ export type AuthTables = {
   /** Argon2id hashes. `is_sample` marks the published passwords of the sample users. */
   passwords: { user_id: number; hash: string; is_sample: number };
   /**
-   * One login in one browser, with its chain of refresh tokens. `fingerprint` is "" until the first use.
-   * `link_until` is set for the login of a mailed link, which expires then and is replaced by a browser's
-   * login when the link is used.
+   * Logins, each with a chain of refresh tokens in one browser. `fingerprint` is "" until a browser uses the
+   * tokens. `link_until` is set only for the tokens of a mailed link: it is when the link expires. When the
+   * link is used, it ends and another login starts.
    */
   sign_ins: {
     id: string;
@@ -18,11 +18,11 @@ export type AuthTables = {
     link_until: number | null;
   };
   /**
-   * Refresh tokens by hash. A successor is derived from its predecessor, so it needn't be stored to be issued
-   * again.
+   * Refresh tokens by hash. The API can issue the successor of a token again without storing it, because a
+   * successor is derived from its predecessor.
    */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
-  /** Accounts that were requested by mail and have never been logged in to. */
+  /** Accounts that were never logged in to since their sign-up. */
   registrations: { user_id: number; created_at: number };
 };
 

@@ -3,12 +3,12 @@ import type { Limit } from "../../shared/windows.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** Proof that the caller owns the account: the current password or a mailed code; the other is "". */
+/** Proof that the caller owns the account: the current password, or a mailed code. The unused one is "". */
 type Proof = { currentPassword: string; code: string };
 
 /**
- * Checks a proof. Returns null if it is right, else a message and the member that it belongs to. Throws
- * `ApiError` 429 after too many wrong ones.
+ * Checks a proof. Returns null if it is right, else a message and the name of the wrong member. Throws
+ * `ApiError` 429 after too many wrong proofs.
  */
 export type VerifyProof = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
 type ProofProblem = { field: "current_password" | "code"; message: string };
@@ -19,9 +19,8 @@ const MAX_WRONG_CODES_PER_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Someone with brief access to a session must not be able to take over the account, so a new email address or
- * password requires something that only the owner has. Attempts are counted per account, in memory, before
- * the check.
+ * Creates the check that protects changes of the email address and password: with access to a session alone,
+ * an attacker must not be able to take over the account. Attempts are counted per account, in memory.
  */
 export function createVerifyProof(
   passwords: Passwords,
@@ -30,30 +29,33 @@ export function createVerifyProof(
 ): VerifyProof {
   const attempts = createFixedWindows(clock);
 
-  /** The attempt is counted before the check and given back if the proof is right. */
-  async function isRight(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
+  /**
+   * Counts the attempt before the check, because attempts may be concurrent, and undoes the count if it is
+   * right.
+   */
+  async function isValidProof(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
     rejectWithRetryAfter(
       await attempts.spend([limit]),
       "TOO_MANY_ATTEMPTS",
       "Too many attempts. Try again later.",
     );
     const giveBack = () => attempts.giveBack([limit]);
-    const found = await giveBackOnServerError(giveBack, check);
-    if (found) await giveBack();
-    return found;
+    const isValid = await giveBackOnServerError(giveBack, check);
+    if (isValid) await giveBack();
+    return isValid;
   }
 
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
-      // Each new code has its own attempts; this limits all codes of a day together.
+      // Each code limits its own attempts; this limits the attempts with all codes of 24 hours.
       const limit = { name: `code ${userId}`, max: MAX_WRONG_CODES_PER_DAY, period: DAY_MS };
-      return (await isRight(limit, () => codes.redeem(userId, "change", code)))
+      return (await isValidProof(limit, () => codes.redeem(userId, "change", code)))
         ? null
         : { field: "code", message: "This code is wrong or has expired." };
     }
     if (currentPassword === "") return { field: "current_password", message: "Enter your current password." };
     const limit = { name: `password ${userId}`, max: MAX_WRONG_PASSWORDS, period: PASSWORD_PERIOD_MS };
-    return (await isRight(limit, () => passwords.matches(userId, currentPassword)))
+    return (await isValidProof(limit, () => passwords.matches(userId, currentPassword)))
       ? null
       : { field: "current_password", message: "The current password is wrong." };
   };

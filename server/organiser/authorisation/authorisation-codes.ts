@@ -3,25 +3,25 @@ import { z } from "zod";
 import type { Db } from "../db/database.ts";
 import type { AuthorisationRequest } from "./authorisation-request.ts";
 
-/** What a site sends to redeem a code. `verifier` is "" without PKCE. */
+/** Data that a site sends to redeem a code; `verifier` is "" without PKCE. */
 type CodeExchange = { code: string; clientId: string; verifier: string };
 
-/** Result of redeeming a code. `used` has the login that it was exchanged for before. */
-type Redeemed =
-  | { kind: "good"; hash: string; userId: number; nonce: string }
+/** Result of redeeming a code. For a used code, `loginId` is the login that it was exchanged for. */
+type RedeemResult =
+  | { kind: "redeemed"; hash: string; userId: number; nonce: string }
   | { kind: "used"; loginId: string | null }
   | { kind: "invalid" };
 
 export type AuthorisationCodes = {
+  /** Issues a ticket for a user who has logged in, valid once, for 10 minutes, for the same request. */
+  issueTicket(userId: number, request: AuthorisationRequest): Promise<string>;
+  /** Exchanges a ticket for a code, valid once, for a minute; null if the ticket is invalid. */
+  issueCode(ticket: string, request: AuthorisationRequest): Promise<string | null>;
+  /** Redeems a code. Only one of several concurrent calls succeeds. */
+  redeem(exchange: CodeExchange): Promise<RedeemResult>;
   /**
-   * Issues the ticket of a logged-in user for the next page. Valid once, for 10 minutes, for this request.
+   * Records the login that a code was exchanged for, so that the login can be ended if the code is reused.
    */
-  ticket(userId: number, request: AuthorisationRequest): Promise<string>;
-  /** Issues a code for an allowed request, valid once, for a minute; null for an invalid ticket. */
-  allow(ticket: string, request: AuthorisationRequest): Promise<string | null>;
-  /** Redeems a code: only one of several concurrent calls succeeds. */
-  redeem(exchange: CodeExchange): Promise<Redeemed>;
-  /** Records the login that a code was exchanged for, which is ended if the code is reused: it was stolen. */
   recordLogin(hash: string, loginId: string): Promise<void>;
 };
 
@@ -29,24 +29,24 @@ const TICKET_LIFETIME_MS = 10 * 60 * 1000;
 const CODE_LIFETIME_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stored as hashes, so that the database doesn't reveal valid codes. */
+/** Stores tickets and codes as hashes, so that the database doesn't reveal valid ones. */
 export function createAuthorisationCodes(db: Db, clock: { now(): number }): AuthorisationCodes {
   return {
-    ticket: (userId, request) => issue("ticket", userId, textOf(request)),
+    issueTicket: (userId, request) => issue("ticket", userId, serialiseRequest(request)),
 
-    async allow(ticket, request) {
-      const row = await markUsed("ticket", hashOf(ticket), TICKET_LIFETIME_MS);
-      return row?.asked === textOf(request) ? issue("code", row.user_id, row.asked) : null;
+    async issueCode(ticket, request) {
+      const row = await markUsed("ticket", sha256(ticket), TICKET_LIFETIME_MS);
+      return row?.asked === serialiseRequest(request) ? issue("code", row.user_id, row.asked) : null;
     },
 
     async redeem({ code, clientId, verifier }) {
-      const hash = hashOf(code);
+      const hash = sha256(code);
       const row = await markUsed("code", hash, CODE_LIFETIME_MS);
-      if (!row) return usedOrInvalid(hash);
+      if (!row) return explainRejection(hash);
       const request = parseRequest(row.asked);
-      if (request.clientId !== clientId || !isVerified(request.challenge, verifier))
+      if (request.clientId !== clientId || !isVerifierValid(request.challenge, verifier))
         return { kind: "invalid" };
-      return { kind: "good", hash, userId: row.user_id, nonce: request.nonce };
+      return { kind: "redeemed", hash, userId: row.user_id, nonce: request.nonce };
     },
 
     async recordLogin(hash, loginId) {
@@ -71,13 +71,13 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
     };
     await db
       .insertInto("authorisations")
-      .values({ hash: hashOf(secret), ...row })
+      .values({ hash: sha256(secret), ...row })
       .execute();
     return secret;
   }
 
-  /** Marks a ticket or code as used; returns its row only to the first caller. */
-  function markUsed(kind: "ticket" | "code", hash: string, lifetime: number) {
+  /** Marks a ticket or code as used. Returns its row to the first caller, and undefined to all others. */
+  function markUsed(kind: "ticket" | "code", hash: string, lifetimeMs: number) {
     const now = clock.now();
     return db
       .updateTable("authorisations")
@@ -85,12 +85,12 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
       .where("hash", "=", hash)
       .where("kind", "=", kind)
       .where("used_at", "is", null)
-      .where("issued_at", ">", now - lifetime)
+      .where("issued_at", ">", now - lifetimeMs)
       .returning(["user_id", "asked"])
       .executeTakeFirst();
   }
 
-  async function usedOrInvalid(hash: string): Promise<Redeemed> {
+  async function explainRejection(hash: string): Promise<RedeemResult> {
     const row = await db
       .selectFrom("authorisations")
       .select("sign_in_id")
@@ -103,23 +103,27 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
 }
 
 /**
- * PKCE, RFC 7636: a request with a challenge requires its verifier. A verifier without a challenge is
- * rejected too: someone has removed the challenge from the request.
+ * Checks PKCE (RFC 7636): a request with a challenge requires its verifier. A verifier without a challenge is
+ * rejected, too, since an attacker may have removed the challenge from the request.
  */
-function isVerified(challenge: string, verifier: string): boolean {
+function isVerifierValid(challenge: string, verifier: string): boolean {
   if (challenge === "") return verifier === "";
-  const [right, given] = [Buffer.from(challenge), Buffer.from(hashOf(verifier))];
-  return /^[\w.~-]{43,128}$/.test(verifier) && right.length === given.length && timingSafeEqual(right, given);
+  const [expected, actual] = [Buffer.from(challenge), Buffer.from(sha256(verifier))];
+  return (
+    /^[\w.~-]{43,128}$/.test(verifier) &&
+    expected.length === actual.length &&
+    timingSafeEqual(expected, actual)
+  );
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-const textOf = ({ clientId, redirectUri, state, nonce, challenge }: AuthorisationRequest): string =>
+const serialiseRequest = ({ clientId, redirectUri, state, nonce, challenge }: AuthorisationRequest): string =>
   JSON.stringify([clientId, redirectUri, state, nonce, challenge]);
 
 function parseRequest(text: string): Pick<AuthorisationRequest, "clientId" | "nonce" | "challenge"> {
-  const [clientId, , , nonce, challenge] = RequestText.parse(JSON.parse(text));
+  const [clientId, , , nonce, challenge] = SerialisedRequest.parse(JSON.parse(text));
   return { clientId, nonce, challenge };
 }
 
-const RequestText = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+const SerialisedRequest = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);

@@ -11,22 +11,22 @@ export type AuthorisationRequest = {
 };
 
 /**
- * `untrusted`: the redirect URI isn't one of ours, so nothing is sent to it; `invalid`: redirects back with
- * an error code.
+ * The result of parsing a request. An "untrusted" one has an unknown redirect URI, so it isn't redirected; an
+ * "invalid" one is redirected back with an error code.
  */
 export type ParsedRequest =
   | { kind: "valid"; authRequest: AuthorisationRequest }
   | { kind: "untrusted" }
   | { kind: "invalid"; redirectUri: string; state: string; error: "invalid_request" | "invalid_scope" };
 
-/** The only client of this API: its own sites, each with one redirect URI. */
+/** Id of the only client of this API: its own sites, each with one redirect URI. */
 const OWN_CLIENT_ID = "website";
-const redirectUrisOf = ({ siteOrigins }: Pick<Parts, "siteOrigins">): string[] =>
+const listRedirectUris = ({ siteOrigins }: Pick<Parts, "siteOrigins">): string[] =>
   siteOrigins.map((origin) => `${origin}/auth`);
 
 /**
- * Parses the query of `/authorize`. The redirect URI must match a registered one exactly: with a prefix or
- * another query, others could obtain the code. [AUTH-033]
+ * Parses the query of `/authorize`. The redirect URI must match a registered one exactly, because a looser
+ * comparison could send codes to pages of others. [AUTH-033]
  */
 export function parseAuthorisationRequest(
   query: URLSearchParams,
@@ -34,25 +34,25 @@ export function parseAuthorisationRequest(
 ): ParsedRequest {
   const redirectUri = singleValue(query, "redirect_uri");
   const isKnown =
-    singleValue(query, "client_id") === OWN_CLIENT_ID && redirectUrisOf(parts).includes(redirectUri);
+    singleValue(query, "client_id") === OWN_CLIENT_ID && listRedirectUris(parts).includes(redirectUri);
   if (!isKnown) return { kind: "untrusted" };
 
   const state = singleValue(query, "state");
   if (singleValue(query, "scope") !== "all")
     return { kind: "invalid", redirectUri, state, error: "invalid_scope" };
-  const read = Members.safeParse({
+  const parsed = QueryParameters.safeParse({
     response_type: singleValue(query, "response_type"),
     state,
     nonce: singleValue(query, "nonce"),
     code_challenge: singleValue(query, "code_challenge"),
     code_challenge_method: singleValue(query, "code_challenge_method"),
   });
-  if (!read.success) return { kind: "invalid", redirectUri, state, error: "invalid_request" };
-  const { nonce, code_challenge: challenge } = read.data;
+  if (!parsed.success) return { kind: "invalid", redirectUri, state, error: "invalid_request" };
+  const { nonce, code_challenge: challenge } = parsed.data;
   return { kind: "valid", authRequest: { clientId: OWN_CLIENT_ID, redirectUri, state, nonce, challenge } };
 }
 
-const Members = z
+const QueryParameters = z
   .object({
     response_type: z.enum(["", "code"]),
     state: z.string().min(8).max(500),
@@ -60,16 +60,18 @@ const Members = z
     code_challenge: z.string().regex(/^([\w-]{43})?$/),
     code_challenge_method: z.enum(["", "S256"]),
   })
-  // “plain” would reveal the verifier to anyone who sees the URL.
-  .refine((given) => (given.code_challenge === "") === (given.code_challenge_method === ""));
+  // The method “plain” isn't supported: it would reveal the verifier to anyone who sees the URL.
+  .refine((parameters) => (parameters.code_challenge === "") === (parameters.code_challenge_method === ""));
 
-/** The value of a parameter that occurs once; "" if it is missing, or repeated and therefore ambiguous. */
+/** Returns the value of a query parameter; "" if it is missing, or ambiguous because it is repeated. */
 function singleValue(query: URLSearchParams, name: string): string {
   const values = query.getAll(name);
   return values.length === 1 ? (values[0] ?? "") : "";
 }
 
-/** The URL of the site with the outcome. */
+/**
+ * Builds the URL that redirects back to the site with a code or an error. `state` is left out if it is "".
+ */
 export function buildRedirectUrl(
   redirectUri: string,
   state: string,

@@ -3,9 +3,9 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Steps of logins for other sites, by the hash of the secret for the next step: a `ticket` of a logged-in
-     * user who hasn't allowed anything yet, or a `code` that is exchanged for tokens. `asked` is the site's
-     * request. Instants are milliseconds since 1970 UTC.
+     * Secrets of a login for a site, by their hash: a `ticket` proves that the user has logged in, and a
+     * `code` that the user has allowed the site to act for them. `asked` is the authorisation request as
+     * JSON. Instants are milliseconds since 1970 UTC.
      */
     authorisations: {
       hash: string;
@@ -14,7 +14,7 @@ declare module "../db/database.ts" {
       asked: string;
       issued_at: number;
       used_at: number | null;
-      /** The login that a code was exchanged for. */
+      /** The login that a code was exchanged for; null for a ticket or an unused code. */
       sign_in_id: string | null;
     };
   }

@@ -5,9 +5,9 @@ import { authorisePage } from "./authorise-page.ts";
 import { tokenPage } from "./token-page.ts";
 
 /**
- * Login for other sites: a user logs in here, allows a site to act for them, and is redirected back with a
- * code, which the site exchanges for tokens. Both pages are at the root, as in the API that this one
- * replaces.
+ * OAuth login of the API's sites: a user logs in on a page of the API, allows the site to act for them, and
+ * is redirected back with a code, which the site exchanges for tokens. Both URLs are at the root, as in the
+ * API that this one replaces.
  */
 export function authorisationFeature(parts: Parts): Feature {
   const codes = createAuthorisationCodes(parts.db, parts.clock);

@@ -15,7 +15,7 @@ import {
 } from "./authorisation-request.ts";
 import { authorisePageContents, type PageContent } from "./page-contents.ts";
 
-/** Fields that the forms of the pages post. */
+/** The fields that the forms of the pages post. */
 const PostedForm = z.object({
   action: z.enum(["log-in", "allow", "deny"]).catch("log-in"),
   email: text,
@@ -24,21 +24,21 @@ const PostedForm = z.object({
 });
 
 /**
- * OAuth's `/authorize`: the user logs in, allows the requesting site, and is redirected back to it. Plain
- * forms without cookies, so the user has to log in for each request. GET changes nothing.
+ * Serves OAuth's `/authorize`: the user logs in, allows the requesting site to act for them, and is
+ * redirected back. There are no cookies, so the user has to log in for each request. GET changes nothing.
  */
 export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authorize",
   acceptsForms: true,
   async listener(request, response, address) {
-    const query = new URL(request.originalUrl, "http://here.invalid").searchParams;
+    const query = new URL(request.originalUrl, "http://base.invalid").searchParams;
     const parsed = parseAuthorisationRequest(query, parts);
     const organisationName = await readOrganisationName(parts.db);
     const language = pageLanguage(request);
     const pages = authorisePageContents(language, organisationName);
-    const sendContent = (content: PageContent, formActionOrigins: readonly string[] = []) =>
-      send(response, { language, organisationName, content, formActionOrigins });
-    if (parsed.kind === "untrusted") return sendContent(pages.untrusted);
+    const respondWith = (content: PageContent, formActionOrigins: readonly string[] = []) =>
+      sendContent(response, { language, organisationName, content, formActionOrigins });
+    if (parsed.kind === "untrusted") return respondWith(pages.untrusted);
     const redirectUri = parsed.kind === "valid" ? parsed.authRequest.redirectUri : parsed.redirectUri;
     const site = new URL(redirectUri);
     const redirectBack = (state: string, outcome: { code: string } | { error: string }) =>
@@ -49,14 +49,14 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
 
     const { authRequest } = parsed;
     if (request.method === "GET" || request.method === "HEAD")
-      return sendContent(pages.logIn(site.host), [site.origin]);
-    if (request.method !== "POST") return sendContent(pages.otherMethod);
+      return respondWith(pages.logIn(site.host), [site.origin]);
+    if (request.method !== "POST") return respondWith(pages.methodNotAllowed);
     const form = PostedForm.parse(request.body ?? {});
     if (form.action === "deny") return redirectBack(authRequest.state, { error: "access_denied" });
     if (form.action === "allow") {
-      const code = await codes.allow(form.ticket, authRequest);
+      const code = await codes.issueCode(form.ticket, authRequest);
       return code === null
-        ? sendContent(pages.expired, [site.origin])
+        ? respondWith(pages.expired, [site.origin])
         : redirectBack(authRequest.state, { code });
     }
     const { requestId } = requestLogOf(response);
@@ -65,7 +65,7 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
       { parts, codes, authRequest, language, pages, site: site.host, requester },
       form,
     );
-    sendContent(content, [site.origin]);
+    respondWith(content, [site.origin]);
   },
 });
 
@@ -88,22 +88,23 @@ async function logIn(
     password,
     language,
     ...requester,
-    what: "for a site",
+    purpose: "for a site",
   });
-  if (result.user) return pages.allow(site, result.user, await codes.ticket(result.user.id, authRequest));
+  if (result.user)
+    return pages.allow(site, result.user, await codes.issueTicket(result.user.id, authRequest));
   return pages.logIn(site, { ...result.rejection, email });
 }
 
-type RenderedPage = {
+type PageParts = {
   language: string;
   organisationName: string;
   content: PageContent;
   formActionOrigins: readonly string[];
 };
 
-function send(
+function sendContent(
   response: Response,
-  { language, organisationName, content, formActionOrigins }: RenderedPage,
+  { language, organisationName, content, formActionOrigins }: PageParts,
 ): void {
   const { page: t, authorise } = textsFor(language);
   const footer = fillText(authorise.footer, { organisation: organisationName });

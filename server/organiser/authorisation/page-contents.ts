@@ -4,22 +4,23 @@ import type { UserRow } from "../account/users.ts";
 import { textsFor } from "../mail/mail-texts.ts";
 import { fillHtml, html, type Html } from "../page/html.ts";
 
-/** Content of a page in a login for another site. */
+/** Content of a page of the OAuth login. */
 export type PageContent = { status: number; title: string; content: Html };
 
+/** A failed login attempt; `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** The pages' contents in a language of the mails. */
+/** Returns the contents of the pages, in a language that the mails exist in. */
 export function authorisePageContents(language: string, organisationName: string) {
   const { authorise: t, page } = textsFor(language);
   const organisation = html`<bdi>${organisationName}</bdi>`;
   return {
-    /** Login form; after a failed attempt with the error and the email address as typed. */
-    logIn: (site: string, failed: FailedLogin | null = null): PageContent => ({
-      status: failed?.status ?? 200,
+    /** The login form; after a failed attempt with the error and the email address as typed. */
+    logIn: (site: string, failedLogin: FailedLogin | null = null): PageContent => ({
+      status: failedLogin?.status ?? 200,
       title: t.title,
       content: html`<p>${fillHtml(t.asks, { site: siteName(site), organisation })}</p>
-        ${failed && html`<p role="alert"><b>${failed.problem}</b></p>`}
+        ${failedLogin && html`<p role="alert"><b>${failedLogin.problem}</b></p>`}
         <form method="post">
           <p>
             <label for="email">${t.email}</label><br />
@@ -28,7 +29,7 @@ export function authorisePageContents(language: string, organisationName: string
               name="email"
               type="email"
               dir="ltr"
-              value="${failed?.email ?? ""}"
+              value="${failedLogin?.email ?? ""}"
               autocomplete="username"
             />
           </p>
@@ -61,7 +62,7 @@ export function authorisePageContents(language: string, organisationName: string
 
     untrusted: messagePage(400, t.unknownTitle, t.unknown),
     expired: messagePage(410, t.endedTitle, t.ended),
-    otherMethod: messagePage(405, page.notAllowed, page.useButtons),
+    methodNotAllowed: messagePage(405, page.notAllowed, page.useButtons),
   };
 }
 

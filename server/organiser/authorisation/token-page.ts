@@ -6,7 +6,7 @@ import { jsonBody } from "../http/json-body.ts";
 import { ApiError } from "../http/route.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
 
-const Exchange = z.object({
+const TokenRequest = z.object({
   grant_type: z.literal("authorization_code"),
   code: z.string().min(1),
   client_id: z.string().min(1),
@@ -16,28 +16,29 @@ const Exchange = z.object({
 const readBody = jsonBody(10_000);
 
 /**
- * `POST /authtoken`: exchanges a code for tokens, once. The first browser that refreshes the tokens owns
- * them. A code that is reused ends the login that it was exchanged for, because one of the two users of the
- * code stole it. [API-019]
+ * Serves `POST /authtoken`, which exchanges a code for tokens, once. The tokens only work in the first
+ * browser that refreshes them. A reused code may be stolen, so it ends the login that it was exchanged for.
+ * [API-019]
  */
 export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authtoken",
   async listener(request, response) {
-    if (request.method !== "POST") return sendJson(response, { ...otherMethod, headers: { Allow: "POST" } });
-    const { code, client_id, code_verifier } = Exchange.parse(await readBody(request, response));
-    const redeemed = await codes.redeem({ code, clientId: client_id, verifier: code_verifier });
-    if (redeemed.kind === "used" && redeemed.loginId !== null) await auth.logins.end(redeemed.loginId);
-    if (redeemed.kind !== "good")
+    if (request.method !== "POST")
+      return sendJson(response, { ...METHOD_NOT_ALLOWED_RESPONSE, headers: { Allow: "POST" } });
+    const { code, client_id, code_verifier } = TokenRequest.parse(await readBody(request, response));
+    const result = await codes.redeem({ code, clientId: client_id, verifier: code_verifier });
+    if (result.kind === "used" && result.loginId !== null) await auth.logins.end(result.loginId);
+    if (result.kind !== "redeemed")
       throw new ApiError(400, "INVALID_GRANT", "This code is wrong, has been used or has expired.");
 
-    const tokens = await auth.logins.begin(redeemed.userId, "");
+    const tokens = await auth.logins.start(result.userId, "");
     const { loginId } = await auth.authenticate(tokens.access_token);
-    await codes.recordLogin(redeemed.hash, loginId);
-    sendJson(response, { status: 200, body: { ...tokens, nonce: redeemed.nonce } });
+    await codes.recordLogin(result.hash, loginId);
+    sendJson(response, { status: 200, body: { ...tokens, nonce: result.nonce } });
   },
 });
 
-const otherMethod = {
+const METHOD_NOT_ALLOWED_RESPONSE = {
   status: 405,
   body: { message: "This call doesn’t support this method.", text_code: "METHOD_NOT_ALLOWED", error: "" },
 };

@@ -1,10 +1,10 @@
 import type { Feature, Parts } from "../feature.ts";
-import { officePages } from "./office-pages.ts";
-import { officeMigrations } from "./tables.ts";
+import { backOfficePages } from "./office-pages.ts";
+import { backOfficeMigrations } from "./tables.ts";
 
-/** Pages on which administrators view and edit stored data; independent of the site. */
+/** Pages of the API on which administrators view and edit stored data. They don't need a site. */
 export const backOfficeFeature = (parts: Parts): Feature => ({
   routes: [],
-  migrations: officeMigrations,
-  pages: officePages(parts),
+  migrations: backOfficeMigrations,
+  pages: backOfficePages(parts),
 });

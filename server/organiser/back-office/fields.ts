@@ -3,47 +3,49 @@ import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
 import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
 import type { BackOfficeField } from "./section.ts";
 
-/** The members that every field has. */
-type Named = Pick<BackOfficeField, "name" | "label" | "hint">;
+/** The members that all kinds of fields have. */
+type FieldBase = Pick<BackOfficeField, "name" | "label" | "hint">;
 
 const MAX_TEXT_LENGTH = 20_000;
 
-/** A single-line or multi-line text. */
+/** Creates a field for a single-line (`line`) or multi-line (`text`) text. */
 export const textField = (
-  named: Named,
+  base: FieldBase,
   value: string,
   kind: "line" | "text",
   maxLength = MAX_TEXT_LENGTH,
 ): BackOfficeField => ({
-  ...named,
+  ...base,
   kind,
   value: lineFeeds(value),
-  isAudited: false,
+  isValueAudited: false,
   rule: z
     .string()
     .transform(lineFeeds)
     .pipe(z.string().max(maxLength, { error: `Enter at most ${maxLength} characters.` })),
 });
 
-/** A checkbox. */
-export const checkboxField = (named: Named, isTicked: boolean): BackOfficeField => ({
-  ...named,
-  kind: "box",
-  value: isTicked ? "yes" : "",
-  isAudited: true,
+/** Creates a checkbox. */
+export const checkboxField = (base: FieldBase, isChecked: boolean): BackOfficeField => ({
+  ...base,
+  kind: "checkbox",
+  value: isChecked ? "yes" : "",
+  isValueAudited: true,
   rule: z.enum(["", "yes"]),
 });
 
-/** A whole number of at least `min`, or nothing. `tooFew` is the message for a smaller one. */
+/**
+ * Creates a field for an optional whole number, at least `min`; `tooFew` is the message for a smaller one.
+ */
 export const countField = (
-  named: Named,
+  base: FieldBase,
   value: number | null,
   { min, tooFew }: { min: number; tooFew: string },
 ): BackOfficeField => ({
-  ...named,
+  ...base,
   kind: "number",
   value: value === null ? "" : String(value),
-  isAudited: true,
+  isValueAudited: true,
   rule: z
     .string()
     .transform((text) => normaliseNumber(text, { mark: null }))
@@ -54,26 +56,29 @@ export const countField = (
     .refine((text) => text === "" || Number(text) >= min, { error: tooFew }),
 });
 
-/** A day and time in the time zone `zone`, `yyyy-MM-ddTHH:mm`; may be empty unless it `isRequired`. */
+/**
+ * Creates a field for a time (`yyyy-MM-ddTHH:mm`) in `timeZone`, which may be empty unless it `isRequired`.
+ */
 export const timeField = (
-  named: Named,
+  base: FieldBase,
   value: string,
-  { zone, isRequired = false }: { zone: string; isRequired?: boolean },
+  { timeZone, isRequired = false }: { timeZone: string; isRequired?: boolean },
 ): BackOfficeField => ({
-  ...named,
-  hint: [named.hint ?? "", `Time zone: ${zone}.`].join(" ").trim(),
+  ...base,
+  hint: [base.hint ?? "", `Time zone: ${timeZone}.`].join(" ").trim(),
   kind: "time",
   value,
-  isAudited: true,
+  isValueAudited: true,
   rule: z
     .string()
     .trim()
+    // Browsers may send seconds.
     .transform((text) => text.slice(0, "yyyy-MM-ddTHH:mm".length))
     .refine((text) => text !== "" || !isRequired, { error: "Enter a date and time." })
-    .refine((text) => text === "" || isTime(text), {
+    .refine((text) => text === "" || isFieldTime(text), {
       error: "Enter a date and time such as 2026-11-28T18:30.",
     }),
 });
 
-const isTime = (text: string): boolean =>
+const isFieldTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && z.iso.datetime({ local: true }).safeParse(`${text}:00`).success;

@@ -1,23 +1,23 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { html, type Html } from "../page/html.ts";
 import type { Section } from "./section.ts";
-import type { OfficeSession } from "./sessions.ts";
-import { officeStyle } from "./style.ts";
+import type { BackOfficeSession } from "./sessions.ts";
+import { backOfficeStyle } from "./style.ts";
 
 /** Content of a page of the back-office. */
-export type OfficePageContent = { status: number; title: string; content: Html };
+export type BackOfficePageContent = { status: number; title: string; content: Html };
 
-/** The surroundings of each page; `session` and the menu are only shown after login. */
+/** What all pages have in common. Without a `session`, before the login, the page has no menu. */
 type Frame = {
   organisation: string;
-  session: OfficeSession | null;
+  session: BackOfficeSession | null;
   sections: readonly Section[];
-  /** Name of the current section; "" for none. */
+  /** Name of the current section; "" if the page belongs to none. */
   current: string;
 };
 
-/** Renders the whole page. */
-export const officePage = ({ title, content }: OfficePageContent, frame: Frame): string =>
+/** Renders a complete HTML page. */
+export const renderBackOfficePage = ({ title, content }: BackOfficePageContent, frame: Frame): string =>
   html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -25,14 +25,14 @@ export const officePage = ({ title, content }: OfficePageContent, frame: Frame):
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${frame.organisation}</title>
-        ${officeStyle.element}
+        ${backOfficeStyle.element}
       </head>
       <body>
         <header>
           <strong>${frame.organisation}: back-office</strong>
-          ${frame.session && logOutForm(frame.session)}
+          ${frame.session && renderLogOutForm(frame.session)}
         </header>
-        ${frame.session && menu(frame)}
+        ${frame.session && renderMenu(frame)}
         <main>
           <h1>${title}</h1>
           ${content}
@@ -41,7 +41,7 @@ export const officePage = ({ title, content }: OfficePageContent, frame: Frame):
       </body>
     </html> `.html;
 
-const menu = ({ sections, current }: Frame): Html =>
+const renderMenu = ({ sections, current }: Frame): Html =>
   html`<nav aria-label="Back-office">
     <ul>
       ${sections.map(
@@ -53,16 +53,16 @@ const menu = ({ sections, current }: Frame): Html =>
     </ul>
   </nav>`;
 
-const logOutForm = ({ user, formToken }: OfficeSession): Html =>
+const renderLogOutForm = ({ user, formToken }: BackOfficeSession): Html =>
   html`<form method="post" action="/cms/log-out">
     ${fullName(user.first_name, user.last_name)} ${tokenInput(formToken)} <button>Log out</button>
   </form>`;
 
-/** The CSRF token in every form after login. */
+/** Renders the hidden field with the CSRF token, which every form needs after the login. */
 export const tokenInput = (formToken: string): Html =>
   html`<input type="hidden" name="form_token" value="${formToken}" />`;
 
-const messagePage = (status: number, title: string, text: string): OfficePageContent => ({
+const messagePage = (status: number, title: string, text: string): BackOfficePageContent => ({
   status,
   title,
   content: html`<p>${text}</p>
@@ -75,7 +75,7 @@ export const notFoundPage = messagePage(
   "This page doesn’t exist. It may have been removed.",
 );
 export const methodNotAllowedPage = messagePage(405, "Not allowed", "Use the buttons on the page.");
-export const foreignPostPage = messagePage(
+export const crossSitePostPage = messagePage(
   403,
   "Not saved",
   "This form wasn’t sent from the back-office, or you’ve logged in again since you opened it. " +

@@ -1,31 +1,33 @@
 import { html, type Html } from "../page/html.ts";
-import type { OfficePageContent } from "./layout.ts";
+import type { BackOfficePageContent } from "./layout.ts";
 import type { ListRow, Section } from "./section.ts";
 
 export const ROWS_PER_PAGE = 50;
 
-type Listed = {
+type ListPage = {
   rows: readonly ListRow[];
   total: number;
   page: number;
-  of: number | null;
-  /** Name of the record `of`; null for all records, or if there is no such record. */
-  owner: string | null;
+  /** Id of the record that the list is filtered by; null for all records. */
+  ownerId: number | null;
+  /** Name of that record; null if the list isn't filtered, or if there is no such record. */
+  ownerName: string | null;
+  /** Origin of the site. */
   site: string;
 };
 
-/** A list with the state of each record and a link to it on the site. `site` is the site's origin. */
+/** Renders a page of a section's list, with the state of each record and a link to it on the site. */
 export const listView = (
   section: Section,
-  { rows, total, page, of, owner, site }: Listed,
-): OfficePageContent => {
+  { rows, total, page, ownerId, ownerName, site }: ListPage,
+): BackOfficePageContent => {
   const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const emptyText = of === null ? section.emptyText : "None.";
+  const emptyText = ownerId === null ? section.emptyText : "None.";
   const caption = total === 0 ? emptyText : `${first} to ${first + rows.length - 1} of ${total}`;
   return {
     status: 200,
     title: section.title,
-    content: html`${of === null ? null : filterNote(section, owner)}
+    content: html`${ownerId === null ? null : renderFilterNote(section, ownerName)}
       <table>
         <caption>
           ${caption}
@@ -36,22 +38,23 @@ export const listView = (
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row) => rowView(section, row, site))}
+          ${rows.map((row) => renderRow(section, row, site))}
         </tbody>
       </table>
-      ${pageLinks(section, { page, of, isLast: page * ROWS_PER_PAGE >= total })}`,
+      ${renderPageLinks(section, { page, ownerId, isLast: page * ROWS_PER_PAGE >= total })}`,
   };
 };
 
-/** Shows that the list is filtered. */
-function filterNote(section: Section, owner: string | null): Html {
-  const listed = section.title.toLowerCase();
+/** Renders the note that the list is filtered, with a link to the whole list. */
+function renderFilterNote(section: Section, ownerName: string | null): Html {
+  const recordsName = section.title.toLowerCase();
   const kind = section.owner?.kind ?? "record";
-  const message = owner === null ? `There is no ${kind} with this number.` : `Only ${listed} of ${owner}.`;
-  return html`<p>${message} <a href="/cms/${section.name}">All ${listed}</a></p>`;
+  const message =
+    ownerName === null ? `There is no ${kind} with this number.` : `Only ${recordsName} of ${ownerName}.`;
+  return html`<p>${message} <a href="/cms/${section.name}">All ${recordsName}</a></p>`;
 }
 
-const rowView = (section: Section, { id, cells, state, sitePath }: ListRow, site: string): Html =>
+const renderRow = (section: Section, { id, cells, state, sitePath }: ListRow, site: string): Html =>
   html`<tr>
     ${cells.map((cell, index) => html`<td data-name="${section.columns[index] ?? ""}">${cell}</td>`)}
     <td data-name="State">${state}</td>
@@ -61,11 +64,14 @@ const rowView = (section: Section, { id, cells, state, sitePath }: ListRow, site
     </td>
   </tr>`;
 
-function pageLinks({ name }: Section, at: { page: number; of: number | null; isLast: boolean }): Html {
-  const addressOf = (page: number) =>
-    `/cms/${name}?${new URLSearchParams({ page: String(page), ...(at.of === null ? {} : { of: String(at.of) }) })}`;
+function renderPageLinks(
+  { name }: Section,
+  position: { page: number; ownerId: number | null; isLast: boolean },
+): Html {
+  const buildUrl = (page: number) =>
+    `/cms/${name}?${new URLSearchParams({ page: String(page), ...(position.ownerId === null ? {} : { of: String(position.ownerId) }) })}`;
   return html`<p>
-    ${at.page > 1 ? html`<a href="${addressOf(at.page - 1)}">Previous</a>` : null}
-    ${at.isLast ? null : html` <a href="${addressOf(at.page + 1)}">Next</a>`}
+    ${position.page > 1 ? html`<a href="${buildUrl(position.page - 1)}">Previous</a>` : null}
+    ${position.isLast ? null : html` <a href="${buildUrl(position.page + 1)}">Next</a>`}
   </p>`;
 }

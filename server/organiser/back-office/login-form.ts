@@ -1,14 +1,15 @@
 import { html } from "../page/html.ts";
-import type { OfficePageContent } from "./layout.ts";
+import type { BackOfficePageContent } from "./layout.ts";
 
+/** A failed login attempt; `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
 /** The login form; after a failed attempt with the error and the email address as typed. */
-export const loginForm = (failed: FailedLogin | null = null): OfficePageContent => ({
-  status: failed?.status ?? 200,
+export const loginForm = (failedLogin: FailedLogin | null = null): BackOfficePageContent => ({
+  status: failedLogin?.status ?? 200,
   title: "Log in",
   content: html`<p>For administrators. Use your account of the website.</p>
-    ${failed && html`<p role="alert">${failed.problem}</p>`}
+    ${failedLogin && html`<p role="alert">${failedLogin.problem}</p>`}
     <form method="post" action="/cms/log-in">
       <div class="field">
         <label for="email">Email</label>
@@ -16,7 +17,7 @@ export const loginForm = (failed: FailedLogin | null = null): OfficePageContent 
           id="email"
           name="email"
           type="email"
-          value="${failed?.email ?? ""}"
+          value="${failedLogin?.email ?? ""}"
           autocomplete="username"
           required
         />

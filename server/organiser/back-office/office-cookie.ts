@@ -7,8 +7,8 @@ export const readSessionCookie = ({ headers }: Request): string =>
   new RegExp(`(?:^|; *)${COOKIE_NAME}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
 
 /**
- * Sets the session cookie, or removes it for "". The browser keeps it until it is closed; the session ends
- * sooner. SameSite=Strict, so that links from other sites can't act in the session.
+ * Sets the session cookie; a `value` of "" removes it. The cookie lasts until the browser is closed, but the
+ * session may end earlier. `SameSite=Strict`: browsers send no session with requests that other sites cause.
  */
 export function setSessionCookie(response: Response, value: string, publicUrl: string): void {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";

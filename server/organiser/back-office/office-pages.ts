@@ -13,10 +13,10 @@ import { sendDocument } from "../uploads/send-document.ts";
 import { storedFilePath } from "../uploads/stored-files.ts";
 import {
   notFoundPage,
-  officePage,
+  renderBackOfficePage,
   methodNotAllowedPage,
-  type OfficePageContent,
-  foreignPostPage,
+  type BackOfficePageContent,
+  crossSitePostPage,
 } from "./layout.ts";
 import { listView, ROWS_PER_PAGE } from "./list-view.ts";
 import { loginForm } from "./login-form.ts";
@@ -25,22 +25,30 @@ import { recordView } from "./record-view.ts";
 import { saveRecord } from "./save-record.ts";
 import type { Section } from "./section.ts";
 import { createSections } from "./sections.ts";
-import { createOfficeSessions, isFormToken, type OfficeSession } from "./sessions.ts";
-import { officeStyle } from "./style.ts";
+import { createBackOfficeSessions, isFormToken, type BackOfficeSession } from "./sessions.ts";
+import { backOfficeStyle } from "./style.ts";
 import { pathParam } from "../http/params.ts";
 
-/** The response to a request: a page, or a redirect within the back-office. */
-type PageResult = OfficePageContent | { to: string; cookie?: string };
-
-/** A request of a logged-in administrator. */
-type OfficeRequest = { request: Request; session: OfficeSession; auditChange: (why: string) => void };
+/**
+ * The response to a request: a page, or a redirect within the back-office that may set the session cookie.
+ */
+type PageResult = BackOfficePageContent | { redirectTo: string; cookie?: string };
 
 /**
- * The pages at and below `/cms`, except `/cms/cognito`, which belongs to other features. GET changes nothing;
- * every POST must come from one of these pages and carry the session's CSRF token. [RT-069]
+ * A request of a logged-in administrator. `auditChange` writes the description of a change to the audit log.
  */
-export function officePages(parts: Parts): Page[] {
-  const sessions = createOfficeSessions(parts);
+type AdminRequest = {
+  request: Request;
+  session: BackOfficeSession;
+  auditChange: (description: string) => void;
+};
+
+/**
+ * The pages at and below `/cms`, except `/cms/cognito`, which belongs to other features. GET changes nothing.
+ * Every POST must come from one of these pages, and after the login have the session's CSRF token. [RT-069]
+ */
+export function backOfficePages(parts: Parts): Page[] {
+  const sessions = createBackOfficeSessions(parts);
   const sections = createSections(parts);
   const page = (path: string, target: string): Page => ({
     path,
@@ -55,20 +63,24 @@ export function officePages(parts: Parts): Page[] {
     { path: "/cms/answers/:id/files/:file", listener: download },
   ];
 
-  /** Downloads a file sent with a form; only after login. */
+  /** Sends a file of a form response to logged-in administrators. */
   async function download(request: Request, response: Response): Promise<void> {
     const cookie = readSessionCookie(request);
     if (cookie === "" || !(await sessions.find(cookie))) return redirectTo(response, "/cms");
-    const found = await parts.db
+    const file = await parts.db
       .selectFrom("form_files")
       .selectAll()
       .where("answer_id", "=", Number(pathParam(request, "id")))
       .where("id", "=", Number(pathParam(request, "file")))
       .executeTakeFirst();
     const isGet = request.method === "GET" || request.method === "HEAD";
-    if (!found || !isGet) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
-    const file = storedFilePath(parts.dataDir, "documents", found.file);
-    await sendDocument(request, response, { file, filetype: found.filetype, name: `answer-${found.id}` });
+    if (!file || !isGet) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+    const path = storedFilePath(parts.dataDir, "documents", file.file);
+    await sendDocument(request, response, {
+      file: path,
+      filetype: file.filetype,
+      name: `answer-${file.id}`,
+    });
   }
 
   async function respond(
@@ -78,112 +90,120 @@ export function officePages(parts: Parts): Page[] {
   ): Promise<void> {
     const cookie = readSessionCookie(request);
     const session = cookie === "" ? null : await sessions.find(cookie);
-    const from = { target, address, requestId: requestLogOf(response).requestId };
-    const result = await resultOf(request, session, from);
-    if ("to" in result) {
+    const requestDetails = { target, address, requestId: requestLogOf(response).requestId };
+    const result = await handleRequest(request, session, requestDetails);
+    if ("redirectTo" in result) {
       if (result.cookie !== undefined) setSessionCookie(response, result.cookie, parts.publicUrl);
-      return redirectTo(response, result.to);
+      return redirectTo(response, result.redirectTo);
     }
     const organisation = await readOrganisationName(parts.db);
-    const page = officePage(result, { organisation, session, sections, current: target });
+    const page = renderBackOfficePage(result, { organisation, session, sections, current: target });
     // Browsers without `Sec-Fetch-Site` need the referrer to show that a form was sent from this page.
-    sendPage(response, result.status, page, { style: officeStyle.source, referrer: "same-origin" });
+    sendPage(response, result.status, page, { style: backOfficeStyle.source, referrer: "same-origin" });
   }
 
-  async function resultOf(
+  /** Calls the handler of the target: a page at a fixed path, or the list or a record of a section. */
+  async function handleRequest(
     request: Request,
-    session: OfficeSession | null,
+    session: BackOfficeSession | null,
     { target, address, requestId }: { target: string; address: string; requestId: string },
   ): Promise<PageResult> {
     const { method } = request;
     const isPost = method === "POST";
     if (!isPost && method !== "GET" && method !== "HEAD") return methodNotAllowedPage;
-    const log = (what: "office-changed" | "office-refused") => (why: string) =>
+    const auditAs = (what: "office-changed" | "office-refused") => (reason: string) =>
       audit(parts.log, {
         what,
         who: session === null ? null : String(session.user.id),
-        why,
+        why: reason,
         from: address,
         requestId,
       });
-    if (isPost && !isOwnPost(request, session)) {
-      log("office-refused")("not from its own page");
-      return foreignPostPage;
+    if (isPost && !isTrustedPost(request, session)) {
+      auditAs("office-refused")("not from its own page");
+      return crossSitePostPage;
     }
-    if (target === "log-in") return isPost ? logIn(request, { address, requestId }) : { to: "/cms" };
-    if (!session) return loginForm(isPost ? ended : null);
-    if (target === "log-out") return isPost ? logOut(request) : { to: "/cms" };
+    if (target === "log-in") return isPost ? logIn(request, { address, requestId }) : { redirectTo: "/cms" };
+    if (!session) return loginForm(isPost ? SESSION_ENDED : null);
+    if (target === "log-out") return isPost ? logOut(request) : { redirectTo: "/cms" };
     const section = sections.find(({ name }) => name === target);
-    if (!section) return isPost ? methodNotAllowedPage : { to: "/cms/pages" };
-    const officeRequest = { request, session, auditChange: log("office-changed") };
+    if (!section) return isPost ? methodNotAllowedPage : { redirectTo: "/cms/pages" };
+    const adminRequest = { request, session, auditChange: auditAs("office-changed") };
     const id = pathParam(request, "id");
-    if (id === "") return list(section, officeRequest);
-    return recordId.test(id) ? record(section, id, officeRequest) : notFoundPage;
+    if (id === "") return showList(section, adminRequest);
+    return RECORD_ID_PATTERN.test(id) ? showOrSaveRecord(section, id, adminRequest) : notFoundPage;
   }
 
-  /** With a session a POST must also carry its token: the origin header may be removed by a proxy. */
-  function isOwnPost(request: Request, session: OfficeSession | null): boolean {
+  /**
+   * Whether a POST comes from a page of the back-office: by its headers, and with a session also by its CSRF
+   * token, because a proxy may remove the headers.
+   */
+  function isTrustedPost(request: Request, session: BackOfficeSession | null): boolean {
     const { origin, referer } = request.headers;
     const secFetchSite = request.get("Sec-Fetch-Site");
     if (!isSameOrigin(new URL(parts.publicUrl).origin, { secFetchSite, origin, referer })) return false;
-    return session === null || isFormToken(session, Token.parse(request.body ?? {}).form_token);
+    return session === null || isFormToken(session, PostedToken.parse(request.body ?? {}).form_token);
   }
 
-  async function logIn(request: Request, from: { address: string; requestId: string }): Promise<PageResult> {
+  async function logIn(
+    request: Request,
+    requestDetails: { address: string; requestId: string },
+  ): Promise<PageResult> {
     const { email, password } = Credentials.parse(request.body ?? {});
     const { user, rejection } = await logInWithPassword(parts, {
       email,
       password,
       language: "en",
-      ...from,
-      what: "back-office",
+      ...requestDetails,
+      purpose: "back-office",
     });
     if (!user) return loginForm({ ...rejection, email });
-    if (user.is_admin === 1) return { to: "/cms/pages", cookie: await sessions.create(user.id) };
+    if (user.is_admin === 1) return { redirectTo: "/cms/pages", cookie: await sessions.create(user.id) };
     const problem = "You need an administrator account.";
     return loginForm({ status: 403, problem, email });
   }
 
   async function logOut(request: Request): Promise<PageResult> {
     await sessions.end(readSessionCookie(request));
-    return { to: "/cms", cookie: "" };
+    return { redirectTo: "/cms", cookie: "" };
   }
 
-  async function list(section: Section, { request }: OfficeRequest): Promise<PageResult> {
+  async function showList(section: Section, { request }: AdminRequest): Promise<PageResult> {
     if (request.method === "POST") return methodNotAllowedPage;
-    const { page, of } = ListQuery.parse(request.query);
-    if (of !== null && !section.owner) return notFoundPage;
-    const part = { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE, of };
-    const { rows, total } = await section.list(parts.db, part);
+    const { page, of: ownerId } = ListQuery.parse(request.query);
+    if (ownerId !== null && !section.owner) return notFoundPage;
+    const range = { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE, ownerId };
+    const { rows, total } = await section.list(parts.db, range);
     if (rows.length === 0 && page > 1) return notFoundPage;
-    const owner = of === null ? null : ((await section.owner?.name(parts.db, of)) ?? null);
-    return listView(section, { rows, total, page, of, owner, site: siteOf(parts) });
+    const ownerName = ownerId === null ? null : ((await section.owner?.name(parts.db, ownerId)) ?? null);
+    return listView(section, { rows, total, page, ownerId, ownerName, site: getSiteOrigin(parts) });
   }
 
-  async function record(
+  /** Shows a record (GET), or saves its form (POST) and redirects to its page. */
+  async function showOrSaveRecord(
     section: Section,
     id: string,
-    { request, session, auditChange }: OfficeRequest,
+    { request, session, auditChange }: AdminRequest,
   ): Promise<PageResult> {
     const isSaved = request.query["saved"] === "1";
-    const at = { section, id, site: siteOf(parts), formToken: session.formToken, isSaved };
+    const context = { section, id, site: getSiteOrigin(parts), formToken: session.formToken, isSaved };
     if (request.method !== "POST") {
-      const found = await section.find?.(parts.db, id);
-      return found ? recordView(found, at) : notFoundPage;
+      const record = await section.find?.(parts.db, id);
+      return record ? recordView(record, context) : notFoundPage;
     }
     const outcome = await saveRecord(parts, section, id, request.body ?? {});
-    if (outcome.kind === "missing") return notFoundPage;
+    if (outcome.kind === "not-found") return notFoundPage;
     if (outcome.kind === "rejected")
-      return recordView(outcome.record, { ...at, isSaved: false }, outcome.rejection);
+      return recordView(outcome.record, { ...context, isSaved: false }, outcome.rejection);
     for (const change of outcome.changes) auditChange(`${section.name} ${id}: ${change}`);
-    return { to: `/cms/${section.name}/${id}?saved=1` };
+    return { redirectTo: `/cms/${section.name}/${id}?saved=1` };
   }
 }
 
-/** Links lead to the first of the sites. */
-const siteOf = ({ siteOrigins }: Parts): string => siteOrigins[0] ?? "";
+/** Returns the origin of the site that links lead to, the first of the API's sites; "" if it has none. */
+const getSiteOrigin = ({ siteOrigins }: Parts): string => siteOrigins[0] ?? "";
 
-const ended = {
+const SESSION_ENDED = {
   status: 401,
   email: "",
   problem:
@@ -191,13 +211,13 @@ const ended = {
     "and open the form again.",
 };
 
-/** One number, or several that together identify a record. */
-const recordId = /^[0-9-]{1,30}$/;
+/** An id is one number, or several numbers joined by hyphens. */
+const RECORD_ID_PATTERN = /^[0-9-]{1,30}$/;
 
-const Token = z.object({ form_token: text });
+const PostedToken = z.object({ form_token: text });
 const Credentials = z.object({ email: text, password: text });
 const ListQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  // An invalid value matches nothing: a list of all records could be mistaken for the requested one.
+  // An invalid id becomes 0, which matches no record; otherwise the list would show all records.
   of: z.coerce.number().int().min(1).nullable().catch(0).default(null),
 });

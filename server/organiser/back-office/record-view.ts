@@ -1,23 +1,27 @@
 import { html, type Html } from "../page/html.ts";
-import { type OfficePageContent, tokenInput } from "./layout.ts";
+import { type BackOfficePageContent, tokenInput } from "./layout.ts";
 import { type RejectedRecord, hashVersion } from "./save-record.ts";
 import type { BackOfficeField, BackOfficeRecord, Section } from "./section.ts";
 
+/** `site` is the origin of the site; `isSaved` shows that the record was saved. */
 type RecordContext = { section: Section; id: string; site: string; formToken: string; isSaved: boolean };
 
-/** A record: its facts, and a form for the fields that can be edited. */
+/**
+ * Renders a record: its read-only values, and a form for the fields that can be edited. After a rejected post
+ * the form has the posted values and the errors.
+ */
 export const recordView = (
   record: BackOfficeRecord,
   { section, id, site, formToken, isSaved }: RecordContext,
   rejection: RejectedRecord | null = null,
-): OfficePageContent => ({
+): BackOfficePageContent => ({
   status: rejection?.status ?? 200,
   title: record.title,
   content: html`<p><a href="/cms/${section.name}">All ${section.title.toLowerCase()}</a></p>
     ${isSaved ? html`<p role="status"><b>Saved.</b> The site shows it within a few minutes.</p>` : null}
     ${rejection && html`<p role="alert">${rejection.message}</p>`}
     <dl>
-      ${record.facts.map(
+      ${record.readOnlyValues.map(
         ([name, value]) =>
           html`<dt>${name}</dt>
             <dd>${value}</dd>`,
@@ -30,8 +34,8 @@ export const recordView = (
             ${tokenInput(formToken)}
             <input type="hidden" name="version" value="${hashVersion(record)}" />
             ${record.fields.map((field) =>
-              fieldView(
-                { ...field, value: rejection?.typed[field.name] ?? field.value },
+              renderField(
+                { ...field, value: rejection?.values[field.name] ?? field.value },
                 rejection?.problems[field.name] ?? "",
               ),
             )}
@@ -41,24 +45,24 @@ export const recordView = (
     }`,
 });
 
-function fieldView(field: BackOfficeField, problem: string): Html {
+function renderField(field: BackOfficeField, problem: string): Html {
   const { name, label, hint = "" } = field;
   const problemId = `field-${name.replaceAll("_", "-")}-error`;
-  const about = [hint && `${name}-hint`, problem && problemId].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${name}-hint`, problem && problemId].filter(Boolean).join(" ");
   const attributes = html`id="${name}" name="${name}"
-  ${about === "" ? null : html`aria-describedby="${about}"`}
+  ${descriptionIds === "" ? null : html`aria-describedby="${descriptionIds}"`}
   ${problem === "" ? null : html`aria-invalid="true"`}`;
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    ${controlOf(field, attributes)}
+    ${renderControl(field, attributes)}
     ${hint === "" ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${problem === "" ? null : html`<p class="problem" id="${problemId}">${problem}</p>`}
   </div>`;
 }
 
-function controlOf({ kind, value }: BackOfficeField, attributes: Html): Html {
+function renderControl({ kind, value }: BackOfficeField, attributes: Html): Html {
   switch (kind) {
-    case "box":
+    case "checkbox":
       return html`<input
         type="checkbox"
         value="yes"
@@ -66,7 +70,7 @@ function controlOf({ kind, value }: BackOfficeField, attributes: Html): Html {
         ${value === "yes" ? html`checked` : null}
       />`;
     case "text":
-      // HTML parsers drop the first line break after the tag.
+      // HTML parsers drop a line break after the tag, so a text that starts with one needs another.
       return { html: `<textarea ${attributes.html}>\n${html`${value}`.html}</textarea>` };
     case "time":
       return html`<input type="datetime-local" ${attributes} value="${value}" />`;

@@ -5,74 +5,74 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import type { FieldValues, BackOfficeRecord, Section } from "./section.ts";
 
-/**
- * The rejection of a posted record: a message for all of it, messages for fields, and all values as typed.
- */
-export type RejectedRecord = { status: number; message: string; problems: FieldValues; typed: FieldValues };
+/** The rejection of a posted record: a message about the record, messages by field, and the posted values. */
+export type RejectedRecord = { status: number; message: string; problems: FieldValues; values: FieldValues };
 
-/** `saved` has the changes for the audit line: old and new value, or for texts their lengths. */
-type Outcome =
+/** The result of a post; `changes` describes each changed field for the audit log. */
+type SaveOutcome =
   | { kind: "saved"; changes: readonly string[] }
   | { kind: "rejected"; record: BackOfficeRecord; rejection: RejectedRecord }
-  | { kind: "missing" };
+  | { kind: "not-found" };
 
 /**
- * Saves a posted record. In one transaction it is read, compared with the version that the form was
- * rendered from, and written, so that administrators can't overwrite changes they haven't seen.
+ * Saves a posted record. The transaction reads the record and compares it with the version that the form was
+ * rendered from, so that administrators can't overwrite changes that they haven't seen.
  */
 export function saveRecord(
   { db }: Pick<Parts, "db">,
   section: Section,
   id: string,
   body: unknown,
-): Promise<Outcome> {
+): Promise<SaveOutcome> {
   return rejectOnDiskFull(() =>
-    db.transaction().execute(async (transaction): Promise<Outcome> => {
+    db.transaction().execute(async (transaction): Promise<SaveOutcome> => {
       const record = await section.find?.(transaction, id);
-      if (!record?.write) return { kind: "missing" };
-      const parsed = readPosted(record, body);
+      if (!record?.write) return { kind: "not-found" };
+      const parsed = parsePostedRecord(record, body);
       if (parsed.rejection) return { kind: "rejected", record, rejection: parsed.rejection };
-      const changes = changesOf(record, parsed.values);
+      const changes = describeChanges(record, parsed.values);
       if (changes.length > 0) await record.write(transaction, parsed.values);
       return { kind: "saved", changes };
     }),
   );
 }
 
-/** Hash of the values that a form was rendered from, to detect concurrent changes. */
+/** Hashes the current values of a record's fields, to detect changes since its form was rendered. */
 export const hashVersion = ({ fields }: BackOfficeRecord): string =>
   createHash("sha256")
     .update(JSON.stringify(fields.map(({ name, value }) => [name, value])))
     .digest("base64url");
 
-function readPosted(
+function parsePostedRecord(
   record: BackOfficeRecord,
   body: unknown,
 ): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
-  // A box that isn't ticked is not posted.
+  // Missing fields become "": browsers don't post unchecked boxes.
   const posted = z
     .object({ version: text, ...Object.fromEntries(fields.map(({ name }) => [name, text])) })
     .parse(body);
-  const typed: FieldValues = posted;
-  const parsed = z.object(Object.fromEntries(fields.map(({ name, rule }) => [name, rule]))).safeParse(typed);
-  const reject = (status: number, message: string, problems: FieldValues, shownValues = typed) => ({
+  const postedValues: FieldValues = posted;
+  const parsed = z
+    .object(Object.fromEntries(fields.map(({ name, rule }) => [name, rule])))
+    .safeParse(postedValues);
+  const reject = (status: number, message: string, problems: FieldValues, values = postedValues) => ({
     values: null,
-    rejection: { status, message, problems, typed: shownValues },
+    rejection: { status, message, problems, values },
   });
-  const missing = missingIn(fields, body);
-  if (missing.length > 0)
+  const missingFields = findMissingFields(fields, body);
+  if (missingFields.length > 0)
     return reject(
       400,
       "Not saved. Check the highlighted fields.",
-      Object.fromEntries(missing.map(({ name }) => [name, "This field was not sent. Save again."])),
-      { ...typed, ...Object.fromEntries(missing.map(({ name, value }) => [name, value])) },
+      Object.fromEntries(missingFields.map(({ name }) => [name, "This field was not sent. Save again."])),
+      { ...postedValues, ...Object.fromEntries(missingFields.map(({ name, value }) => [name, value])) },
     );
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     return reject(400, "Not saved. Check the highlighted fields.", Object.fromEntries(problems));
   }
-  const problem = record.problem?.(parsed.data);
+  const problem = record.validate?.(parsed.data);
   if (problem)
     return reject(400, "Not saved. Check the highlighted fields.", { [problem.field]: problem.message });
   if (posted.version !== hashVersion(record)) return reject(409, CHANGED_CONCURRENTLY, {});
@@ -80,23 +80,24 @@ function readPosted(
 }
 
 /**
- * Fields that were not posted at all; they are not treated as empty. Unticked checkboxes are never posted.
+ * Finds the fields that the body lacks, which must not be saved as empty. Unchecked boxes are never posted.
  */
-const missingIn = (fields: BackOfficeRecord["fields"], body: unknown): BackOfficeRecord["fields"] =>
+const findMissingFields = (fields: BackOfficeRecord["fields"], body: unknown): BackOfficeRecord["fields"] =>
   fields.filter(
     ({ name, kind }) =>
-      kind !== "box" && !(typeof body === "object" && body !== null && Object.hasOwn(body, name)),
+      kind !== "checkbox" && !(typeof body === "object" && body !== null && Object.hasOwn(body, name)),
   );
 
 const CHANGED_CONCURRENTLY =
   "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
   "Choose “Save” again to keep your changes.";
 
-const changesOf = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>
-  fields.flatMap(({ name, value, isAudited }) => {
-    const after = values[name] ?? "";
-    if (after === value) return [];
-    return isAudited
-      ? [`${name} “${value}” → “${after}”`]
-      : [`${name} ${value.length} → ${after.length} characters`];
+/** Describes changes for the audit log: by old and new value, or for texts by their lengths. */
+const describeChanges = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>
+  fields.flatMap(({ name, value, isValueAudited }) => {
+    const newValue = values[name] ?? "";
+    if (newValue === value) return [];
+    return isValueAudited
+      ? [`${name} “${value}” → “${newValue}”`]
+      : [`${name} ${value.length} → ${newValue.length} characters`];
   });

@@ -12,7 +12,7 @@ import { pageSection } from "./sections/page-section.ts";
 import { settingSection } from "./sections/setting-section.ts";
 import type { Section } from "./section.ts";
 
-/** The sections of the back-office, in the order of its menu. */
+/** Creates the sections of the back-office, in the order of its menu. */
 export const createSections = (parts: Parts): readonly Section[] => [
   pageSection(parts),
   blockSection(parts),

@@ -3,26 +3,28 @@ import { findUser, type UserRow } from "../account/users.ts";
 import type { Parts } from "../feature.ts";
 
 /** An administrator logged in to the back-office. `formToken` is the CSRF token of their forms. */
-export type OfficeSession = { user: UserRow; formToken: string };
+export type BackOfficeSession = { user: UserRow; formToken: string };
 
-export type OfficeSessions = {
-  /** Starts a session of an administrator; returns the cookie's value. */
+export type BackOfficeSessions = {
+  /** Starts a session for a user; returns the value of its cookie. */
   create(userId: number): Promise<string>;
-  /** Finds the session of a cookie; null if there is none, or if its user is no administrator any more. */
-  find(cookie: string): Promise<OfficeSession | null>;
+  /**
+   * Finds the session of a cookie, and extends it; null if it has ended or its user isn't an administrator.
+   */
+  find(cookie: string): Promise<BackOfficeSession | null>;
   end(cookie: string): Promise<void>;
 };
 
 const MINUTE_MS = 60 * 1000;
-/** Idle timeout, because machines at the gate are shared. */
+/** Sessions end after this time without a request, because computers at the gate are shared. */
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 const MAX_SESSION_MS = 8 * 60 * MINUTE_MS;
 
 /**
- * Each session depends on a login of its account, so that a password change or “log out everywhere” ends it
- * too.
+ * Creates the sessions of the back-office. Each one starts a login of its account and ends with that login,
+ * so that a new password or “log out everywhere” ends the session, too.
  */
-export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions {
+export function createBackOfficeSessions({ db, clock, auth }: Parts): BackOfficeSessions {
   return {
     async create(userId) {
       const now = clock.now();
@@ -30,13 +32,13 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
         .deleteFrom("office_sessions")
         .where("begun_at", "<=", now - MAX_SESSION_MS)
         .execute();
-      const { access_token } = await auth.logins.begin(userId, "");
+      const { access_token } = await auth.logins.start(userId, "");
       const { loginId } = await auth.authenticate(access_token);
       const cookie = randomBytes(32).toString("base64url");
       await db
         .insertInto("office_sessions")
         .values({
-          hash: hashOf(cookie),
+          hash: hashCookie(cookie),
           user_id: userId,
           sign_in_id: loginId,
           begun_at: now,
@@ -51,7 +53,7 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
       const row = await db
         .updateTable("office_sessions")
         .set({ seen_at: now })
-        .where("hash", "=", hashOf(cookie))
+        .where("hash", "=", hashCookie(cookie))
         .where("seen_at", ">", now - IDLE_TIMEOUT_MS)
         .where("begun_at", ">", now - MAX_SESSION_MS)
         .returning(["user_id", "sign_in_id"])
@@ -59,13 +61,13 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
       if (!row || !(await auth.logins.isActive({ userId: row.user_id, loginId: row.sign_in_id })))
         return null;
       const user = await findUser(db, row.user_id);
-      return user?.is_admin === 1 ? { user, formToken: formTokenOf(cookie) } : null;
+      return user?.is_admin === 1 ? { user, formToken: deriveFormToken(cookie) } : null;
     },
 
     async end(cookie) {
       const row = await db
         .deleteFrom("office_sessions")
-        .where("hash", "=", hashOf(cookie))
+        .where("hash", "=", hashCookie(cookie))
         .returning("sign_in_id")
         .executeTakeFirst();
       if (row) await auth.logins.end(row.sign_in_id);
@@ -74,13 +76,12 @@ export function createOfficeSessions({ db, clock, auth }: Parts): OfficeSessions
 }
 
 /** Whether a posted CSRF token is the session's own. */
-export function isFormToken({ formToken }: OfficeSession, posted: string): boolean {
-  const [own, given] = [Buffer.from(formToken), Buffer.from(posted)];
-  return own.length === given.length && timingSafeEqual(own, given);
+export function isFormToken({ formToken }: BackOfficeSession, posted: string): boolean {
+  const [expected, actual] = [Buffer.from(formToken), Buffer.from(posted)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/**
- * A plain hash is enough, because the cookie is 256 random bits; pages contain a hash and never the cookie.
- */
-const hashOf = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");
-const formTokenOf = (cookie: string): string => hashOf(`form ${cookie}`);
+/** A hash without salt or key is enough, because the cookie is 256 random bits. */
+const hashCookie = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");
+/** Derives the CSRF token from the cookie, so that it needn't be stored and doesn't reveal the cookie. */
+const deriveFormToken = (cookie: string): string => hashCookie(`form ${cookie}`);

@@ -3,8 +3,8 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Sessions of administrators, by the hash of their cookie. A session is valid as long as the login that
-     * it belongs to. Instants are milliseconds since 1970 UTC.
+     * Sessions of administrators, by the hash of their cookie. A session ends with its login (`sign_in_id`).
+     * Instants are milliseconds since 1970 UTC; `seen_at` is the last request.
      */
     office_sessions: {
       hash: string;
@@ -16,7 +16,7 @@ declare module "../db/database.ts" {
   }
 }
 
-export const officeMigrations: Record<string, Migration> = {
+export const backOfficeMigrations: Record<string, Migration> = {
   "2026-11-23-office-sessions": {
     async up(db) {
       await db.schema

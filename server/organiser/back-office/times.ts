@@ -1,18 +1,24 @@
 import { isoIn, toInstant } from "../../../app/domain/venue-time.ts";
 
-/** An API time in the format of a time field, in the time zone `zone`; "" for none. */
-export const toFieldTime = (time: string | null, zone: string): string =>
-  time === null || time === "" ? "" : isoIn(zone, toInstant(time, zone)).slice(0, "yyyy-MM-ddTHH:mm".length);
+/** Formats an API time for a time field (`yyyy-MM-ddTHH:mm`), in `timeZone`; "" for null or "". */
+export const formatTimeField = (time: string | null, timeZone: string): string =>
+  time === null || time === ""
+    ? ""
+    : isoIn(timeZone, toInstant(time, timeZone)).slice(0, "yyyy-MM-ddTHH:mm".length);
 
 /**
- * The value of a time field as an API time in the time zone `zone`; null for none. An unchanged value keeps
- * the seconds and offset of `before`.
+ * Converts the value of a time field in `timeZone` to an API time; null if it is empty. If the value is
+ * unchanged or missing, returns `savedTime`, which may have seconds and an offset.
  */
-export function fromFieldTime(typed: string | undefined, before: string | null, zone: string): string | null {
-  if (typed === undefined || typed === toFieldTime(before, zone)) return before;
-  return typed === "" ? null : `${typed}:00`;
+export function parseTimeField(
+  input: string | undefined,
+  savedTime: string | null,
+  timeZone: string,
+): string | null {
+  if (input === undefined || input === formatTimeField(savedTime, timeZone)) return savedTime;
+  return input === "" ? null : `${input}:00`;
 }
 
-/** Formats an instant (ms) for lists. */
-export const formatMoment = (zone: string, instant: number): string =>
-  isoIn(zone, instant).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");
+/** Formats an instant for lists, as `yyyy-MM-dd HH:mm` in `timeZone`. */
+export const formatMoment = (timeZone: string, instantMs: number): string =>
+  isoIn(timeZone, instantMs).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");

@@ -7,36 +7,38 @@ import { explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
 import { databaseFile } from "../db/open-database.ts";
 import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifest } from "./manifest.ts";
-import { readNamedFiles } from "./named-files.ts";
+import { readReferencedFiles } from "./referenced-files.ts";
 
-/** The database is copied again, at most this often, if files are removed while they are copied. */
-const MAX_ROUNDS = 10;
+/** Copies of the database before the backup fails, because files were removed during each copy. */
+const MAX_ATTEMPTS = 10;
 
+/** Number of files and bytes in a backup, and the files that the database refers to but that don't exist. */
 export type BackupResult = { files: number; bytes: number; missing: string[] };
 
 /**
- * Backs up the data in `dataDir` into `target`, an empty or new folder, whether the API runs or not. `db` is
- * a connection to its database. SQLite copies the database consistently; the backup contains every file that
- * this copy names. If a file is removed between the copy of the database and its own, the database is copied
- * again.
+ * Backs up the data in `dataDir` into `target`, a new or empty folder. The API may be running. `db` is a
+ * connection to its database.
  *
- * Returns the number of files and bytes, and the files that the database names but that don't exist. Throws
- * an error for the operator if `target` isn't empty. A failure removes a folder that was created here.
+ * The backup has a consistent copy of the database, and all files that this copy refers to. If such a file is
+ * removed before it is copied, the database is copied again.
+ *
+ * Throws an error for the operator if `target` isn't empty, or if the backup fails. A failed backup
+ * removes the folders that it created.
  */
 export async function backUp(db: Db, dataDir: string, target: string): Promise<BackupResult> {
   if (isInside(target, dataDir))
     throw new Error(`${target} is in the API’s own folder ${dataDir}. Name a folder outside of it.`);
-  const made = await makeFolder(target).catch((error: unknown) => {
+  const createdFolder = await makeFolder(target).catch((error: unknown) => {
     throw new Error(explainFileError(error, target, "write to"), { cause: error });
   });
   try {
     return await backUpInto(db, dataDir, target);
   } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    if (createdFolder !== undefined) await rm(createdFolder, { recursive: true, force: true });
     if (isOutOfSpace(error))
       throw new Error(`The disk of ${target} is full. No backup was made.`, { cause: error });
     throw isFileError(error)
-      ? new Error(explainFileError(error, target, useOf(error)), { cause: error })
+      ? new Error(explainFileError(error, target, getFailedAccess(error)), { cause: error })
       : error;
   }
 }
@@ -44,11 +46,14 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.replace(/\/*$/, "/"));
 
-/** Whether it is an error of the file system, which names the call that failed. */
+/** Whether an error is from the file system. */
 const isFileError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
 
-/** Calls of a backup that read; a copy fails at its source, since its folder was created just before. */
-const useOf = (error: unknown): "read" | "write to" =>
+/**
+ * Returns which access failed, for the message. A failed `copyfile` is a failure to read the source, because
+ * the target folder was created just before.
+ */
+const getFailedAccess = (error: unknown): "read" | "write to" =>
   error instanceof Error && "syscall" in error && ["copyfile", "scandir"].includes(String(error.syscall))
     ? "read"
     : "write to";
@@ -58,37 +63,44 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     throw new Error(`${target} isn’t empty. Name a new folder for each backup.`);
   await chmod(target, 0o700);
 
-  const copied = new Map<string, BackupFile>();
+  const copiedFiles = new Map<string, BackupFile>();
+  /** Returns false if the file doesn't exist. */
   const copy = async (path: string): Promise<boolean> => {
     const file = await copyIfExists(dataDir, target, path);
-    if (file) copied.set(path, file);
+    if (file) copiedFiles.set(path, file);
     return file !== null;
   };
 
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const createdAt = new Date().toISOString();
     await copyDatabase(db, join(target, DATABASE_NAME));
-    const named = await readNamedFiles(join(target, DATABASE_NAME), dataDir);
-    const absent: string[] = [];
-    // A finished file never changes, so one copy is enough; an upload in progress grows.
-    for (const path of named.required) if (!copied.has(path) && !(await copy(path))) absent.push(path);
-    if (absent.length > 0) {
-      const stillNamed = new Set((await readNamedFiles(databaseFile(dataDir), dataDir)).required);
-      if (!absent.every((path) => stillNamed.has(path))) continue;
+    const referencedFiles = await readReferencedFiles(join(target, DATABASE_NAME), dataDir);
+    const missing: string[] = [];
+    // A required file never changes, so it isn't copied again; an upload in progress may have grown.
+    for (const path of referencedFiles.required)
+      if (!copiedFiles.has(path) && !(await copy(path))) missing.push(path);
+    // If the current database no longer refers to a missing file, the file was removed during the copy.
+    if (missing.length > 0) {
+      const stillReferenced = new Set((await readReferencedFiles(databaseFile(dataDir), dataDir)).required);
+      if (!missing.every((path) => stillReferenced.has(path))) continue;
     }
 
-    for (const path of named.optional) await copy(path);
-    // Copied after the database, because secrets are created at their first use.
-    for (const path of await secretsIn(dataDir)) await copy(path);
-    await removeUnnamed(target, copied, new Set([...named.required, ...named.optional]));
+    for (const path of referencedFiles.optional) await copy(path);
+    // Secrets are created when they are first used, so copying them last includes those that the data need.
+    for (const path of await listSecrets(dataDir)) await copy(path);
+    await removeUnreferenced(
+      target,
+      copiedFiles,
+      new Set([...referencedFiles.required, ...referencedFiles.optional]),
+    );
     const database = { path: DATABASE_NAME, ...(await measureFile(join(target, DATABASE_NAME))) };
-    const files = [database, ...copied.values()];
-    await writeManifest(target, { createdAt, files, missing: absent });
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return { files: files.length, bytes, missing: absent };
+    const files = [database, ...copiedFiles.values()];
+    await writeManifest(target, { createdAt, files, missing });
+    const bytes = files.reduce((total, file) => total + file.bytes, 0);
+    return { files: files.length, bytes, missing };
   }
   throw new Error(
-    `Files were removed faster than they could be copied, ${MAX_ROUNDS} times. Try again when the API is less busy. No backup was made.`,
+    `Files were removed faster than they could be copied, ${MAX_ATTEMPTS} times. Try again when the API is less busy. No backup was made.`,
   );
 }
 
@@ -98,12 +110,16 @@ async function copyDatabase(db: Db, file: string): Promise<void> {
   await chmod(file, 0o600);
 }
 
-/** Returns null if the file doesn't exist. */
-async function copyIfExists(from: string, to: string, path: string): Promise<BackupFile | null> {
-  const file = join(to, path);
+/** Copies the file at `path` below one folder to another; returns null if it doesn't exist. */
+async function copyIfExists(
+  sourceFolder: string,
+  targetFolder: string,
+  path: string,
+): Promise<BackupFile | null> {
+  const file = join(targetFolder, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    await copyFile(join(from, path), file);
+    await copyFile(join(sourceFolder, path), file);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
@@ -112,21 +128,21 @@ async function copyIfExists(from: string, to: string, path: string): Promise<Bac
   return { path, ...(await measureFile(file)) };
 }
 
-/** Removes files that only an earlier copy of the database named. */
-async function removeUnnamed(
+/** Removes copied files that only an earlier copy of the database refers to. */
+async function removeUnreferenced(
   target: string,
-  copied: Map<string, BackupFile>,
-  named: ReadonlySet<string>,
+  copiedFiles: Map<string, BackupFile>,
+  referencedFiles: ReadonlySet<string>,
 ): Promise<void> {
-  for (const path of copied.keys()) {
-    if (named.has(path) || path.startsWith("secrets/")) continue;
+  for (const path of copiedFiles.keys()) {
+    if (referencedFiles.has(path) || path.startsWith("secrets/")) continue;
     await rm(join(target, path), { force: true });
-    copied.delete(path);
+    copiedFiles.delete(path);
   }
 }
 
-/** Secret files, without those that other programs leave there (`.DS_Store`); empty if there is no folder. */
-async function secretsIn(dataDir: string): Promise<string[]> {
+/** Lists the secret files, without files that other programs have created, such as `.DS_Store`. */
+async function listSecrets(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "secrets");
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });

@@ -1,4 +1,4 @@
-/** Effects of a lost secret, as in docs/backup.md (“Without a part”). */
+/** Effect of losing each secret, by the secret's name, as in docs/backup.md (“Without a part”). */
 export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
   ["medical", "medical answers of entries can’t be decrypted"],
   ["tickets", "mailed tickets become invalid"],
@@ -15,8 +15,8 @@ export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
   ["audit", "email addresses without an account get another “who” in audit lines"],
 ]);
 
-/** The effect after a colon if `path` is a secret of a backup, else nothing. */
-export function effectOfLoss(path: string): string {
+/** Returns a colon and the effect of losing `path`, if it is the path of a secret in a backup; else "". */
+export function describeLoss(path: string): string {
   const effect = LOST_SECRETS.get(path.replace(/^secrets\//, ""));
   return effect === undefined ? "" : `: ${effect}`;
 }

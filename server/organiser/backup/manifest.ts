@@ -6,21 +6,25 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { codeOf, explainFileError } from "../../shared/file-problems.ts";
 
-/** Format version of a backup. A higher number was written by a newer program. */
+/** Version of the backup format, increased by incompatible changes. */
 const FORMAT_VERSION = 1;
 const MANIFEST_NAME = "manifest.json";
+/** Name of the database file, in the API's folder and in a backup. */
 export const DATABASE_NAME = "organiser.sqlite";
 
-/** Folders that are backed up. Cached pictures can be recreated; staged files belong to no record. */
+/**
+ * Folders that are backed up. Cached pictures aren't, as they can be recreated, nor staged files without a
+ * record.
+ */
 export const BACKUP_FOLDERS = ["secrets", "documents", "photos", "uploads"] as const;
 
-/** A path within a backup: the database, or a file directly in one of the folders. */
+/** A path within a backup: the database, or a file directly in one of `BACKUP_FOLDERS`. */
 const BackupPath = z
   .string()
   .max(300)
   .regex(/^(?:organiser\.sqlite|(?:secrets|documents|photos|uploads)\/[\w-][\w.-]*)$/);
 
-/** Whether a file of this path can be in a backup. */
+/** Whether a backup can contain a file with this path. */
 export const isBackupPath = (path: string): boolean => BackupPath.safeParse(path).success;
 
 const BackupFile = z.strictObject({
@@ -32,19 +36,20 @@ const BackupFile = z.strictObject({
 const Manifest = z.object({
   kind: z.literal("organiser-backup"),
   version: z.literal(FORMAT_VERSION),
-  /** ISO time at which the database was copied. */
+  /** Start of the copy of the database, as ISO 8601. */
   createdAt: z.iso.datetime(),
   files: z.array(BackupFile),
-  /** Files that the database names but that didn't exist. */
+  /** Files that the database refers to but that didn't exist. */
   missing: z.array(BackupPath),
 });
 
 export type BackupFile = z.output<typeof BackupFile>;
 export type Manifest = z.output<typeof Manifest>;
 
+/** Matches manifests of all versions, to recognise newer ones. */
 const AnyVersion = z.object({ kind: z.literal("organiser-backup"), version: z.number() });
 
-/** Writes the manifest atomically; it is written last and marks the backup as complete. */
+/** Writes the manifest, atomically. It must be written last, because it marks the backup as complete. */
 export async function writeManifest(
   folder: string,
   content: Pick<Manifest, "createdAt" | "files" | "missing">,
@@ -88,7 +93,7 @@ async function assertReadableFolder(folder: string): Promise<void> {
   }
 }
 
-/** Returns size and checksum of a file, after syncing it to disk. */
+/** Syncs a file to the disk; returns its size and checksum. */
 export async function measureFile(file: string): Promise<Pick<BackupFile, "bytes" | "sha256">> {
   const handle = await open(file, "r");
   try {
@@ -102,21 +107,21 @@ export async function measureFile(file: string): Promise<Pick<BackupFile, "bytes
   }
 }
 
-/** Compares a backup with its manifest; returns missing and changed files with their problem. */
+/** Compares a backup with its manifest; returns the files that are missing or have changed. */
 export async function findDamage(
   folder: string,
   { files }: Manifest,
 ): Promise<{ path: string; problem: "missing" | "damaged" }[]> {
   const damage: { path: string; problem: "missing" | "damaged" }[] = [];
   for (const { path, bytes, sha256 } of files) {
-    const found = await measureFile(join(folder, path)).catch((error: unknown) => {
-      // A file that this user can't read isn't missing: another user can restore it.
+    const actual = await measureFile(join(folder, path)).catch((error: unknown) => {
+      // A file that this user can't read isn't missing: the operator can restore it as another user.
       if (codeOf(error) === "EACCES")
         throw new Error(explainFileError(error, folder, "read"), { cause: error });
       return null;
     });
-    if (found === null) damage.push({ path, problem: "missing" });
-    else if (found.bytes !== bytes || found.sha256 !== sha256) damage.push({ path, problem: "damaged" });
+    if (actual === null) damage.push({ path, problem: "missing" });
+    else if (actual.bytes !== bytes || actual.sha256 !== sha256) damage.push({ path, problem: "damaged" });
   }
   return damage;
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { lockDataDir } from "../db/lock-data-dir.ts";
-import { effectOfLoss } from "./lost-secrets.ts";
+import { describeLoss } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
   DATABASE_NAME,
@@ -16,11 +16,16 @@ import {
   readManifest,
 } from "./manifest.ts";
 
-/** A complete and verified backup that is being moved into place. While it exists, the API doesn't start. */
-const READY_NAME = "restoring";
-const UNREADY_NAME = "restoring.part";
-const CHECKED_NAME = "restoring.check";
-const REPLACED = [
+/**
+ * Folder with the verified backup while it is moved into place. While the folder exists, the API can't start.
+ */
+const VERIFIED_FOLDER = "restoring";
+/** Folder that the backup is copied to and verified in. */
+const UNVERIFIED_FOLDER = "restoring.part";
+/** Folder for a copy of the database that is opened to check it. */
+const CHECK_FOLDER = "restoring.check";
+/** Files and folders that a restore replaces. */
+const REPLACED_NAMES = [
   DATABASE_NAME,
   `${DATABASE_NAME}-wal`,
   `${DATABASE_NAME}-shm`,
@@ -29,8 +34,8 @@ const REPLACED = [
 ] as const;
 
 /**
- * Number of ids to skip in every table. Ids assigned after the backup are known elsewhere (mailed invoices
- * and tickets, data stored by a site), so they must not be used again.
+ * Number of ids that every table skips after a restore. The ids assigned since the backup are in mails and in
+ * the data of sites, so new records must not get them again.
  */
 export const SKIPPED_IDS = 10_000;
 
@@ -39,120 +44,126 @@ export type RestoreOptions = {
   dataDir: string;
   /** The backup. */
   source: string;
-  /** Whether to move existing data aside. */
-  replace: boolean;
-  /** Whether to restore a backup that lacks files. */
-  incomplete: boolean;
-  /** Throws if this version can't use the database in a folder; the folder is removed afterwards. */
+  /** Whether existing data may be replaced; they are moved to a folder of their own. */
+  replacesData: boolean;
+  /** Whether a backup may be restored that lacks files. */
+  allowsIncomplete: boolean;
+  /** Throws if this version can't use the database in `folder`, a copy that is removed afterwards. */
   checkVersion: (folder: string) => Promise<void>;
 };
 
 export type RestoreResult = {
+  /** Time of the backup, as ISO 8601. */
   createdAt: string;
+  /** Number of restored files. */
   files: number;
-  /** Files that the database names but that don't exist. */
+  /** Files that the database refers to but that the backup lacks. */
   missing: string[];
-  /** Folder with the previous data; null if there were none. */
-  replaced: string | null;
+  /** Folder with the previous data; null if there was none. */
+  previousDataFolder: string | null;
 };
 
 /**
- * Restores a backup. Everything is first verified in a folder next to the data; then existing data are moved
- * aside and the backup is moved into place. Throws an error for the operator, without any change, if the API
- * is running, if there are data and `replace` isn't set, or if the backup is damaged, of a newer version, or
- * incomplete and `incomplete` isn't set.
+ * Restores a backup. It is first copied to a folder in `dataDir` and verified; then existing data are moved
+ * aside, and the backup is moved into place. Throws an error for the operator, without any change, if the API
+ * is running, if there are data and `replacesData` isn't set, if the backup is damaged or of a newer version,
+ * or if it is incomplete and `allowsIncomplete` isn't set.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
-  const { dataDir, source, replace, incomplete, checkVersion } = options;
+  const { dataDir, source, replacesData, allowsIncomplete, checkVersion } = options;
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
-  assertUndamaged(source, damage, incomplete);
-  const owner = await ownerOf(dataDir);
-  const created = missingFolders(dataDir);
+  assertRestorable(source, damage, allowsIncomplete);
+  const owner = await findOwner(dataDir);
+  const newFolders = listMissingFolders(dataDir);
   await requireDataFolder(dataDir, "The restore", { prepare: prepareEmptyFolder });
-  for (const folder of created) await give(owner, folder);
+  for (const folder of newFolders) await chownIfRoot(owner, folder);
   const unlock = lock(dataDir);
   try {
-    const isOccupied = REPLACED.some((name) => existsSync(join(dataDir, name)));
-    if (isOccupied && !replace)
+    const hasData = REPLACED_NAMES.some((name) => existsSync(join(dataDir, name)));
+    if (hasData && !replacesData)
       throw new Error(
         `There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`,
       );
 
-    const unready = join(dataDir, UNREADY_NAME);
+    const unverifiedFolder = join(dataDir, UNVERIFIED_FOLDER);
     try {
-      await checkDatabase(source, join(dataDir, CHECKED_NAME), checkVersion);
-      await rm(unready, { recursive: true, force: true });
-      const damaged = new Set(damage.map(({ path }) => path));
-      await copyBackup(source, unready, manifest, damaged);
-      skipIds(join(unready, DATABASE_NAME));
+      await checkDatabase(source, join(dataDir, CHECK_FOLDER), checkVersion);
+      await rm(unverifiedFolder, { recursive: true, force: true });
+      const damagedPaths = new Set(damage.map(({ path }) => path));
+      await copyBackup(source, unverifiedFolder, manifest, damagedPaths);
+      skipIds(join(unverifiedFolder, DATABASE_NAME));
     } catch (error) {
-      await rm(unready, { recursive: true, force: true });
-      throw isOutOfSpace(error) ? fullDisk(dataDir, error) : error;
+      await rm(unverifiedFolder, { recursive: true, force: true });
+      throw isOutOfSpace(error) ? toDiskFullError(dataDir, error) : error;
     }
 
-    // From here on the API doesn't start until everything is in place.
-    const ready = join(dataDir, READY_NAME);
-    await rm(ready, { recursive: true, force: true });
-    await rename(unready, ready);
-    const replaced = isOccupied ? await putAside(dataDir) : null;
-    for (const name of await readdir(ready)) await rename(join(ready, name), join(dataDir, name));
-    await rm(ready, { recursive: true });
+    // From here on the API can't start until everything is in place.
+    const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
+    await rm(verifiedFolder, { recursive: true, force: true });
+    await rename(unverifiedFolder, verifiedFolder);
+    const previousDataFolder = hasData ? await moveAside(dataDir) : null;
+    for (const name of await readdir(verifiedFolder))
+      await rename(join(verifiedFolder, name), join(dataDir, name));
+    await rm(verifiedFolder, { recursive: true });
     return {
       createdAt: manifest.createdAt,
       files: manifest.files.length - damage.length,
       missing: [...manifest.missing, ...damage.map(({ path }) => path)],
-      replaced,
+      previousDataFolder,
     };
   } finally {
-    await giveAll(owner, dataDir).finally(unlock);
+    await chownAllIfRoot(owner, dataDir).finally(unlock);
   }
 }
 
+/** Locks the folder like the API, so that the two can't run at the same time. */
 function lock(dataDir: string): () => void {
   try {
     return lockDataDir(dataDir);
   } catch (error) {
-    throw error instanceof Error && isOutOfSpace(error.cause) ? fullDisk(dataDir, error) : error;
+    throw error instanceof Error && isOutOfSpace(error.cause) ? toDiskFullError(dataDir, error) : error;
   }
 }
 
-const fullDisk = (dataDir: string, cause: unknown): Error =>
+const toDiskFullError = (dataDir: string, cause: unknown): Error =>
   new Error(`The disk of ${dataDir} is full. Nothing was changed.`, { cause });
 
-/** Throws if a restore was interrupted while data were moved into place. */
+/** Throws an error for the operator if a restore was interrupted while data were moved into place. */
 export function assertRestoreFinished(dataDir: string): void {
-  if (existsSync(join(dataDir, READY_NAME)))
+  if (existsSync(join(dataDir, VERIFIED_FOLDER)))
     throw new Error(
       `A restore into ${dataDir} was interrupted. Run it again with --replace; the data from before it are in before-restore-… there.`,
     );
 }
 
-function assertUndamaged(
+/** Throws if a damaged backup can't be restored, or may not be since `allowsIncomplete` isn't set. */
+function assertRestorable(
   source: string,
   damage: Awaited<ReturnType<typeof findDamage>>,
-  incomplete: boolean,
+  allowsIncomplete: boolean,
 ): void {
   const lines = damage
-    .map(({ path, problem }) => `\n  ${path}: ${problem}${effectOfLoss(path).replace(":", ", so")}`)
+    .map(({ path, problem }) => `\n  ${path}: ${problem}${describeLoss(path).replace(":", ", so")}`)
     .join("");
   if (damage.some(({ path }) => path === DATABASE_NAME))
     throw new Error(`The backup in ${source} can’t be restored:${lines}`);
-  if (damage.length > 0 && !incomplete)
+  if (damage.length > 0 && !allowsIncomplete)
     throw new Error(
       `The backup in ${source} isn’t complete. Use another one, or add --incomplete to restore it without these files:${lines}`,
     );
 }
 
+/** Copies the files of a backup except the damaged ones, and verifies the copies. */
 async function copyBackup(
   source: string,
   target: string,
   { files }: Manifest,
-  damaged: ReadonlySet<string>,
+  damagedPaths: ReadonlySet<string>,
 ): Promise<void> {
   await mkdir(target, { mode: 0o700 });
   for (const { path, sha256 } of files) {
-    if (damaged.has(path)) continue;
+    if (damagedPaths.has(path)) continue;
     const file = join(target, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await copyFile(join(source, path), file);
@@ -164,7 +175,7 @@ async function copyBackup(
   }
 }
 
-/** Checks a copy, because a connection leaves files next to the database until it is closed. */
+/** Checks a copy of the database, because opening the original would create files in the backup. */
 async function checkDatabase(
   source: string,
   folder: string,
@@ -196,7 +207,7 @@ function checkIntegrity(databaseFile: string): void {
 function skipIds(databaseFile: string): void {
   const db = new Libsql(databaseFile);
   try {
-    // SQLite adds a table's row with its first record.
+    // `sqlite_sequence` has no row for a table that never had a record.
     db.exec(`
       INSERT INTO sqlite_sequence (name, seq)
         SELECT name, 0 FROM sqlite_master
@@ -209,37 +220,39 @@ function skipIds(databaseFile: string): void {
   }
 }
 
-/** Moves the existing data into a folder of their own; returns its path. */
-async function putAside(dataDir: string): Promise<string> {
+/** Moves existing data to a new folder in `dataDir`; returns its path. */
+async function moveAside(dataDir: string): Promise<string> {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const folder = join(dataDir, `before-restore-${time}`);
   await mkdir(folder, { mode: 0o700 });
-  for (const name of REPLACED)
+  for (const name of REPLACED_NAMES)
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(folder, name));
   return folder;
 }
 
 type Owner = { uid: number; gid: number };
 
-/** Owner of the API's folder, or of its nearest existing parent. */
-async function ownerOf(folder: string): Promise<Owner> {
+/** Returns the owner of a folder, or if it doesn't exist of its nearest existing parent. */
+async function findOwner(folder: string): Promise<Owner> {
   if (existsSync(folder)) return stat(folder);
-  return ownerOf(dirname(folder));
+  return findOwner(dirname(folder));
 }
 
-/** The folder and its parents that don't exist, the topmost first. */
-function missingFolders(folder: string): string[] {
-  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
+/** Lists the folder and its parents if they don't exist, the topmost first. */
+function listMissingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [...listMissingFolders(dirname(folder)), folder];
 }
 
-/** When run as root, gives everything in the API's folder to its owner, as whom the API runs. */
-async function giveAll(owner: Owner, folder: string): Promise<void> {
+/**
+ * If this is run as root, changes the owner of everything in the API's folder, so that the API can use it.
+ */
+async function chownAllIfRoot(owner: Owner, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const entries = await readdir(folder, { recursive: true });
-  for (const path of ["", ...entries]) await give(owner, join(folder, path));
+  for (const path of ["", ...entries]) await chownIfRoot(owner, join(folder, path));
 }
 
-/** When run as root, gives a file or folder to the owner of the folder in which it was created. */
-async function give({ uid, gid }: Owner, path: string): Promise<void> {
+/** If this is run as root, changes the owner of a file or folder. */
+async function chownIfRoot({ uid, gid }: Owner, path: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(path, uid, gid);
 }

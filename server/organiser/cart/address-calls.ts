@@ -1,9 +1,9 @@
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
-import { ShopAddressInput, shopAddresses, shopAddressProblem } from "./shop-addresses.ts";
+import { ShopAddressInput, shopAddresses, validateShopAddress } from "./shop-addresses.ts";
 
-/** Routes for the shipping addresses of the logged-in user. [API-072..075] */
+/** Routes for the shipping addresses of the caller. [API-072..075] */
 export function addressRoutes({ db }: Parts): Route[] {
   const { list, create, enable, disable } = ownedCalls({
     db,
@@ -11,7 +11,7 @@ export function addressRoutes({ db }: Parts): Route[] {
     what: "address",
     records: shopAddresses,
     input: ShopAddressInput,
-    problem: shopAddressProblem,
+    problem: validateShopAddress,
   });
   return [list, create, enable, disable];
 }

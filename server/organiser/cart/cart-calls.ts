@@ -6,18 +6,20 @@ import type { Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { addLine, changeLine, mergeCart, removeLine } from "./cart-lines.ts";
-import { cartRecord } from "./cart-record.ts";
+import { toCartRecord } from "./cart-record.ts";
 import { type CartOwner, findOrCreateCart } from "./carts.ts";
 import { priceCart } from "./priced-cart.ts";
 
-const Session = z.object({ session: text });
-const Line = Session.extend({
+const SessionInput = z.object({ session: text });
+const LineInput = SessionInput.extend({
   sku: recordId,
   qty: integer,
   addons: list(z.object({ id: recordId, value: text })),
 });
 
-/** Routes for the cart: a user's own, or an anonymous visitor's by its session key. [API-076..080 SEC-006] */
+/**
+ * Routes for the cart of the caller, or of an anonymous visitor by its session key. [API-076..080 SEC-006]
+ */
 export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
@@ -26,22 +28,24 @@ export const cartRoutes = (parts: Parts): Route[] => [
       const { db } = parts;
       const now = parts.clock.now();
       await releaseLapsedOrders(db, now);
-      const { promotion_code, shipping_type, shipping_address } = CheckoutChoices.parse(call.input);
-      const cart = await findOrCreateCart(db, cartOwnerOf(call), now);
+      const { promotion_code, shipping_type, shipping_address } = CheckoutInput.parse(call.input);
+      const cart = await findOrCreateCart(db, getCartOwner(call), now);
       const choices = {
         promotionCode: promotion_code,
         shippingTypeId: shipping_type,
         addressId: shipping_address,
       };
-      return cartRecord(parts, await priceCart(db, cart, choices, now), cart.key);
+      return toCartRecord(parts, await priceCart(db, cart, choices, now), cart.key);
     },
   },
   {
     method: "POST",
     path: "sell/cart/cartAdd",
     handler: async (call) => {
-      const { sku, qty, addons } = Line.parse(call.input);
-      return change(parts, (db, now) => addLine(db, cartOwnerOf(call), { skuId: sku, qty, addons }, now));
+      const { sku, qty, addons } = LineInput.parse(call.input);
+      return runCartChange(parts, (db, now) =>
+        addLine(db, getCartOwner(call), { skuId: sku, qty, addons }, now),
+      );
     },
   },
   {
@@ -49,7 +53,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
     path: "sell/cart/cartUpdate",
     handler: async (call) => {
       const { id, qty } = z.object({ id: recordId, qty: integer }).parse(call.input);
-      return change(parts, (db, now) => changeLine(db, cartOwnerOf(call), id, qty, now));
+      return runCartChange(parts, (db, now) => changeLine(db, getCartOwner(call), id, qty, now));
     },
   },
   {
@@ -57,7 +61,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
     path: "sell/cart/cartRemove",
     handler: async (call) => {
       const { id } = z.object({ id: recordId }).parse(call.input);
-      return change(parts, (db, now) => removeLine(db, cartOwnerOf(call), id, now));
+      return runCartChange(parts, (db, now) => removeLine(db, getCartOwner(call), id, now));
     },
   },
   {
@@ -65,28 +69,26 @@ export const cartRoutes = (parts: Parts): Route[] => [
     path: "sell/cart/mergeCart",
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
-      const { session } = Session.parse(input);
-      return change(parts, (db, now) => mergeCart(db, caller.id, session, now));
+      const { session } = SessionInput.parse(input);
+      return runCartChange(parts, (db, now) => mergeCart(db, caller.id, session, now));
     },
   },
 ];
 
-const CheckoutChoices = z.object({
+const CheckoutInput = z.object({
   promotion_code: text,
   shipping_type: recordId,
   shipping_address: recordId,
 });
 
-/** Identifies whose cart a call is for. */
-export const cartOwnerOf = ({ caller, input }: Call): CartOwner => ({
+/** Returns whose cart a call is for. */
+export const getCartOwner = ({ caller, input }: Call): CartOwner => ({
   userId: caller?.id ?? null,
-  session: Session.parse(input).session,
+  session: SessionInput.parse(input).session,
 });
 
-/**
- * Runs a change in one transaction; a rejection rolls it back and becomes `success: false` with its message.
- */
-async function change(parts: Parts, apply: (db: Db, now: number) => Promise<void>) {
+/** Changes a cart in a transaction. A `RejectionError` rolls it back; its message is in the response. */
+async function runCartChange(parts: Parts, apply: (db: Db, now: number) => Promise<void>) {
   const now = parts.clock.now();
   try {
     await parts.db.transaction().execute(async (db) => {

@@ -2,51 +2,52 @@ import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { type AddonChoice, priceSku } from "../shop/pricing.ts";
 import { type CartRow, findCart, type CartOwner, findOrCreateCart, touchCart } from "./carts.ts";
-import { lineColumnsOf, COPIED_LINE_COLUMNS } from "./line-columns.ts";
+import { toLineColumns, COPIED_LINE_COLUMNS } from "./line-columns.ts";
 import { stockHeldByUser } from "./stock.ts";
 
-/** Limits of a cart: quantity per line, and number of lines. */
+/** Maximum quantity of a line. */
 const MAX_QTY = 99;
+/** Maximum number of lines in a cart. */
 const MAX_LINES = 50;
 
-export type NewLine = { skuId: number; qty: number; addons: readonly AddonChoice[] };
+/** A SKU to add to a cart, with the values of its add-ons. */
+export type NewCartLine = { skuId: number; qty: number; addons: readonly AddonChoice[] };
 
 /**
- * Adds a SKU to the holder's cart; the same SKU with the same add-ons is added to its existing line. Must run
- * in a transaction. Throws `RejectionError` with a message for the customer. A quantity above the remaining
- * stock is accepted (the line is then marked as not available in that quantity); a sold-out SKU is rejected.
- * [API-076 CART-009]
+ * Adds a SKU to the owner's cart; if a line has the same SKU and add-ons, its quantity is increased. Rejects
+ * a sold-out SKU, but accepts a quantity above the remaining stock: `canPurchase` of the line is then false.
+ * Must run in a transaction. Throws `RejectionError` with a message for the customer. [API-076 CART-009]
  */
-export async function addLine(db: Db, holder: CartOwner, { skuId, qty, addons }: NewLine, now: number) {
-  const cart = await cartToChange(db, holder, now);
+export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: NewCartLine, now: number) {
+  const cart = await openCart(db, owner, now);
   if (qty < 1) throw new RejectionError("The quantity must be 1 or more.");
-  const chosen = addons.filter(({ value }) => value.trim() !== "");
-  const pricing = await priceSku(db, skuId, chosen);
+  const enteredAddons = addons.filter(({ value }) => value.trim() !== "");
+  const pricing = await priceSku(db, skuId, enteredAddons);
   if (!pricing.ok) throw new RejectionError(pricing.message);
   const { left, product } = pricing.priced;
-  const held = (await stockHeldByUser(db, holder.userId)).get(skuId) ?? 0;
-  if (left !== null && left + held <= 0) throw new RejectionError(`${product.name} is out of stock.`);
+  const heldByUser = (await stockHeldByUser(db, owner.userId)).get(skuId) ?? 0;
+  if (left !== null && left + heldByUser <= 0) throw new RejectionError(`${product.name} is out of stock.`);
 
   await db
     .insertInto("cart_lines")
-    .values({ ...lineColumnsOf(pricing.priced, chosen), qty, cart_id: cart.id })
+    .values({ ...toLineColumns(pricing.priced, enteredAddons), qty, cart_id: cart.id })
     .onConflict((conflict) =>
       conflict
         .columns(["cart_id", "sku_id", "addon_texts"])
-        .doUpdateSet((set) => ({ qty: set("cart_lines.qty", "+", qty) })),
+        .doUpdateSet((eb) => ({ qty: eb("cart_lines.qty", "+", qty) })),
     )
     .execute();
-  await rejectTooMuch(db, cart.id);
+  await enforceCartLimits(db, cart.id);
 }
 
 /**
- * Sets the quantity of a line of the holder's own cart; 0 removes it. Throws `RejectionError` if the line
- * doesn't exist. [API-078]
+ * Sets the quantity of a line in the owner's cart; 0 removes the line. Throws `RejectionError` if there is no
+ * such line, or if the quantity is too high. [API-078]
  */
-export async function changeLine(db: Db, holder: CartOwner, id: number, qty: number, now: number) {
+export async function changeLine(db: Db, owner: CartOwner, id: number, qty: number, now: number) {
   if (qty < 0) throw new RejectionError("The quantity must be 1 or more.");
-  if (qty === 0) return removeLine(db, holder, id, now);
-  const cart = await cartToChange(db, holder, now);
+  if (qty === 0) return removeLine(db, owner, id, now);
+  const cart = await openCart(db, owner, now);
   const { numUpdatedRows } = await db
     .updateTable("cart_lines")
     .set({ qty })
@@ -54,12 +55,12 @@ export async function changeLine(db: Db, holder: CartOwner, id: number, qty: num
     .where("cart_id", "=", cart.id)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new RejectionError(LINE_NOT_FOUND);
-  await rejectTooMuch(db, cart.id);
+  await enforceCartLimits(db, cart.id);
 }
 
-/** Removes a line from the holder's own cart. Throws `RejectionError` if the line doesn't exist. [API-077] */
-export async function removeLine(db: Db, holder: CartOwner, id: number, now: number) {
-  const cart = await cartToChange(db, holder, now);
+/** Removes a line from the owner's cart. Throws `RejectionError` if there is no such line. [API-077] */
+export async function removeLine(db: Db, owner: CartOwner, id: number, now: number) {
+  const cart = await openCart(db, owner, now);
   const { numDeletedRows } = await db
     .deleteFrom("cart_lines")
     .where("id", "=", id)
@@ -69,9 +70,9 @@ export async function removeLine(db: Db, holder: CartOwner, id: number, now: num
 }
 
 /**
- * Moves the lines of an anonymous visitor's cart into the user's cart and deletes the visitor's cart. Equal
- * lines are added up, to at most `MAX_QTY`. Does nothing if the key is not that of a visitor's cart.
- * [API-079 CART-014]
+ * Moves the lines of an anonymous visitor's cart to a user's cart, and deletes the visitor's cart. The
+ * quantities of equal lines are added, up to `MAX_QTY`. Does nothing if `session` isn't the key of a
+ * visitor's cart. [API-079 CART-014]
  */
 export async function mergeCart(db: Db, userId: number, session: string, now: number): Promise<void> {
   const visitorCart = await findCart(db, { userId: null, session });
@@ -88,28 +89,29 @@ export async function mergeCart(db: Db, userId: number, session: string, now: nu
       .insertInto("cart_lines")
       .values({ ...line, cart_id: cart.id })
       .onConflict((conflict) =>
-        conflict.columns(["cart_id", "sku_id", "addon_texts"]).doUpdateSet((set) => ({
-          qty: set.fn<number>("min", [set("cart_lines.qty", "+", line.qty), set.val(MAX_QTY)]),
+        conflict.columns(["cart_id", "sku_id", "addon_texts"]).doUpdateSet((eb) => ({
+          qty: eb.fn<number>("min", [eb("cart_lines.qty", "+", line.qty), eb.val(MAX_QTY)]),
         })),
       )
       .execute();
   }
   await db.deleteFrom("carts").where("id", "=", visitorCart.id).execute();
-  await rejectTooMuch(db, cart.id);
+  await enforceCartLimits(db, cart.id);
 }
 
 /**
- * Returns the cart to change. A visitor's cart must exist, because only the API issues keys; a user's cart is
- * created on demand.
+ * Returns the cart to change, and records that it is in use. A user's cart is created if needed. A visitor's
+ * cart must exist, because only the API issues keys; otherwise throws `RejectionError`.
  */
-async function cartToChange(db: Db, holder: CartOwner, now: number): Promise<CartRow> {
-  const cart = holder.userId === null ? await findCart(db, holder) : await findOrCreateCart(db, holder, now);
+async function openCart(db: Db, owner: CartOwner, now: number): Promise<CartRow> {
+  const cart = owner.userId === null ? await findCart(db, owner) : await findOrCreateCart(db, owner, now);
   if (!cart) throw new RejectionError("This cart no longer exists. Start again.");
   await touchCart(db, cart.id, now);
   return cart;
 }
 
-async function rejectTooMuch(db: Db, cartId: number): Promise<void> {
+/** Throws `RejectionError` if the cart exceeds a limit. */
+async function enforceCartLimits(db: Db, cartId: number): Promise<void> {
   const lines = await db.selectFrom("cart_lines").select("qty").where("cart_id", "=", cartId).execute();
   if (lines.some(({ qty }) => qty > MAX_QTY))
     throw new RejectionError(`A cart can have at most ${MAX_QTY} of one item.`);

@@ -3,19 +3,19 @@ import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 import { gstIn } from "../payments/invoices.ts";
 import { paymentMethods } from "../payments/methods.ts";
-import { parseAddonTexts, lineName } from "./line-columns.ts";
+import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedCart, PricedLine } from "./priced-cart.ts";
 
 /** Converts a cart to its API record; amounts are dollars including GST. [CART-003 API-080] */
-export const cartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) => ({
+export const toCartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) => ({
   item_count: cart.itemCount,
-  items: cart.lines.map((line) => lineRecord(parts, line)),
+  items: cart.lines.map((line) => toLineRecord(parts, line)),
   subtotal: toDollars(cart.subtotal),
   sessionKey,
   all_in_stock: cart.lines.every(({ canPurchase }) => canPurchase),
   discount_amount: toDollars(cart.promotion.discount),
   shipping_amount: cart.shipping && toDollars(cart.shipping.amount),
-  // An addition to the documented members. Credit is a payment: total and tax stay those of the items.
+  // This member isn't documented. Credit doesn't reduce total and tax, because it is a way to pay.
   credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(gstIn(cart.total ?? cart.subtotal - cart.promotion.discount)),
@@ -24,12 +24,12 @@ export const cartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) =
 });
 
 /** Converts a cart line to its API record. [CART-006] */
-function lineRecord(parts: Parts, line: PricedLine) {
+function toLineRecord(parts: Parts, line: PricedLine) {
   const img = imageObject(parts, line.picture, { aspect: "4x3", width: 300 });
   return {
     id: line.id,
     url: line.slug,
-    name: lineName(line),
+    name: formatLineName(line),
     product_name: line.product_name,
     sku_id: line.sku_id,
     sku: { code: line.sku_code },

@@ -5,7 +5,7 @@ import { cartMigrations } from "./migrations.ts";
 import { orderRoutes } from "./order-calls.ts";
 import { shippingRoutes } from "./shipping-calls.ts";
 
-/** Carts, shipping and promotion codes, and the addresses and orders of the shop. */
+/** Carts, shipping, promotion codes, and the addresses and orders of the shop. */
 export const cartFeature = (parts: Parts): Feature => ({
   migrations: cartMigrations,
   routes: [...cartRoutes(parts), ...shippingRoutes(parts), ...addressRoutes(parts), ...orderRoutes(parts)],

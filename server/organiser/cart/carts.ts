@@ -6,16 +6,16 @@ import type { CartTables } from "./tables.ts";
 export type CartRow = Selectable<CartTables["carts"]>;
 
 /**
- * Whose cart a call is for. `userId` wins over `session`; it is null for an anonymous visitor, whose cart is
- * found by its key.
+ * The owner of a cart: a user, or if `userId` is null an anonymous visitor, whose cart is found by its key
+ * `session`.
  */
 export type CartOwner = { userId: number | null; session: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an unused cart of a visitor is stored; an empty one is deleted after a day. */
+/** A visitor's cart is deleted when it hasn't been used for this long; an empty one after a day. */
 const UNUSED_CART_LIFETIME_MS = 90 * DAY_MS;
 
-/** Returns the holder's cart, or null. A visitor's key never opens a user's cart. [SEC-006] */
+/** Finds the owner's cart; null if there is none. A key never finds the cart of a user. [SEC-006] */
 export async function findCart(db: Db, { userId, session }: CartOwner): Promise<CartRow | null> {
   const carts = db.selectFrom("carts").selectAll();
   const cart =
@@ -26,15 +26,15 @@ export async function findCart(db: Db, { userId, session }: CartOwner): Promise<
 }
 
 /**
- * Returns the holder's cart and creates it if there is none; a visitor then gets a key generated here.
- * Abandoned carts are deleted on the way.
+ * Returns the owner's cart. If there is none, creates it, for a visitor with a new key. Also deletes
+ * abandoned carts.
  */
-export async function findOrCreateCart(db: Db, holder: CartOwner, now: number): Promise<CartRow> {
+export async function findOrCreateCart(db: Db, owner: CartOwner, now: number): Promise<CartRow> {
   await deleteAbandonedCarts(db, now);
-  const found = await findCart(db, holder);
-  if (!found) return createCart(db, holder.userId, now);
-  if (now - found.touched_at >= DAY_MS) await touchCart(db, found.id, now);
-  return found;
+  const cart = await findCart(db, owner);
+  if (!cart) return createCart(db, owner.userId, now);
+  if (now - cart.touched_at >= DAY_MS) await touchCart(db, cart.id, now);
+  return cart;
 }
 
 /** Records that a cart is in use. */
@@ -47,7 +47,7 @@ async function createCart(db: Db, userId: number | null, now: number): Promise<C
   await db
     .insertInto("carts")
     .values({ key, user_id: userId, touched_at: now })
-    .onConflict((conflict) => conflict.column("user_id").doNothing()) // concurrent first calls of one user
+    .onConflict((conflict) => conflict.column("user_id").doNothing()) // a concurrent call may have created it
     .execute();
   const carts = db.selectFrom("carts").selectAll();
   return userId === null
@@ -55,18 +55,17 @@ async function createCart(db: Db, userId: number | null, now: number): Promise<C
     : carts.where("user_id", "=", userId).executeTakeFirstOrThrow();
 }
 
+/** Deletes unused carts of visitors; carts of users are never deleted. */
 async function deleteAbandonedCarts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("carts")
     .where("user_id", "is", null)
     .where("touched_at", "<=", now - DAY_MS)
-    .where((where) =>
-      where.or([
-        where("touched_at", "<=", now - UNUSED_CART_LIFETIME_MS),
-        where.not(
-          where.exists(
-            where.selectFrom("cart_lines").select("id").whereRef("cart_lines.cart_id", "=", "carts.id"),
-          ),
+    .where((eb) =>
+      eb.or([
+        eb("touched_at", "<=", now - UNUSED_CART_LIFETIME_MS),
+        eb.not(
+          eb.exists(eb.selectFrom("cart_lines").select("id").whereRef("cart_lines.cart_id", "=", "carts.id")),
         ),
       ]),
     )

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { AddonChoice, PricedSku } from "../shop/pricing.ts";
 
-const Choices = z.array(z.object({ id: z.number(), value: z.string() }));
+const AddonChoices = z.array(z.object({ id: z.number(), value: z.string() }));
 const Texts = z.array(z.string());
 
-/** The columns of a cart line that are copied from a priced SKU. */
-export const lineColumnsOf = (
+/** Returns the columns of a cart line that depend on its SKU and add-ons. */
+export const toLineColumns = (
   { sku, product, addonTexts, price }: PricedSku,
   addons: readonly AddonChoice[],
 ) => ({
@@ -20,7 +20,7 @@ export const lineColumnsOf = (
   price,
 });
 
-/** The columns to copy when a line moves to another cart. */
+/** The columns that are copied when a line is moved to another cart. */
 export const COPIED_LINE_COLUMNS = [
   "sku_id",
   "addons",
@@ -35,11 +35,11 @@ export const COPIED_LINE_COLUMNS = [
 ] as const;
 
 export const parseAddons = (line: { addons: string }): AddonChoice[] =>
-  Choices.parse(JSON.parse(line.addons));
+  AddonChoices.parse(JSON.parse(line.addons));
 
 export const parseAddonTexts = (line: { addon_texts: string }): string[] =>
   Texts.parse(JSON.parse(line.addon_texts));
 
-/** The display name of a line: “Pit crew jacket – 3XL”. */
-export const lineName = (line: { product_name: string; sku_name: string }): string =>
+/** Formats the name of a line for display, such as “Pit crew jacket – 3XL”. */
+export const formatLineName = (line: { product_name: string; sku_name: string }): string =>
   line.sku_name === "" ? line.product_name : `${line.product_name} – ${line.sku_name}`;

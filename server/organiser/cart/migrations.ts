@@ -116,8 +116,8 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the columns that lines of carts and of orders share. `sku_id` is not a foreign key, because a SKU can
- * be deleted from the shop while lines still refer to it.
+ * Adds the columns that lines of carts and of orders have in common. `sku_id` isn't a foreign key, because a
+ * SKU can be deleted while lines refer to it.
  */
 const withLineColumns = <Table extends string>(table: CreateTableBuilder<Table, string>) =>
   table

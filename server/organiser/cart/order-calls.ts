@@ -8,18 +8,18 @@ import type { Caller, Route } from "../http/route.ts";
 import { requireOwned } from "../records/require-owned.ts";
 import { readInvoice } from "../payments/invoices.ts";
 import { invoiceOfPayment } from "../payments/payments.ts";
-import { orderHtml } from "./order-html.ts";
-import { orderRecord } from "./order-record.ts";
-import { addressOfOrder } from "./shop-addresses.ts";
+import { renderOrder } from "./order-html.ts";
+import { toOrderRecord } from "./order-record.ts";
+import { loadOrderAddress } from "./shop-addresses.ts";
 import { listOrders, readOrder } from "./stored-orders.ts";
-import { repeatableOrderInput, SubmittedOrder, submitOrder } from "./submit-order.ts";
+import { parseRepeatableOrder, SubmittedOrder, submitOrder } from "./submit-order.ts";
 
-/** Routes for shop orders and their invoices; users only get their own. [API-083 CART-028] */
+/** Routes for shop orders and their invoices. Orders of other users aren't found. [API-083 CART-028] */
 export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/submitOrder",
-    idempotency: { chosen: repeatableOrderInput, storesResponse: true },
+    idempotency: { chosen: parseRepeatableOrder, storesResponse: true },
     handler: async ({ input, requireCaller, saveResponse }) =>
       submitOrder(parts, requireCaller(), SubmittedOrder.parse(input), saveResponse),
   },
@@ -31,7 +31,7 @@ export const orderRoutes = (parts: Parts): Route[] => [
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const orders = await listOrders(parts.db, caller.id);
       const records = orders.map(async (order) =>
-        orderRecord(parts, order, await readInvoice(parts.db, order.id)),
+        toOrderRecord(parts, order, await readInvoice(parts.db, order.id)),
       );
       return { data: await Promise.all(records) };
     },
@@ -42,7 +42,7 @@ export const orderRoutes = (parts: Parts): Route[] => [
     handler: async ({ params, requireCaller, language }) => {
       const { paymentId } = z.object({ paymentId: recordId }).parse(params);
       const orderId = await invoiceOfPayment(parts.db, paymentId);
-      return { invoice_text: await invoiceText(parts, requireCaller(), orderId, language) };
+      return { invoice_text: await renderInvoice(parts, requireCaller(), orderId, language) };
     },
   },
   {
@@ -52,14 +52,15 @@ export const orderRoutes = (parts: Parts): Route[] => [
       const { orderId } = z.object({ orderId: recordId }).parse(params);
       return {
         success: true,
-        invoice_text: await invoiceText(parts, requireCaller(), orderId, language),
+        invoice_text: await renderInvoice(parts, requireCaller(), orderId, language),
         pdf: "",
       };
     },
   },
 ];
 
-async function invoiceText(
+/** Renders an order's invoice as HTML; throws 404 if the order isn't the caller's. */
+async function renderInvoice(
   parts: Parts,
   caller: Caller,
   orderId: number,
@@ -71,10 +72,10 @@ async function invoiceText(
   const invoice = requireOwned(await readInvoice(db, orderId), caller, "order");
   const language = requestedLanguage || caller.language;
   const dates = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" });
-  return orderHtml({
+  return renderOrder({
     order,
     invoice,
-    address: await addressOfOrder(db, order.address_id),
+    address: await loadOrderAddress(db, order.address_id),
     organiser: await readOrganisation(db),
     date: dates.format(order.paid_at ?? order.created_at),
     language,

@@ -15,21 +15,27 @@ import type { Invoice } from "../payments/invoices.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
-/**
- * The data printed on an order's invoice; `date` is the formatted day of payment, or of the order if unpaid.
- */
-export type PrintedOrder = {
+/** The data that an order's invoice shows. */
+export type OrderInvoiceData = {
   order: Pick<ShopOrder, "status" | "note">;
   invoice: Invoice;
   address: Omit<ShopAddressRow, "id" | "user_id" | "display_name" | "disabled">;
   organiser: Organisation;
+  /** The day of the payment, or if the order is unpaid of the order, formatted in the language. */
   date: string;
-  /** A language that the emails exist in. */
+  /** A language that the mails exist in. */
   language: string;
 };
 
-/** Renders an order's invoice as HTML; contains only headings, paragraphs and tables. */
-export function orderHtml({ order, invoice, address, organiser, date, language }: PrintedOrder): string {
+/** Renders an order's invoice as HTML that consists of headings, paragraphs and tables only. */
+export function renderOrder({
+  order,
+  invoice,
+  address,
+  organiser,
+  date,
+  language,
+}: OrderInvoiceData): string {
   const { invoice: t } = textsFor(language);
   return markLanguage(
     language,
@@ -37,8 +43,8 @@ export function orderHtml({ order, invoice, address, organiser, date, language }
       ${sellerParagraph(organiser)}
       <table>
         <tbody>
-          ${factRow(t.date, html`${date}`)} ${factRow(t.status, html`${t[statusTexts[order.status]]}`)}
-          ${factRow(t.shipTo, joinedLines(addressLines(address)))}
+          ${factRow(t.date, html`${date}`)} ${factRow(t.status, html`${t[STATUS_TEXTS[order.status]]}`)}
+          ${factRow(t.shipTo, joinedLines(formatAddress(address)))}
           ${factRow(t.contact, joinedLines([address.phone, displayEmail(address.email)]))}
           ${order.note === "" ? null : factRow(t.note, html`<bdi>${order.note}</bdi>`)}
         </tbody>
@@ -47,7 +53,7 @@ export function orderHtml({ order, invoice, address, organiser, date, language }
   );
 }
 
-const statusTexts = {
+const STATUS_TEXTS = {
   pending: "pending",
   lapsed: "lapsed",
   paid: "paid",
@@ -56,7 +62,7 @@ const statusTexts = {
   canceled: "cancelled",
 } as const;
 
-const addressLines = (address: PrintedOrder["address"]): string[] => [
+const formatAddress = (address: OrderInvoiceData["address"]): string[] => [
   fullName(address.first_name, address.last_name),
   address.company,
   address.street_address,

@@ -1,19 +1,19 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { NewInvoice } from "../payments/invoices.ts";
 import { lineText } from "../payments/invoice-translations.ts";
-import { parseAddonTexts, lineName } from "./line-columns.ts";
+import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { CompleteCart } from "./order-rules.ts";
 
 /**
- * Builds the invoice of an order: its items with their add-ons, shipping, and the discount as a negative
- * line. The buyer's credit pays for it first. There is no surcharge for the payment method.
+ * Builds the invoice of an order. Its lines are the items with their add-ons, shipping, and the discount as a
+ * negative amount. There is no surcharge for the payment method. `now` is in milliseconds.
  */
 export function buildOrderInvoice(
   { lines, shipping, promotion, address, credit }: CompleteCart,
-  made: { userId: number; paymentMethod: string; now: number },
+  order: { userId: number; paymentMethod: string; now: number },
 ): NewInvoice {
   const items = lines.map((line) => ({
-    description: [lineName(line), ...parseAddonTexts(line)].join(" + "),
+    description: [formatLineName(line), ...parseAddonTexts(line)].join(" + "),
     quantity: line.qty,
     amount: line.subtotal,
   }));
@@ -25,7 +25,7 @@ export function buildOrderInvoice(
       ? [{ description: lineText("promotion", promotion.code), quantity: 1, amount: -promotion.discount }]
       : [];
   return {
-    ...made,
+    ...order,
     subject: "order",
     title: "Shop order",
     contactName: fullName(address.first_name, address.last_name),

@@ -2,14 +2,14 @@ import type { Db } from "../db/database.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { findCart } from "./carts.ts";
-import { lineName } from "./line-columns.ts";
+import { formatLineName } from "./line-columns.ts";
 import { reserveStock } from "./stock.ts";
 import { readOrder, type ShopOrder } from "./stored-orders.ts";
 
 /**
- * Marks an invoice's order as paid, inside the payment's transaction, and removes the ordered items from the
- * cart. A lapsed order (unpaid for 30 minutes) reserves its stock again. Throws `PaymentRejectionError` if
- * the stock is sold out or the order can no longer be paid.
+ * Marks the order of an invoice as paid, and removes its items from the cart. Must run in the transaction of
+ * the payment. The stock of a lapsed order is reserved again. Throws `PaymentRejectionError` if an item is
+ * sold out, or if the order can no longer be paid.
  */
 export async function markShopOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
@@ -27,19 +27,19 @@ export async function markShopOrderPaid(db: Db, invoiceId: number, now: number):
 async function reserveAgain(db: Db, { lines }: ShopOrder): Promise<void> {
   const soldOut = await reserveStock(
     db,
-    lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: lineName(line) })),
+    lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: formatLineName(line) })),
   );
   if (soldOut) throw new PaymentRejectionError("sold", soldOut.name);
 }
 
-/** Removes the ordered items; anything added to the cart since the order was made stays there. */
+/** Removes the ordered quantities from the cart. Items that were added after the order stay in it. */
 async function removeFromCart(db: Db, { user_id, lines }: ShopOrder): Promise<void> {
   const cart = await findCart(db, { userId: user_id, session: "" });
   if (!cart) return;
   for (const { sku_id, addon_texts, qty } of lines) {
     await db
       .updateTable("cart_lines")
-      .set((set) => ({ qty: set("qty", "-", qty) }))
+      .set((eb) => ({ qty: eb("qty", "-", qty) }))
       .where("cart_id", "=", cart.id)
       .where("sku_id", "=", sku_id)
       .where("addon_texts", "=", addon_texts)

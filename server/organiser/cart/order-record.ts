@@ -7,15 +7,15 @@ import { parseAddonTexts } from "./line-columns.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
 /**
- * Converts an order to its API record; amounts are dollars including GST. A lapsed order is reported as
- * pending, because it can still be paid: its invoice has the same number. [CART-028]
+ * Converts an order to its API record; amounts are dollars including GST. A lapsed order has the type of a
+ * pending one, because it can still be paid. [CART-028]
  */
-export const orderRecord = (parts: Parts, { id, status, lines }: ShopOrder, invoice: Invoice | null) => ({
+export const toOrderRecord = (parts: Parts, { id, status, lines }: ShopOrder, invoice: Invoice | null) => ({
   id,
   invoice_id: id,
   amount_outstanding: formatApiDollars(invoice?.paid_at === null ? invoice.payable : 0),
-  status_type: statuses[status].type,
-  status: statuses[status].label,
+  status_type: STATUS_NAMES[status].type,
+  status: STATUS_NAMES[status].label,
   items: lines.map((line) => ({
     id: line.id,
     sku: { code: line.sku_code },
@@ -29,7 +29,7 @@ export const orderRecord = (parts: Parts, { id, status, lines }: ShopOrder, invo
   })),
 });
 
-const statuses: Record<ShopOrder["status"], { type: string; label: string }> = {
+const STATUS_NAMES: Record<ShopOrder["status"], { type: string; label: string }> = {
   pending: { type: "Pending", label: "Waiting for payment" },
   lapsed: { type: "Pending", label: "Waiting for payment, no longer held" },
   paid: { type: "Paid", label: "Paid" },

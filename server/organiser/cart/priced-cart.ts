@@ -1,26 +1,26 @@
 import type { Selectable } from "kysely";
 import { type Cents, sum } from "../../../app/domain/money.ts";
-import { creditBalance } from "../account/credit.ts";
+import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { priceSku } from "../shop/pricing.ts";
-import { parseAddons, lineColumnsOf } from "./line-columns.ts";
+import { parseAddons, toLineColumns } from "./line-columns.ts";
 import { type Promotion, resolvePromotion } from "./promotion-codes.ts";
-import { type ShippingQuote, shippingQuotes } from "./shipping.ts";
+import { type ShippingQuote, listShippingQuotes } from "./shipping.ts";
 import { type ShopAddressRow, shopAddresses } from "./shop-addresses.ts";
 import { stockHeldByUser } from "./stock.ts";
 import type { CartTables } from "./tables.ts";
 
-/** The choices of a checkout; "" or 0 for those not made yet. */
+/** The choices of a checkout; "" or 0 if the user hasn't chosen yet. */
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
 /**
- * A line at its current price and name. A line whose SKU or add-ons are no longer available keeps the price
- * and name it was added with.
+ * A line with its current price and name, or if its SKU or add-ons are no longer available, with those at the
+ * time when it was added.
  */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   subtotal: Cents;
   isUnavailable: boolean;
-  /** False if the line is unavailable, or if the lines before it leave too few of its SKU. */
+  /** False if the line is unavailable, or if too little stock is left for it and earlier lines of its SKU. */
   canPurchase: boolean;
 };
 
@@ -41,8 +41,8 @@ export type PricedCart = {
 };
 
 /**
- * Prices a cart at the shop's current prices; prices sent by the client are ignored. The stock held by the
- * user's own unpaid order counts as available to them.
+ * Prices a cart at the shop's current prices. Stock that the user's own unpaid order holds counts as
+ * available.
  */
 export async function priceCart(
   db: Db,
@@ -56,17 +56,17 @@ export async function priceCart(
   const promotion = await resolvePromotion(db, choices.promotionCode, subtotal, now);
   const address =
     cart.user_id === null ? null : await shopAddresses.find(db, cart.user_id, choices.addressId);
-  const quotes = address ? await shippingQuotes(db, address, { itemCount, subtotal }) : [];
+  const quotes = address ? await listShippingQuotes(db, address, { itemCount, subtotal }) : [];
   const shipping = quotes.find(({ typeId }) => typeId === choices.shippingTypeId) ?? null;
   const total = shipping && subtotal - promotion.discount + shipping.amount;
-  const credit = await usableCredit(db, cart.user_id, total ?? 0);
+  const credit = await computeUsableCredit(db, cart.user_id, total ?? 0);
   return { lines, itemCount, subtotal, promotion, address, shipping, total, credit };
 }
 
-/** The part of an amount that a user's credit pays; 0 for an anonymous visitor. */
-async function usableCredit(db: Db, userId: number | null, amount: Cents): Promise<Cents> {
+/** Computes the part of an amount that a user's credit pays; 0 for an anonymous visitor. */
+async function computeUsableCredit(db: Db, userId: number | null, amount: Cents): Promise<Cents> {
   if (userId === null || amount === 0) return 0;
-  return Math.max(0, Math.min(await creditBalance(db, userId), amount));
+  return Math.max(0, Math.min(await loadCreditBalance(db, userId), amount));
 }
 
 /** Prices the lines of a cart, oldest first. */
@@ -80,8 +80,8 @@ export async function priceLines(
     .where("cart_id", "=", id)
     .orderBy("id")
     .execute();
-  const held = await stockHeldByUser(db, user_id);
-  const wantedBySku = new Map<number, number>();
+  const heldBySku = await stockHeldByUser(db, user_id);
+  const quantityBySku = new Map<number, number>();
   const lines: PricedLine[] = [];
   for (const row of rows) {
     const addons = parseAddons(row);
@@ -91,16 +91,16 @@ export async function priceLines(
       continue;
     }
     const { price, left } = pricing.priced;
-    const wanted = (wantedBySku.get(row.sku_id) ?? 0) + row.qty;
-    wantedBySku.set(row.sku_id, wanted);
+    const quantity = (quantityBySku.get(row.sku_id) ?? 0) + row.qty;
+    quantityBySku.set(row.sku_id, quantity);
     lines.push({
       ...row,
-      ...lineColumnsOf(pricing.priced, addons),
-      // Not the current texts: an order finds its cart lines by these, even if an add-on was renamed since.
+      ...toLineColumns(pricing.priced, addons),
+      // The texts stay as stored, even if an add-on was renamed: a paid order finds its cart lines by them.
       addon_texts: row.addon_texts,
       subtotal: price * row.qty,
       isUnavailable: false,
-      canPurchase: left === null || wanted <= left + (held.get(row.sku_id) ?? 0),
+      canPurchase: left === null || quantity <= left + (heldBySku.get(row.sku_id) ?? 0),
     });
   }
   return lines;

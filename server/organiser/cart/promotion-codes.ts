@@ -6,41 +6,46 @@ import type { Db } from "../db/database.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
 import type { CartTables } from "./tables.ts";
 
-type CodeRow = Selectable<CartTables["promotion_codes"]>;
+type PromotionCodeRow = Selectable<CartTables["promotion_codes"]>;
 
 /**
- * The effect of a promotion code on a cart: its discount in cents, or the message why it doesn't apply. All
- * members are empty if no code was entered.
+ * The effect of a promotion code on a cart: its discount in cents, or the message why it doesn't apply.
+ * Without a code, the texts are "" and the discount is 0.
  */
 export type Promotion = { code: string; discount: Cents; problem: string };
 
 /**
- * Looks up a promotion code, ignoring case, spaces, hyphens and character width as for voucher codes. The
- * discount is never more than the sub total. [CART-018]
+ * Looks up a promotion code, ignoring case, spaces, hyphens and character width. The discount is at most the
+ * sub total. [CART-018]
  */
 export async function resolvePromotion(
   db: Db,
-  typed: string,
+  input: string,
   subtotal: Cents,
   now: number,
 ): Promise<Promotion> {
-  if (oneLine(typed) === "") return { code: "", discount: 0, problem: "" };
-  // A lone hyphen counts as an unknown code: treated as no code, it would seem to be applied.
-  const wanted = normaliseTypedCode(typed);
+  if (oneLine(input) === "") return { code: "", discount: 0, problem: "" };
+  // Only an empty input is no code. A lone hyphen gets the error of an unknown code.
+  const normalisedCode = normaliseTypedCode(input);
   const codes = await db.selectFrom("promotion_codes").selectAll().execute();
-  const row = codes.find(({ code }) => normaliseTypedCode(code) === wanted);
-  const problem = row ? problemOf(row, subtotal, now) : unknownCodeMessage(wanted);
+  const row = codes.find(({ code }) => normaliseTypedCode(code) === normalisedCode);
+  const problem = row ? findProblem(row, subtotal, now) : unknownCodeMessage(normalisedCode);
   if (!row || problem !== "") return { code: "", discount: 0, problem };
-  return { code: row.code, discount: discountOf(row, subtotal), problem: "" };
+  return { code: row.code, discount: computeDiscount(row, subtotal), problem: "" };
 }
 
-/** Depends only on the code's format, so that the message doesn't reveal whether such a voucher exists. */
+/** Returns the message by the code's format only, so that it doesn't reveal whether such a voucher exists. */
 const unknownCodeMessage = (code: string): string =>
   isVoucherShaped(code)
     ? "This promotion code doesn’t exist. If it’s a gift voucher, redeem it first: its value is added to your credit."
     : "This promotion code doesn’t exist.";
 
-function problemOf({ starts_at, ends_at, minimum }: CodeRow, subtotal: Cents, now: number): string {
+/** Returns why a code doesn't apply, or "". */
+function findProblem(
+  { starts_at, ends_at, minimum }: PromotionCodeRow,
+  subtotal: Cents,
+  now: number,
+): string {
   if (starts_at !== null && now < starts_at) return "This promotion code isn’t valid yet.";
   if (ends_at !== null && now >= ends_at) return "This promotion code has expired.";
   if (subtotal < minimum)
@@ -48,6 +53,6 @@ function problemOf({ starts_at, ends_at, minimum }: CodeRow, subtotal: Cents, no
   return "";
 }
 
-/** Rounded half up to the cent. */
-const discountOf = ({ percent, amount }: CodeRow, subtotal: Cents): Cents =>
+/** Computes the discount in cents; percentages are rounded half up. */
+const computeDiscount = ({ percent, amount }: PromotionCodeRow, subtotal: Cents): Cents =>
   Math.min(subtotal, amount + Math.round((subtotal * percent) / 100));

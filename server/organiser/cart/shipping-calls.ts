@@ -6,26 +6,26 @@ import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { NAME_WITH_ADDRESS_MESSAGE } from "../http/record-validation.ts";
 import type { Call, Route } from "../http/route.ts";
-import { cartOwnerOf } from "./cart-calls.ts";
+import { getCartOwner } from "./cart-calls.ts";
 import { findOrCreateCart } from "./carts.ts";
 import { priceLines } from "./priced-cart.ts";
 import { quoteConfirmationMail, quoteRequestMail } from "./quote-request.ts";
-import { shippingQuotes } from "./shipping.ts";
+import { listShippingQuotes } from "./shipping.ts";
 import { ShopAddressInput } from "./shop-addresses.ts";
 
-/** Routes for the shipping costs of a cart: calculated, or requested from the organiser. [API-081 API-082] */
+/** Routes to calculate the shipping costs of a cart, or to ask the organiser for them. [API-081 API-082] */
 export const shippingRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/shippingQuote",
     handler: async (call) => {
       const { postcode, country } = z.object({ postcode: text, country: text }).parse(call.input);
-      const lines = await linesOf(parts, call);
+      const lines = await loadPricedLines(parts, call);
       const parcel = {
         itemCount: sum(lines.map(({ qty }) => qty)),
         subtotal: sum(lines.map(({ subtotal }) => subtotal)),
       };
-      const quotes = await shippingQuotes(parts.db, { postcode, country }, parcel);
+      const quotes = await listShippingQuotes(parts.db, { postcode, country }, parcel);
       return quotes.map(({ typeId, name, amount, isPickUp }) => ({
         shipping_type_id: typeId,
         shipping_name: name,
@@ -35,35 +35,36 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // Only for users, and the confirmation goes to the account's address: otherwise anyone could have emails
-    // sent to third parties.
+    // Requires a user, and sends the confirmation to the account's address, so that nobody can use this to
+    // send mails to other people.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
     idempotency: {},
     handler: async (call) => {
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
-      const lines = await linesOf(parts, call);
-      // A saved address may be older than today’s rules. Only its names are checked again, because they are
-      // printed where an address in them could do harm.
+      const lines = await loadPricedLines(parts, call);
+      // A saved address may be older than the current rules. Only its names are checked again: mails show
+      // them, and a link or email address in a name could be abused.
       if (containsAddress(address.first_name) || containsAddress(address.last_name))
-        return rejected(NAME_WITH_ADDRESS_MESSAGE);
-      if (lines.length === 0) return rejected("Your cart is empty.");
+        return reject(NAME_WITH_ADDRESS_MESSAGE);
+      if (lines.length === 0) return reject("Your cart is empty.");
       const sender = await readMailSender(parts.db, parts.siteOrigins);
-      if (sender.email === "") return rejected("The organiser can’t be contacted right now.");
+      if (sender.email === "") return reject("The organiser can’t be contacted right now.");
       const request = { caller, address, lines, sender, language: call.language || caller.language };
       const isSent = await parts.mail.send(quoteRequestMail(request));
-      if (!isSent) return rejected(tooManyQuotes);
+      if (!isSent) return reject(TOO_MANY_QUOTES_MESSAGE);
       await parts.mail.send(quoteConfirmationMail(request));
       return { success: true, message: "" };
     },
   },
 ];
 
-async function linesOf(parts: Parts, call: Call) {
-  return priceLines(parts.db, await findOrCreateCart(parts.db, cartOwnerOf(call), parts.clock.now()));
+async function loadPricedLines(parts: Parts, call: Call) {
+  return priceLines(parts.db, await findOrCreateCart(parts.db, getCartOwner(call), parts.clock.now()));
 }
 
-const tooManyQuotes = "You’ve requested several quotes today. Try again tomorrow, or contact the organiser.";
+const TOO_MANY_QUOTES_MESSAGE =
+  "You’ve requested several quotes today. Try again tomorrow, or contact the organiser.";
 
-const rejected = (message: string) => ({ success: false, message });
+const reject = (message: string) => ({ success: false, message });

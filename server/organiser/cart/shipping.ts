@@ -4,26 +4,26 @@ import { listCountries } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
 import type { CartTables } from "./tables.ts";
 
-type TypeRow = Selectable<CartTables["shipping_types"]>;
-type RuleRow = Selectable<CartTables["shipping_rules"]>;
+type ShippingTypeRow = Selectable<CartTables["shipping_types"]>;
+type ShippingRuleRow = Selectable<CartTables["shipping_rules"]>;
 
-/** A shipping type with its price in cents. [CART-007] */
+/** A shipping type with its price for a parcel, in cents. [CART-007] */
 export type ShippingQuote = { typeId: number; name: string; amount: Cents; isPickUp: boolean };
-/** `country` is a name or a code, as the user typed it. */
+/** Where a parcel is sent. `country` is a name or a code, as the user typed it. */
 export type Destination = { postcode: string; country: string };
 /** The goods to ship: number of items, and their sub total in cents before any discount. */
 export type Parcel = { itemCount: number; subtotal: Cents };
 
 /**
- * Returns the shipping types available for a parcel and a destination, with prices. Empty if the country is
- * unknown or the parcel is empty. [API-081]
+ * Lists the shipping types that are available for a parcel and a destination, with their prices. The list is
+ * empty if the country is unknown or the parcel is empty. [API-081]
  */
-export async function shippingQuotes(
+export async function listShippingQuotes(
   db: Db,
   destination: Destination,
   parcel: Parcel,
 ): Promise<ShippingQuote[]> {
-  const country = await countryCode(db, destination.country);
+  const country = await findCountryCode(db, destination.country);
   if (country === null || parcel.itemCount === 0) return [];
   const [types, rules] = [
     await db.selectFrom("shipping_types").selectAll().orderBy("sort_order").orderBy("id").execute(),
@@ -31,13 +31,17 @@ export async function shippingQuotes(
   ];
   return types.flatMap((type) => {
     const rule = rules.find(
-      (rule) => rule.shipping_type_id === type.id && fits(rule, country, destination.postcode),
+      (rule) => rule.shipping_type_id === type.id && isApplicable(rule, country, destination.postcode),
     );
-    return rule ? [quoteOf(type, rule, parcel)] : [];
+    return rule ? [toQuote(type, rule, parcel)] : [];
   });
 }
 
-const quoteOf = (type: TypeRow, rule: RuleRow, { itemCount, subtotal }: Parcel): ShippingQuote => ({
+const toQuote = (
+  type: ShippingTypeRow,
+  rule: ShippingRuleRow,
+  { itemCount, subtotal }: Parcel,
+): ShippingQuote => ({
   typeId: type.id,
   name: type.name,
   amount:
@@ -47,20 +51,24 @@ const quoteOf = (type: TypeRow, rule: RuleRow, { itemCount, subtotal }: Parcel):
   isPickUp: type.is_pick_up === 1,
 });
 
-/** Postcodes are compared as four-digit numbers; any other postcode only matches rules without a range. */
-function fits(rule: RuleRow, country: string, typed: string): boolean {
+/**
+ * Whether a rule applies to a destination. A range of postcodes only matches postcodes of four digits,
+ * compared as numbers.
+ */
+function isApplicable(rule: ShippingRuleRow, country: string, typedPostcode: string): boolean {
   if (rule.country !== "" && rule.country !== country) return false;
   if (rule.postcode_from === null || rule.postcode_to === null) return true;
-  const postcode = typed.trim();
+  const postcode = typedPostcode.trim();
   if (!/^\d{4}$/.test(postcode)) return false;
   return Number(postcode) >= rule.postcode_from && Number(postcode) <= rule.postcode_to;
 }
 
-async function countryCode(db: Db, typed: string): Promise<string | null> {
-  const wanted = typed.trim().toLowerCase();
+/** Finds the code of a country by its name or code, ignoring case; null if it is unknown. */
+async function findCountryCode(db: Db, input: string): Promise<string | null> {
+  const nameOrCode = input.trim().toLowerCase();
   const countries = await listCountries(db);
   const country = countries.find(
-    ({ name, code }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted,
+    ({ name, code }) => name.toLowerCase() === nameOrCode || code.toLowerCase() === nameOrCode,
   );
   return country?.code ?? null;
 }

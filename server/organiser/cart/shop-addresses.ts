@@ -12,7 +12,7 @@ import type { CartTables } from "./tables.ts";
 
 export type ShopAddressRow = Omit<Selectable<CartTables["shop_addresses"]>, "disabled">;
 
-const columns = [
+const ADDRESS_COLUMNS = [
   "id",
   "user_id",
   "display_name",
@@ -29,21 +29,21 @@ const columns = [
   "country",
 ] as const;
 
-/** The shipping addresses of each user. [ADR-026 API-074 API-075] */
+/** Shipping addresses of users. Only their owner finds them. [ADR-026 API-074 API-075] */
 export const shopAddresses = ownedRecords({
   table: "shop_addresses",
   owner: "user_id",
-  columns,
+  columns: ADDRESS_COLUMNS,
   toApiRecords: (_db, rows) => rows,
 });
 
-/** Returns the address of an order, even if its owner has disabled it since. */
-export const addressOfOrder = (db: Db, id: number): Promise<ShopAddressRow> =>
-  db.selectFrom("shop_addresses").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+/** Loads the address of an order, even if its owner has disabled it. */
+export const loadOrderAddress = (db: Db, id: number): Promise<ShopAddressRow> =>
+  db.selectFrom("shop_addresses").select(ADDRESS_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
 
 const singleLine = normalisedText(line());
 
-/** The input of `create`; each member is a single line. [ADR-001] */
+/** The input of `create`, with line breaks removed. [ADR-001] */
 export const ShopAddressInput = z.object({
   display_name: singleLine,
   first_name: singleLine,
@@ -61,10 +61,10 @@ export const ShopAddressInput = z.object({
 export type ShopAddressInput = z.output<typeof ShopAddressInput>;
 
 /** Validates an address; returns a message for the user, or "" if it is valid. */
-export const shopAddressProblem = (address: ShopAddressInput): string =>
-  validateRecord(address, membersIn(address.country));
+export const validateShopAddress = (address: ShopAddressInput): string =>
+  validateRecord(address, buildValidatedMembers(address.country));
 
-const membersIn = (country: string): readonly ValidatedMember[] => [
+const buildValidatedMembers = (country: string): readonly ValidatedMember[] => [
   { member: "display_name", name: "Address name", rule: optional(line()) },
   { member: "first_name", name: "First name", rule: shopAddressRules.firstName },
   { member: "last_name", name: "Last name", rule: shopAddressRules.lastName },

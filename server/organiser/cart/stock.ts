@@ -1,33 +1,31 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** A quantity of a SKU; `name` is for the message if the stock is too low. */
+/** A quantity of a SKU; `name` is used in the message if the stock is too low. */
 export type SkuQuantity = { skuId: number; qty: number; name: string };
 
 /**
- * Reserves stock for all lines. Returns null on success, else the first SKU without enough stock and how many
- * are left; the caller must then roll back its transaction. Each SKU is one conditional update, so that
- * concurrent orders can't both get the last piece.
+ * Reserves stock for all lines. Returns null on success, else the first SKU without enough stock, and the
+ * quantity that is left; the caller must then roll back its transaction. Each SKU is reserved by one
+ * conditional update, so that concurrent orders can't both get the last item.
  */
 export async function reserveStock(
   db: Db,
   lines: readonly SkuQuantity[],
-): Promise<{ name: string; left: number } | null> {
-  for (const { skuId, qty, name } of perSku(lines)) {
+): Promise<{ name: string; remaining: number } | null> {
+  for (const { skuId, qty, name } of mergeBySku(lines)) {
     const { numUpdatedRows } = await db
       .updateTable("shop_skus")
       .set({ taken: sql<number>`taken + ${qty}` })
       .where("id", "=", skuId)
-      .where((where) =>
-        where.or([where("cap", "is", null), where(sql<number>`taken + ${qty}`, "<=", where.ref("cap"))]),
-      )
+      .where((eb) => eb.or([eb("cap", "is", null), eb(sql<number>`taken + ${qty}`, "<=", eb.ref("cap"))]))
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) return { name, left: await leftOf(db, skuId) };
+    if (numUpdatedRows !== 1n) return { name, remaining: await loadRemainingStock(db, skuId) };
   }
   return null;
 }
 
-/** Returns the stock that an order holds. */
+/** Releases the stock that an order holds. */
 export async function releaseStock(db: Db, orderId: number): Promise<void> {
   const lines = await db
     .selectFrom("shop_order_lines")
@@ -43,15 +41,13 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
   }
 }
 
-/**
- * Returns the quantity of each SKU held by the user's own unpaid order; it counts as available to that user.
- */
+/** Loads the quantity of each SKU that a user's own unpaid order holds; empty for an anonymous visitor. */
 export async function stockHeldByUser(db: Db, userId: number | null): Promise<Map<number, number>> {
   if (userId === null) return new Map();
   const rows = await db
     .selectFrom("shop_order_lines")
     .innerJoin("shop_orders", "shop_orders.id", "shop_order_lines.order_id")
-    .select((select) => ["sku_id", select.fn.sum<number>("qty").as("qty")])
+    .select((eb) => ["sku_id", eb.fn.sum<number>("qty").as("qty")])
     .where("user_id", "=", userId)
     .where("status", "=", "pending")
     .groupBy("sku_id")
@@ -59,7 +55,8 @@ export async function stockHeldByUser(db: Db, userId: number | null): Promise<Ma
   return new Map(rows.map(({ sku_id, qty }) => [sku_id, qty]));
 }
 
-async function leftOf(db: Db, skuId: number): Promise<number> {
+/** Returns how many of a SKU are left; 0 if it doesn't exist. */
+async function loadRemainingStock(db: Db, skuId: number): Promise<number> {
   const sku = await db
     .selectFrom("shop_skus")
     .select(["cap", "taken"])
@@ -68,8 +65,8 @@ async function leftOf(db: Db, skuId: number): Promise<number> {
   return Math.max(0, (sku?.cap ?? 0) - (sku?.taken ?? 0));
 }
 
-/** Merges lines of one SKU (with different add-ons), so that its stock is reserved in one update. */
-function perSku(lines: readonly SkuQuantity[]): SkuQuantity[] {
+/** Merges lines of the same SKU, which differ in their add-ons, so that one update reserves its stock. */
+function mergeBySku(lines: readonly SkuQuantity[]): SkuQuantity[] {
   const bySku = new Map<number, SkuQuantity>();
   for (const line of lines) {
     const existing = bySku.get(line.skuId);

@@ -8,7 +8,7 @@ type OrderRow = Selectable<CartTables["shop_orders"]>;
 type OrderLineRow = Selectable<CartTables["shop_order_lines"]>;
 export type ShopOrder = OrderRow & { lines: OrderLineRow[] };
 
-/** Returns the user's newest unpaid order, pending (holds its stock) or lapsed; null if there is none. */
+/** Finds a user's newest unpaid order, pending or lapsed; null if there is none. */
 export async function findUnpaidOrder(
   db: Db,
   userId: number,
@@ -23,13 +23,13 @@ export async function findUnpaidOrder(
   return order ?? null;
 }
 
-/** An order to save; its stock is held for 30 minutes from `now`. */
+/** An order to save. It holds its stock for `ORDER_HOLD_MS` from `now`. */
 export type NewShopOrder = Omit<OrderRow, "status" | "held_until" | "created_at" | "paid_at"> & {
   lines: readonly PricedLine[];
   now: number;
 };
 
-/** Saves an order, replacing an earlier one with the same id. */
+/** Saves a pending order, replacing an earlier one with the same id. */
 export async function writeOrder(db: Db, { lines, now, ...order }: NewShopOrder): Promise<void> {
   const row: OrderRow = {
     ...order,
@@ -46,17 +46,17 @@ export async function writeOrder(db: Db, { lines, now, ...order }: NewShopOrder)
   await db.deleteFrom("shop_order_lines").where("order_id", "=", order.id).execute();
   await db
     .insertInto("shop_order_lines")
-    .values(lines.map((line) => ({ ...pick(line), order_id: order.id })))
+    .values(lines.map((line) => ({ ...pickLineColumns(line), order_id: order.id })))
     .execute();
 }
 
-/** Returns an order with its lines, or null. */
+/** Reads an order with its lines; null if there is none. */
 export async function readOrder(db: Db, id: number): Promise<ShopOrder | null> {
   const order = await db.selectFrom("shop_orders").selectAll().where("id", "=", id).executeTakeFirst();
-  return order ? { ...order, lines: await linesOf(db, id) } : null;
+  return order ? { ...order, lines: await loadLines(db, id) } : null;
 }
 
-/** Returns a user's orders, newest first. */
+/** Lists a user's orders with their lines, newest first. */
 export async function listOrders(db: Db, userId: number): Promise<ShopOrder[]> {
   const orders = await db
     .selectFrom("shop_orders")
@@ -65,13 +65,13 @@ export async function listOrders(db: Db, userId: number): Promise<ShopOrder[]> {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return Promise.all(orders.map(async (order) => ({ ...order, lines: await linesOf(db, order.id) })));
+  return Promise.all(orders.map(async (order) => ({ ...order, lines: await loadLines(db, order.id) })));
 }
 
-const linesOf = (db: Db, orderId: number): Promise<OrderLineRow[]> =>
+const loadLines = (db: Db, orderId: number): Promise<OrderLineRow[]> =>
   db.selectFrom("shop_order_lines").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
 
-function pick(line: PricedLine) {
+function pickLineColumns(line: PricedLine) {
   const { sku_id, addons, addon_texts, qty, sku_code, sku_name, product_name, slug, picture, price } = line;
   return { sku_id, addons, addon_texts, qty, sku_code, sku_name, product_name, slug, picture, price };
 }

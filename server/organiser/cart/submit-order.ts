@@ -14,14 +14,14 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
 import { findOrCreateCart } from "./carts.ts";
-import { lineName } from "./line-columns.ts";
+import { formatLineName } from "./line-columns.ts";
 import { buildOrderInvoice } from "./order-invoice.ts";
 import { requireCompleteCart } from "./order-rules.ts";
 import { priceCart } from "./priced-cart.ts";
 import { releaseStock, reserveStock } from "./stock.ts";
 import { findUnpaidOrder, writeOrder } from "./stored-orders.ts";
 
-/** The input of `submitOrder`; `marketing_opt_in` is an addition to the documented members. [API-083] */
+/** The input of `submitOrder`. `marketing_opt_in` isn't documented. [API-083] */
 export const SubmittedOrder = z.object({
   address: recordId,
   shipping_option_id: recordId,
@@ -33,20 +33,20 @@ export const SubmittedOrder = z.object({
 });
 type SubmittedOrder = z.output<typeof SubmittedOrder>;
 
-/** The part of an order that identifies a repeated submission: all of it but the return URL. */
-export function repeatableOrderInput(input: unknown): object {
-  const { url: _url, ...chosen } = SubmittedOrder.parse(input);
-  return chosen;
+/** Returns the input that a repeated submission must have in common: everything except the return URL. */
+export function parseRepeatableOrder(input: unknown): object {
+  const { url: _url, ...order } = SubmittedOrder.parse(input);
+  return order;
 }
 
-/** The API's response to an order; `payment` is the URL of the payment page. */
+/** The API's response to an order. `payment` is the URL to redirect to; "" if the order was rejected. */
 export type ShopOrderResponse = { success: boolean; payment: string; message: string };
 
 /**
- * Orders the caller's cart: validates and prices it again, holds the stock for 30 minutes and returns the
- * payment URL, or the return URL if credit covers the order. An unpaid order of the caller is replaced. Everything happens in one transaction, so a
- * rejected order changes nothing (the earlier order included), and an accepted one is saved together with its
- * idempotency key. The cart is emptied when the order is paid. [API-083 CART-001]
+ * Orders the caller's cart: validates and prices it, and reserves its stock. Returns the payment URL, or the
+ * return URL if credit covers the total. An unpaid order of the caller is replaced. Everything happens in one
+ * transaction, so that a rejection doesn't change that order, and an accepted order is saved together with
+ * its idempotency key. The items stay in the cart until the order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
   parts: Parts,
@@ -63,12 +63,12 @@ export async function submitOrder(
   });
 }
 
-type Submitted = { caller: Caller; order: SubmittedOrder; returnUrl: string; now: number };
+type CartOrder = { caller: Caller; order: SubmittedOrder; returnUrl: string; now: number };
 
 async function orderCart(
   db: Db,
   limits: HoldLimits,
-  { caller, order, returnUrl, now }: Submitted,
+  { caller, order, returnUrl, now }: CartOrder,
 ): Promise<PlacedOrder> {
   await releaseLapsedOrders(db, now);
   const previous = await findUnpaidOrder(db, caller.id);
@@ -79,10 +79,8 @@ async function orderCart(
     shippingTypeId: order.shipping_option_id,
     addressId: order.address,
   };
-  const holder = { userId: caller.id, session: "" };
-  const cart = requireCompleteCart(
-    await priceCart(db, await findOrCreateCart(db, holder, now), choices, now),
-  );
+  const owner = { userId: caller.id, session: "" };
+  const cart = requireCompleteCart(await priceCart(db, await findOrCreateCart(db, owner, now), choices, now));
   const method = order.paymentGateway === "" ? null : findPaymentMethod(order.paymentGateway);
   const payable = cart.total - cart.credit;
   if (!method && payable > 0) throw new RejectionError("Choose how to pay.");
@@ -105,11 +103,17 @@ async function orderCart(
     now,
   });
   await enforceShopHoldLimits(db, limits, caller.id, cart.lines);
-  const quantities = cart.lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: lineName(line) }));
-  const short = await reserveStock(db, quantities);
-  if (short)
+  const quantities = cart.lines.map((line) => ({
+    skuId: line.sku_id,
+    qty: line.qty,
+    name: formatLineName(line),
+  }));
+  const shortage = await reserveStock(db, quantities);
+  if (shortage)
     throw new RejectionError(
-      short.left > 0 ? notEnoughLeftMessage(short.name, short.left) : soldOutMessage(short.name),
+      shortage.remaining > 0
+        ? notEnoughLeftMessage(shortage.name, shortage.remaining)
+        : soldOutMessage(shortage.name),
     );
 
   const token = await startPayment(db, { invoiceId: id, amount: payable, returnUrl, now });

@@ -1,37 +1,37 @@
 import type { Generated } from "kysely";
 
-/** Amounts are cents including GST, instants milliseconds since 1970 UTC, flags 0 or 1. */
+/** Amounts are in cents including GST, instants in milliseconds since 1970 UTC; flags are 0 or 1. */
 export type CartTables = {
   /**
-   * A cart of an anonymous visitor, opened by its key, or of a user: the key of a user's cart opens nothing.
-   * `touched_at` is when it was last read or changed, accurate to a day.
+   * Carts of users and of anonymous visitors. A visitor's cart is found by its `key`, a user's cart only by
+   * `user_id`. `touched_at` is the last change or, accurate to a day, the last read.
    */
   carts: { id: Generated<number>; key: string; user_id: number | null; touched_at: number };
 
   /**
-   * A quantity of a SKU with the same add-ons. Includes the name and price at the time it was added, which
-   * are shown if the SKU is deleted later.
+   * Quantities of a SKU with the same add-ons. Name and price are those at the time when the line was added;
+   * they are shown if the SKU is deleted later.
    */
   cart_lines: LineTable & { cart_id: number };
 
-  /** Discount on the items: whole per cent, or an amount. `code` is in capitals. */
+  /** Codes for a discount on the items: `percent` in whole per cent, plus `amount`. `code` is in capitals. */
   promotion_codes: {
     id: Generated<number>;
     code: string;
     percent: number;
     amount: number;
-    /** The minimum sub total. */
+    /** Minimum sub total of a cart for which the code applies. */
     minimum: number;
     starts_at: number | null;
     ends_at: number | null;
   };
 
-  /** Shipping methods, pick-up included. */
+  /** Shipping methods, including pick-up. */
   shipping_types: { id: Generated<number>; name: string; is_pick_up: number; sort_order: number };
 
   /**
-   * The price of a shipping type per destination; the first matching rule applies. `country` is a code, ""
-   * for any; without postcodes the rule covers the whole country.
+   * Prices of shipping types by destination; the first matching rule applies. `country` is a code, or "" for
+   * all countries. A rule without postcodes applies to the whole country.
    */
   shipping_rules: {
     id: Generated<number>;
@@ -41,13 +41,13 @@ export type CartTables = {
     postcode_to: number | null;
     base_price: number;
     price_per_piece: number;
-    /** The sub total from which shipping is free; null for never. */
+    /** The sub total from which shipping is free; null if it never is. */
     free_from: number | null;
   };
 
   /**
-   * Shipping addresses. Separate from the account's addresses, because these have a name and a phone number.
-   * [ADR-001]
+   * Shipping addresses. They are separate from the addresses of accounts, because they have a name and a
+   * phone number. [ADR-001]
    */
   shop_addresses: {
     id: Generated<number>;
@@ -68,9 +68,9 @@ export type CartTables = {
   };
 
   /**
-   * An order of the shop; its id is that of its invoice. A pending order holds its stock until `held_until`,
-   * then it lapses: the stock is released, and reserved again if the order is paid after all. The statuses
-   * after “paid” are set by the organiser. [CART-028]
+   * Orders of the shop; an order's id is the id of its invoice. A pending order holds its stock until
+   * `held_until`, then it lapses: its stock is released, and reserved again if the order is paid later. The
+   * organiser sets the statuses after “paid”. [CART-028]
    */
   shop_orders: {
     id: number;
@@ -99,14 +99,14 @@ type LineTable = {
   sku_id: number;
   /** The chosen add-ons, a JSON list of `{id, value}`. */
   addons: string;
-  /** The chosen add-ons as text, a JSON list; lines of one SKU are merged if these are equal. */
+  /** The chosen add-ons as a JSON list of texts; lines of a SKU are merged if their texts are equal. */
   addon_texts: string;
   qty: number;
   sku_code: string;
   sku_name: string;
   product_name: string;
   slug: string;
-  /** Hash of its picture; "" if it has none. */
+  /** Hash of the picture; "" if there is none. */
   picture: string;
   /** Unit price including the add-ons. */
   price: number;

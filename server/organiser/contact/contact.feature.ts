@@ -16,56 +16,60 @@ import { renderLetter } from "../mail/render-letter.ts";
 
 declare module "../db/database.ts" {
   interface Database {
-    /** Messages of the contact form; `account_id` is null for a visitor. */
+    /** Messages of the contact form; `account_id` is null if the sender wasn't logged in. */
     form_submissions: {
       id: Generated<number>;
       form_id: number;
       account_id: number | null;
+      /** In milliseconds since 1970 UTC. */
       sent_at: number;
       name: string;
       email: string;
       subject: string;
       message: string;
-      /** When it was answered; null if it hasn't been. */
+      /** When an administrator marked the message as answered, in milliseconds; null if it isn't answered. */
       answered_at: number | null;
     };
   }
 }
 
-const rules = { name: line(), email, subject: line(), message: longText(MAX_NOTE_LENGTH) };
+const fieldRules = { name: line(), email, subject: line(), message: longText(MAX_NOTE_LENGTH) };
 
 const Submission = z.object({
   form_id: z.coerce.number().int().positive().default(1),
   details: z.object({
-    name: normalisedText(rules.name),
-    email: normalisedText(rules.email),
-    subject: normalisedText(rules.subject),
-    message: normalisedText(rules.message),
+    name: normalisedText(fieldRules.name),
+    email: normalisedText(fieldRules.email),
+    subject: normalisedText(fieldRules.subject),
+    message: normalisedText(fieldRules.message),
   }),
 });
 type Details = z.output<typeof Submission>["details"];
 
 const fields: readonly ValidatedMember[] = [
-  { member: "name", name: "Name", rule: rules.name },
-  { member: "email", name: "Email", rule: rules.email },
-  { member: "subject", name: "Subject", rule: rules.subject },
-  { member: "message", name: "Message", rule: rules.message },
+  { member: "name", name: "Name", rule: fieldRules.name },
+  { member: "email", name: "Email", rule: fieldRules.email },
+  { member: "subject", name: "Subject", rule: fieldRules.subject },
+  { member: "message", name: "Message", rule: fieldRules.message },
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Mails to the organiser, whose single address receives the messages of all users. */
-const contactMail: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
-/** Messages a day from one network of users without an account, high because many share one at a track. */
+/**
+ * Mails to the organiser. The limit per address is high, because the messages of all users go to one address.
+ */
+const contactMailKind: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
+/** Messages per day from users in one network who aren't logged in. Many users at a track share a network. */
 const MAX_PER_NETWORK = 50;
 
-/** The contact form: stores messages to the organiser and mails them. */
+/** The contact form, which stores messages and mails them to the organiser. */
 export const contactFeature = (parts: Parts): Feature => ({
   routes: [submitRoute(parts)],
   migrations: contactMigrations,
 });
 
 /**
- * Nothing is sent to the address that was typed: otherwise anyone could send mails to other people. [API-055]
+ * Route of the contact form. Nothing is sent to the typed address, so that nobody can use the form to send
+ * mails to other people. [API-055]
  */
 function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
   const visitorLimits = createFixedWindows(clock);
@@ -76,19 +80,20 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
     handler: async ({ input, caller, address }) => {
       const { form_id, details } = Submission.parse(input);
       const problem = validateRecord(details, fields);
-      if (problem !== "") return rejection(problem);
+      if (problem !== "") return toRejection(problem);
       const sender = await readMailSender(db, siteOrigins);
-      if (sender.email === "") return rejection("You can’t send a message to the organiser right now.");
+      if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
       if (caller === null) {
-        const wait = await visitorLimits.spend([
+        const waitSeconds = await visitorLimits.spend([
           { name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS },
         ]);
-        rejectWithRetryAfter(wait, "TOO_MANY_MESSAGES", TOO_MANY);
+        rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGE);
       }
-      const delayed = await mail.delay(contactMail);
+      const mailDelay = await mail.delay(contactMailKind);
       const isAccepted = await db.transaction().execute(async (transaction) => {
         const letter = messageMail(sender, details, caller);
-        // Rejected, since the organiser wouldn't see it; the sender can then use another channel.
+        // A message that the organiser won't get is rejected, so that the sender can contact them in another
+        // way.
         if ((await trySendMail({ mail, log }, letter, { db: transaction })) === "refused") return false;
         await transaction
           .insertInto("form_submissions")
@@ -102,26 +107,26 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
           .execute();
         return true;
       });
-      return isAccepted ? { success: true, error: "", ...delayed } : rejection(TOO_MANY);
+      return isAccepted ? { success: true, error: "", ...mailDelay } : toRejection(TOO_MANY_MESSAGE);
     },
   };
 }
 
-const rejection = (error: string) => ({ success: false, error });
+const toRejection = (error: string) => ({ success: false, error });
 
-const TOO_MANY = "Too many messages were sent today. Try again tomorrow, or send an email.";
+const TOO_MANY_MESSAGE = "Too many messages were sent today. Try again tomorrow, or send an email.";
 
 /**
- * The mail to the organiser, in English, with the typed values and what is known about the sender. The
- * message comes last, so that it can't imitate the rest.
+ * Builds the mail to the organiser, in English, with the typed values and whether the sender is logged in.
+ * The message comes last, so that it can't imitate other parts of the mail.
  */
 export const messageMail = (
   sender: Sender,
-  { name, email: from, subject, message }: Details,
+  { name, email: replyTo, subject, message }: Details,
   caller: Caller | null,
 ): Mail => ({
   account: caller?.id ?? null,
-  kind: contactMail,
+  kind: contactMailKind,
   to: sender.email,
   ...renderLetter({
     language: "en",
@@ -132,7 +137,7 @@ export const messageMail = (
       paragraph("You have a new message from your website’s contact form."),
       ...factsBlock([
         { name: "Name", lines: [name] },
-        { name: "Reply to", lines: [displayEmail(from)] },
+        { name: "Reply to", lines: [displayEmail(replyTo)] },
         {
           name: "Account",
           lines: [

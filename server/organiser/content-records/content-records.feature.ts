@@ -5,7 +5,7 @@ import { questionRoutes } from "./questions.ts";
 import { contentRecordMigrations } from "./tables.ts";
 import { testimonialGraphQL, testimonialRoutes } from "./testimonials.ts";
 
-/** Records listed by widgets of pages: people, testimonials, questions with answers, links. */
+/** Records that widgets of pages list: people, testimonials, questions with answers, and links. */
 export const contentRecordsFeature = (parts: Parts): Feature => ({
   migrations: contentRecordMigrations,
   routes: [

@@ -1,10 +1,10 @@
-import { groupsWithin } from "../content/group-tree.ts";
-import { allGroups } from "../content/groups.ts";
+import { findSubtree } from "../content/group-tree.ts";
+import { loadGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
 
 /**
- * The records of a group (id, url or slug) and its subgroups, in their original order; all records if `group`
- * is "".
+ * Filters the records of a group (id or url) and its subgroups; returns all records if `group` is "". Their
+ * order doesn't change.
  */
 export async function filterByGroup<Row extends { group_id: number | null }>(
   db: Db,
@@ -13,6 +13,6 @@ export async function filterByGroup<Row extends { group_id: number | null }>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (group === "") return [...rows];
-  const ids = new Set(groupsWithin(await allGroups(db, model), group).map(({ id }) => id));
+  const ids = new Set(findSubtree(await loadGroups(db, model), group).map(({ id }) => id));
   return rows.filter(({ group_id }) => group_id !== null && ids.has(group_id));
 }

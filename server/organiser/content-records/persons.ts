@@ -4,13 +4,13 @@ import { imageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
 
-/** People of the organiser; a photo is a record with its picture in `image`. [API-051] */
+/** Route for the organiser's people; `photo` is a record with the picture in its `image`. [API-051] */
 export const personRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/person",
     handler: async ({ input }) => {
-      const wishes = parseImageOptions(input, { aspect: "4x3", width: 900 });
+      const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 900 });
       const people = await parts.db
         .selectFrom("persons")
         .selectAll()
@@ -18,7 +18,7 @@ export const personRoutes = (parts: Parts): Route[] => [
         .orderBy("id")
         .execute();
       const records = people.map(({ id, first_name, last_name, title, description, photo_hash }) => {
-        const image = imageObject(parts, photo_hash, wishes);
+        const image = imageObject(parts, photo_hash, imageOptions);
         const name = `${first_name} ${last_name}`.trim();
         return {
           id,

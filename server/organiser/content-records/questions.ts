@@ -5,15 +5,20 @@ import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { filterByGroup } from "./filter-by-group.ts";
 
-/** Frequently asked questions with answers. [API-052] */
+/** Route for frequently asked questions with answers, all or those of a group. [API-052] */
 export const questionRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/faq",
     handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const all = await db.selectFrom("faqs").selectAll().orderBy("sort_order").orderBy("id").execute();
-      const questions = await filterByGroup(db, "Faq", group, all);
+      const allQuestions = await db
+        .selectFrom("faqs")
+        .selectAll()
+        .orderBy("sort_order")
+        .orderBy("id")
+        .execute();
+      const questions = await filterByGroup(db, "Faq", group, allQuestions);
       return paginate(
         questions.map(({ id, name, content }) => ({ id, name, content })),
         input,

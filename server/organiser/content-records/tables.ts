@@ -1,8 +1,8 @@
 import type { Generated, Kysely, Migration } from "kysely";
 
-/** Records listed by widgets of pages. Texts called `content` or `description` are HTML. */
+/** Records that widgets of pages list. `content` and `description` are HTML. */
 type ContentRecordTables = {
-  /** People of the organiser; `photo_hash` is the hash of a picture, "" for none. */
+  /** The organiser's people; `photo_hash` is the hash of a picture, "" if there is none. */
   persons: {
     id: Generated<number>;
     sort_order: number;
@@ -25,7 +25,7 @@ type ContentRecordTables = {
   };
   /** `name` is the question, `content` the answer; `group_id` is a group of model `Faq`. */
   faqs: { id: Generated<number>; group_id: number | null; sort_order: number; name: string; content: string };
-  /** `parent_id` is null for a list's head, whose `url` names the list. */
+  /** Links in lists. A list is itself a link, whose `parent_id` is null and whose `url` names the list. */
   links: {
     id: Generated<number>;
     parent_id: number | null;
@@ -44,27 +44,34 @@ declare module "../db/database.ts" {
 export const contentRecordMigrations: Record<string, Migration> = {
   "2026-11-23-content-records": {
     async up(db) {
-      await table(db, "persons", ["first_name", "last_name", "title", "description", "photo_hash"]).execute();
-      await table(db, "testimonials", ["name", "title", "content", "image_hash"])
+      await createRecordTable(db, "persons", [
+        "first_name",
+        "last_name",
+        "title",
+        "description",
+        "photo_hash",
+      ]).execute();
+      await createRecordTable(db, "testimonials", ["name", "title", "content", "image_hash"])
         .addColumn("group_id", "integer", (column) => column.references("groups.id"))
         .addColumn("rating", "integer", (column) => column.notNull().defaultTo(0))
         .execute();
-      await table(db, "faqs", ["name", "content"])
+      await createRecordTable(db, "faqs", ["name", "content"])
         .addColumn("group_id", "integer", (column) => column.references("groups.id"))
         .execute();
-      await table(db, "links", ["url", "name", "link", "icon"])
+      await createRecordTable(db, "links", ["url", "name", "link", "icon"])
         .addColumn("parent_id", "integer", (column) => column.references("links.id"))
         .execute();
     },
   },
 };
 
-function table(db: Kysely<unknown>, name: string, texts: readonly string[]) {
-  let made = db.schema
+/** Starts a table with an id, an order and text columns. */
+function createRecordTable(db: Kysely<unknown>, name: string, texts: readonly string[]) {
+  let builder = db.schema
     .createTable(name)
     .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
     .addColumn("sort_order", "integer", (column) => column.notNull().defaultTo(0));
   for (const column of texts)
-    made = made.addColumn(column, "text", (definition) => definition.notNull().defaultTo(""));
-  return made;
+    builder = builder.addColumn(column, "text", (definition) => definition.notNull().defaultTo(""));
+  return builder;
 }

@@ -7,36 +7,36 @@ import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
 import { filterByGroup } from "./filter-by-group.ts";
 
-/** Testimonials with picture and rating. [API-042] */
+/** REST route for testimonials, with picture and rating. [API-042] */
 export const testimonialRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/testimonial",
     handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const wishes = parseImageOptions(input, { aspect: "Square", width: 100 });
-      const testimonials = await filterByGroup(parts.db, "Testimonial", group, await allTestimonials(parts));
+      const imageOptions = parseImageOptions(input, { aspect: "Square", width: 100 });
+      const testimonials = await filterByGroup(parts.db, "Testimonial", group, await loadTestimonials(parts));
       const records = testimonials.map(({ id, name, title, content, rating, image_hash }) => ({
         id,
         name,
         title,
         content,
         rating,
-        image: imageObject(parts, image_hash, wishes),
+        image: imageObject(parts, image_hash, imageOptions),
       }));
       return paginate(records, input);
     },
   },
 ];
 
-/** Testimonials without picture and rating. [API-043] */
+/** GraphQL query for testimonials, without picture and rating. [API-043] */
 export const testimonialGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query { cognitoTestimonials: [CognitoTestimonial!]! }
     type CognitoTestimonial { id: ID! name: String! title: String! content: String! }
   `,
-  resolvers: { Query: { cognitoTestimonials: () => allTestimonials(parts) } },
+  resolvers: { Query: { cognitoTestimonials: () => loadTestimonials(parts) } },
 });
 
-const allTestimonials = ({ db }: Parts) =>
+const loadTestimonials = ({ db }: Parts) =>
   db.selectFrom("testimonials").selectAll().orderBy("sort_order").orderBy("id").execute();

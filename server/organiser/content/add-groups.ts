@@ -1,23 +1,29 @@
 import type { Db } from "../db/database.ts";
 
-/** A group to create, with its subgroups. `picture` is the hash of a picture. */
-export type NewGroup = { url: string; name: string; content: string; picture: string; below?: NewGroup[] };
+/** A group to create, with its subgroups. `picture` is the hash of its picture. */
+export type NewGroup = {
+  url: string;
+  name: string;
+  content: string;
+  picture: string;
+  subgroups?: NewGroup[];
+};
 
 /**
- * Creates the missing groups of a model below `parent`; existing ones are not changed. Returns all ids by
- * url.
+ * Creates the missing groups of a model below `parentId` (null for root groups); existing groups aren't
+ * changed. Returns the ids of all these groups by url.
  */
 export async function addGroups(
   db: Db,
   model: string,
   groups: readonly NewGroup[],
-  parent: number | null = null,
+  parentId: number | null = null,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [sort_order, { url, name, content, picture, below = [] }] of groups.entries()) {
+  for (const [sort_order, { url, name, content, picture, subgroups = [] }] of groups.entries()) {
     await db
       .insertInto("groups")
-      .values({ model, parent_id: parent, sort_order, name, url, content, image_hash: picture })
+      .values({ model, parent_id: parentId, sort_order, name, url, content, image_hash: picture })
       .onConflict((conflict) => conflict.columns(["model", "url"]).doNothing())
       .execute();
     const { id } = await db
@@ -27,7 +33,7 @@ export async function addGroups(
       .where("url", "=", url)
       .executeTakeFirstOrThrow();
     ids.set(url, id);
-    for (const [lower, lowerId] of await addGroups(db, model, below, id)) ids.set(lower, lowerId);
+    for (const [subUrl, subId] of await addGroups(db, model, subgroups, id)) ids.set(subUrl, subId);
   }
   return ids;
 }

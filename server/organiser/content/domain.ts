@@ -2,8 +2,8 @@ import type { Capability } from "../../../app/wire/site.ts";
 import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 
-/** Text settings of the organiser. [SET-001 SET-002 SET-004 SET-006 SET-007] */
-const settingNames = [
+/** Names of the organiser's text settings. [SET-001 SET-002 SET-004 SET-006 SET-007] */
+const SETTING_NAMES = [
   "name",
   "theme_colour",
   "dark_theme_colour",
@@ -32,30 +32,35 @@ const settingNames = [
   "skype_link",
 ] as const;
 
-/** Picture settings, stored by hash. */
-const pictureSettingNames = [
+/** Names of the organiser's picture settings, which are stored as hashes. */
+const PICTURE_SETTING_NAMES = [
   "favicon",
   "favicon_dark",
   "organisation_logo",
   "organisation_logo_dark",
 ] as const;
 
-export type SettingName = (typeof settingNames)[number] | (typeof pictureSettingNames)[number];
+export type SettingName = (typeof SETTING_NAMES)[number] | (typeof PICTURE_SETTING_NAMES)[number];
 
-/** The organiser's settings in the API's format: text, "" if not set, and image objects. [API-032] */
-export async function domainRecord(parts: Parts) {
+/**
+ * Loads the organiser's settings in the API's format: texts ("" if not set), image objects, and the
+ * capabilities of the API. [API-032]
+ */
+export async function loadDomainRecord(parts: Parts) {
   const rows = await parts.db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));
-  const texts = settingNames.map((name) => [name, settings.get(name) ?? ""]);
-  const pictures = pictureSettingNames.map((name) => {
+  const texts = SETTING_NAMES.map((name) => [name, settings.get(name) ?? ""]);
+  const pictures = PICTURE_SETTING_NAMES.map((name) => {
     const shape = name.startsWith("favicon") ? { aspect: "1x1", width: 200 } : { aspect: "raw", width: 600 };
     return [name, imageObject(parts, settings.get(name) ?? "", shape)];
   });
-  return Object.fromEntries([...texts, ...pictures, ["capabilities", capabilitiesOf(parts)]]);
+  return Object.fromEntries([...texts, ...pictures, ["capabilities", listCapabilities(parts)]]);
 }
 
-/** `idempotency-key` is always included, since the router supports it for every call that declares it. */
-const capabilitiesOf = ({ features }: Parts): readonly Capability[] => [
+/**
+ * Lists the capabilities of the API: those of its features, and `idempotency-key`, which the router supports.
+ */
+const listCapabilities = ({ features }: Parts): readonly Capability[] => [
   "idempotency-key",
   ...features.flatMap(({ capabilities = [] }) => capabilities),
 ];

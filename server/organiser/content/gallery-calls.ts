@@ -6,23 +6,23 @@ import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
-import { groupsWithin } from "./group-tree.ts";
-import { allGroups } from "./groups.ts";
+import { findSubtree } from "./group-tree.ts";
+import { loadGroups } from "./groups.ts";
 import type { ContentTables } from "./tables.ts";
 
 type GalleryRow = Selectable<ContentTables["galleries"]>;
 type SlideRow = Selectable<ContentTables["slides"]>;
 
-/** Galleries in REST, where the title is called `name`. [API-044] */
+/** REST routes for galleries. A gallery's title is called `name`. [API-044] */
 export const galleryRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/gallery",
     handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const galleries = await galleriesIn(parts, group);
+      const galleries = await loadGalleries(parts, group);
       return paginate(
-        await Promise.all(galleries.map((gallery) => galleryRecord(parts, gallery, input))),
+        await Promise.all(galleries.map((gallery) => loadGalleryRecord(parts, gallery, input))),
         input,
       );
     },
@@ -33,26 +33,30 @@ export const galleryRoutes = (parts: Parts): Route[] => [
     handler: async ({ params, input }) => {
       const gallery = await findGallery(parts, params["key"] ?? "");
       if (!gallery) throw new ApiError(404, "NOT_FOUND", "There is no such gallery.");
-      return galleryRecord(parts, gallery, input);
+      return loadGalleryRecord(parts, gallery, input);
     },
   },
 ];
 
-async function galleryRecord(parts: Parts, gallery: GalleryRow, input: Readonly<Record<string, unknown>>) {
-  const wishes = parseImageOptions(input, { aspect: "4x3", width: 300 }); // [IMG-009]
-  const slides = await slidesOf(parts, gallery.id);
+async function loadGalleryRecord(
+  parts: Parts,
+  gallery: GalleryRow,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 300 }); // [IMG-009]
+  const slides = await loadSlides(parts, gallery.id);
   return {
     id: gallery.id,
     name: gallery.name,
     url: gallery.url,
     slides: slides.map((slide) => ({
-      ...slideRecord(slide),
-      image: imageObject(parts, slide.image_hash, wishes),
+      ...toSlideRecord(slide),
+      image: imageObject(parts, slide.image_hash, imageOptions),
     })),
   };
 }
 
-/** Galleries in GraphQL, where the title is called `heading`. [API-046 API-047] */
+/** GraphQL queries for galleries. A gallery's title is called `heading`. [API-046 API-047] */
 export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -71,33 +75,33 @@ export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
     Query: {
       cognitoGallerys: async (_source, args) => {
         const { byGroup } = z.object({ byGroup: text }).parse(args);
-        return (await galleriesIn(parts, byGroup)).map((gallery) => galleryNode(parts, gallery));
+        return (await loadGalleries(parts, byGroup)).map((gallery) => toGalleryNode(parts, gallery));
       },
       cognitoGallery: async (_source, args) => {
         const gallery = await findGallery(parts, z.object({ id: text }).parse(args).id);
-        return gallery && galleryNode(parts, gallery);
+        return gallery && toGalleryNode(parts, gallery);
       },
     },
   },
 });
 
-const galleryNode = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
+const toGalleryNode = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
   id,
   url,
   heading: name,
   sub_heading,
   slides: async (args: unknown) => {
     const { first } = z.object({ first: integer }).parse(args);
-    const slides = await slidesOf(parts, id);
+    const slides = await loadSlides(parts, id);
     return slides.slice(0, first > 0 ? first : undefined).map((slide) => ({
-      ...slideRecord(slide),
-      image: (wishes: Record<string, unknown>) =>
-        imageObject(parts, slide.image_hash, parseImageOptions(wishes, { aspect: "4x3", width: 300 })),
+      ...toSlideRecord(slide),
+      image: (imageOptions: Record<string, unknown>) =>
+        imageObject(parts, slide.image_hash, parseImageOptions(imageOptions, { aspect: "4x3", width: 300 })),
     }));
   },
 });
 
-const slideRecord = ({
+const toSlideRecord = ({
   id,
   heading,
   sub_heading,
@@ -119,7 +123,8 @@ const slideRecord = ({
   link_target,
 });
 
-async function galleriesIn(parts: Parts, group: string): Promise<GalleryRow[]> {
+/** Loads the galleries of a group (id or url) and its subgroups; all galleries if `group` is "". */
+async function loadGalleries(parts: Parts, group: string): Promise<GalleryRow[]> {
   const galleries = await parts.db
     .selectFrom("galleries")
     .selectAll()
@@ -127,19 +132,19 @@ async function galleriesIn(parts: Parts, group: string): Promise<GalleryRow[]> {
     .orderBy("id")
     .execute();
   if (group === "") return galleries;
-  const ids = new Set(groupsWithin(await allGroups(parts.db, "Gallery"), group).map(({ id }) => id));
+  const ids = new Set(findSubtree(await loadGroups(parts.db, "Gallery"), group).map(({ id }) => id));
   return galleries.filter(({ group_id }) => group_id !== null && ids.has(group_id));
 }
 
-async function findGallery({ db }: Parts, key: string): Promise<GalleryRow | null> {
-  const all = db.selectFrom("galleries").selectAll();
+async function findGallery({ db }: Parts, idOrUrl: string): Promise<GalleryRow | null> {
+  const query = db.selectFrom("galleries").selectAll();
   const gallery = await (
-    /^\d+$/.test(key) ? all.where("id", "=", Number(key)) : all.where("url", "=", key)
+    /^\d+$/.test(idOrUrl) ? query.where("id", "=", Number(idOrUrl)) : query.where("url", "=", idOrUrl)
   ).executeTakeFirst();
   return gallery ?? null;
 }
 
-const slidesOf = ({ db }: Parts, galleryId: number): Promise<SlideRow[]> =>
+const loadSlides = ({ db }: Parts, galleryId: number): Promise<SlideRow[]> =>
   db
     .selectFrom("slides")
     .selectAll()

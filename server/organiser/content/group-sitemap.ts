@@ -1,16 +1,20 @@
 import type { Db } from "../db/database.ts";
 import type { SitemapEntry } from "../feature.ts";
-import { allGroups } from "./groups.ts";
+import { loadGroups } from "./groups.ts";
 
 /**
- * Sitemap entries of a model's groups, at `home` and below it; if there is only one tree, its root is `home`
- * itself. [NAV-014 NAV-016]
+ * Loads the sitemap entries of a model's groups. Their paths are below `homePath`, except that the root of a
+ * single tree is at `homePath`. [NAV-014 NAV-016]
  */
-export async function groupSitemapEntries(db: Db, model: string, home: string): Promise<SitemapEntry[]> {
-  const groups = await allGroups(db, model);
+export async function loadGroupSitemapEntries(
+  db: Db,
+  model: string,
+  homePath: string,
+): Promise<SitemapEntry[]> {
+  const groups = await loadGroups(db, model);
   const hasOneTree = groups.filter(({ level }) => level === 0).length === 1;
   return groups.map(({ level, url, name, content }) => ({
-    url: level === 0 && hasOneTree ? home : `${home}/${url}`,
+    url: level === 0 && hasOneTree ? homePath : `${homePath}/${url}`,
     lastmod: "",
     model: "Group",
     priority: 90,

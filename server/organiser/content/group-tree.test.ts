@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsWithin, placeGroups, type StoredGroup } from "./group-tree.ts";
+import { findSubtree, buildGroupTree, type StoredGroup } from "./group-tree.ts";
 
 const group = (id: number, parent_id: number | null, sort_order = 0): StoredGroup => ({
   id,
@@ -12,7 +12,13 @@ const group = (id: number, parent_id: number | null, sort_order = 0): StoredGrou
   image_hash: "",
 });
 
-const forest = placeGroups([group(1, null), group(2, 1, 2), group(3, 1, 1), group(4, 3), group(5, null, 1)]);
+const forest = buildGroupTree([
+  group(1, null),
+  group(2, 1, 2),
+  group(3, 1, 1),
+  group(4, 3),
+  group(5, null, 1),
+]);
 
 test("a group's left and right values enclose those of all its descendants [CMS-036]", () => {
   const placed = forest.map(({ id, lft, rgt, level }) => [id, lft, rgt, level]);
@@ -36,7 +42,7 @@ test("the root of a tree has itself as root, and so do its descendants [CMS-037]
 });
 
 test("a group is found by id or url with all its descendants, and nothing of another tree", () => {
-  expect(groupsWithin(forest, "3").map(({ id }) => id)).toEqual([3, 4]);
-  expect(groupsWithin(forest, "group-1").map(({ id }) => id)).toEqual([1, 3, 4, 2]);
-  expect(groupsWithin(forest, "nothing")).toEqual([]);
+  expect(findSubtree(forest, "3").map(({ id }) => id)).toEqual([3, 4]);
+  expect(findSubtree(forest, "group-1").map(({ id }) => id)).toEqual([1, 3, 4, 2]);
+  expect(findSubtree(forest, "nothing")).toEqual([]);
 });

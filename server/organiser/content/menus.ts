@@ -17,27 +17,28 @@ type MenuItem = {
   children: MenuItem[];
 };
 
-/** The items of a menu by its name, as a bare list; empty for an unknown menu. */
+/** Route for the items of a menu by its name, as a bare list; an unknown menu is empty. */
 export const menuRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/menu/tree",
     handler: async ({ input }) => {
       const { name } = z.object({ name: text }).parse(input);
-      const lines = await db
+      const rows = await db
         .selectFrom("menu_items")
         .selectAll()
         .where("menu", "=", name)
         .orderBy("sort_order")
         .execute();
-      return childrenOf(lines, null);
+      return buildMenuItems(rows, null);
     },
   },
 ];
 
-const childrenOf = (lines: readonly MenuRow[], parent: number | null): MenuItem[] =>
-  lines
-    .filter(({ parent_id }) => parent_id === parent)
+/** Builds the items below an item (null for the top level), with their own children. */
+const buildMenuItems = (rows: readonly MenuRow[], parentId: number | null): MenuItem[] =>
+  rows
+    .filter(({ parent_id }) => parent_id === parentId)
     .map(({ id, name, link, target, identifier }) => ({
       name,
       link,
@@ -46,5 +47,5 @@ const childrenOf = (lines: readonly MenuRow[], parent: number | null): MenuItem[
       button_link: "",
       button_text: "",
       image: null,
-      children: childrenOf(lines, id),
+      children: buildMenuItems(rows, id),
     }));

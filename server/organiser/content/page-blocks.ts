@@ -2,17 +2,17 @@ import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { imageHashes } from "../media/media-graphql.ts";
 import { imageHashOf, videoById } from "../media/media-records.ts";
-import { settingsWithHashes } from "./page-images.ts";
+import { loadSettingsWithHashes } from "./page-images.ts";
 import type { PageRecord } from "./page-rows.ts";
 import type { StoredRow, StoredWidget } from "./stored-page.ts";
-import { visibleRows } from "./visible-rows.ts";
+import { filterVisibleRows } from "./visible-rows.ts";
 
 /**
- * A page in the block format: a list of blocks, with settings as JSON text and pictures by hash. [API-036
- * API-037]
+ * Converts a page to the block format: a list of blocks, with settings as JSON and pictures as hashes. The
+ * list only has what `caller` may see. [API-036 API-037]
  */
-export async function pageInBlocks(parts: Parts, page: PageRecord, caller: Caller | null) {
-  const widgets = visibleRows(parts, page.rows, caller).flatMap(widgetsOf);
+export async function toBlockPage(parts: Parts, page: PageRecord, caller: Caller | null) {
+  const widgets = filterVisibleRows(parts, page.rows, caller).flatMap(listWidgets);
   return {
     id: page.id,
     name: page.name,
@@ -20,34 +20,36 @@ export async function pageInBlocks(parts: Parts, page: PageRecord, caller: Calle
     item_url: "",
     content: page.content,
     updated_at: page.updated_at,
-    pageContents: await Promise.all(widgets.map((widget, index) => blockRecord(parts, widget, index))),
+    pageContents: await Promise.all(widgets.map((widget, index) => toBlockRecord(parts, widget, index))),
   };
 }
 
-/** This format has no tabs: each becomes a linkable heading followed by the tab's widgets. [CMS-016] */
-function widgetsOf({ type, blocks }: StoredRow): StoredWidget[] {
+/**
+ * Lists a row's widgets. The format has no tabs, so a tab's title becomes a heading with an anchor. [CMS-016]
+ */
+function listWidgets({ type, blocks }: StoredRow): StoredWidget[] {
   return blocks.flatMap(({ id, title, widgets }) => {
     const [first] = widgets;
     if (type === "columns" || title === "" || !first) return widgets;
     const heading: StoredWidget = {
       ...first,
-      id: -id, // unique: ids of widgets are positive
+      id: -id, // unique, since the ids of widgets are positive
       name: title,
       kind: "core/heading",
       settings: { heading_type: "h2", heading: title, centered: false },
-      frame: { ...first.frame, anchor_name: anchorOf(title) },
+      frame: { ...first.frame, anchor_name: toAnchor(title) },
     };
     return [heading, ...widgets];
   });
 }
 
-const anchorOf = (title: string): string =>
+const toAnchor = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-async function blockRecord(parts: Parts, widget: StoredWidget, index: number) {
+async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) {
   const { frame } = widget;
   const video =
     frame.background_video === "" ? null : await videoById(parts, frame.background_video, SLATE_SHAPE);
@@ -56,7 +58,7 @@ async function blockRecord(parts: Parts, widget: StoredWidget, index: number) {
     sort_order: index + 1,
     name: widget.name,
     template: widget.kind,
-    variables: JSON.stringify(await settingsWithHashes(parts, widget)),
+    variables: JSON.stringify(await loadSettingsWithHashes(parts, widget)),
     hidden: frame.hidden,
     start_time: frame.start_time,
     end_time: frame.end_time,

@@ -3,13 +3,13 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
-import { pageInBlocks } from "./page-blocks.ts";
-import { pictureShapes } from "./page-images.ts";
-import { pageInRows, type PageRecord } from "./page-rows.ts";
+import { toBlockPage } from "./page-blocks.ts";
+import { createShapeLookup } from "./page-images.ts";
+import { toRowPage, type PageRecord } from "./page-rows.ts";
 
 /**
- * Pages in the rows format, always with image objects, as documented clients request with `pb`. [API-034
- * API-035]
+ * REST routes for pages in the rows format. Pictures are always image objects, even without the documented
+ * parameter `pb`. [API-034 API-035]
  */
 export const pageRoutes = (parts: Parts): Route[] => [
   {
@@ -24,20 +24,20 @@ export const pageRoutes = (parts: Parts): Route[] => [
     handler: async ({ params, input, caller }) => {
       const page = await findPage(parts, params["slug"] ?? "");
       if (!page) throw new ApiError(404, "NOT_FOUND", "There is no such page.");
-      return pageInRows(parts, page, caller, pictureShapes(input["config"]));
+      return toRowPage(parts, page, caller, createShapeLookup(input["config"]));
     },
   },
-  // The widgets that a page editor would offer; not public, so empty.
+  // The list of widgets is for page editors, so the public API returns an empty one.
   { method: "GET", path: "cognito/page/widgetList", handler: async () => [] },
 ];
 
-/** All pages in the rows format. */
+/** Loads all pages in the rows format. `config` is the one of the call, see `createShapeLookup`. */
 export async function listPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
-  const shapeOf = pictureShapes(config);
-  return Promise.all((await allPages(parts)).map((page) => pageInRows(parts, page, caller, shapeOf)));
+  const getShape = createShapeLookup(config);
+  return Promise.all((await loadPages(parts)).map((page) => toRowPage(parts, page, caller, getShape)));
 }
 
-/** Pages in the block format. [API-036 API-037] */
+/** GraphQL queries for pages in the block format. [API-036 API-037] */
 export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -66,11 +66,11 @@ export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   resolvers: {
     Query: {
       cognitoPages: async (_source, _args, { caller }) =>
-        Promise.all((await allPages(parts)).map((page) => pageInBlocks(parts, page, caller))),
+        Promise.all((await loadPages(parts)).map((page) => toBlockPage(parts, page, caller))),
       cognitoPage: async (_source, args, { caller }) => {
         const { id, whereEqual } = Filter.parse(args);
         const page = await findPage(parts, whereEqual?.url || id);
-        return page && pageInBlocks(parts, page, caller);
+        return page && toBlockPage(parts, page, caller);
       },
     },
   },
@@ -78,16 +78,16 @@ export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
 
 const Filter = z.object({ id: text, whereEqual: z.object({ url: text }).nullish() });
 
-const allPages = ({ db }: Parts): Promise<PageRecord[]> =>
+const loadPages = ({ db }: Parts): Promise<PageRecord[]> =>
   db.selectFrom("pages").selectAll().orderBy("id").execute();
 
-/** Finds a page by url or id. */
-async function findPage({ db }: Parts, key: string): Promise<PageRecord | null> {
-  const column = /^\d+$/.test(key) ? "id" : "url";
+/** Finds a page by id or url; null if there is none. */
+async function findPage({ db }: Parts, idOrUrl: string): Promise<PageRecord | null> {
+  const column = /^\d+$/.test(idOrUrl) ? "id" : "url";
   const page = await db
     .selectFrom("pages")
     .selectAll()
-    .where(column, "=", column === "id" ? Number(key) : key)
+    .where(column, "=", column === "id" ? Number(idOrUrl) : idOrUrl)
     .executeTakeFirst();
   return page ?? null;
 }

@@ -6,10 +6,10 @@ import { imageById, imageHashOf, videoById } from "../media/media-records.ts";
 import type { StoredWidget } from "./stored-page.ts";
 
 /**
- * The settings of each kind of widget that are pictures, and their documented shapes. [IMG-033 IMG-034
- * IMG-035 IMG-037]
+ * The documented shape of each setting that is a picture, by the kind of widget and the name of the setting.
+ * [IMG-033 IMG-034 IMG-035 IMG-037]
  */
-const pictureSettings: Record<string, Record<string, ImageOptions>> = {
+const PICTURE_SETTINGS: Record<string, Record<string, ImageOptions>> = {
   "core/call_to_action": {
     left_image: { aspect: "16x9", width: 300 },
     right_image: { aspect: "16x9", width: 300 },
@@ -33,54 +33,62 @@ const Config = z.object({
   ),
 });
 
-/** Returns the shape of a widget's picture: the one in the call's `config`, else the documented one. */
-export function pictureShapes(config: unknown): (kind: string, setting: string) => ImageOptions | null {
-  const given = Config.safeParse(config);
-  const requested = given.success ? given.data.pagebuilderImages : [];
+/**
+ * Returns a function that finds the shape of a widget's picture by the names of the widget and setting: the
+ * shape in the call's `config`, else the documented one; null if the setting isn't a picture.
+ */
+export function createShapeLookup(config: unknown): (kind: string, setting: string) => ImageOptions | null {
+  const parsed = Config.safeParse(config);
+  const requested = parsed.success ? parsed.data.pagebuilderImages : [];
   return (kind, setting) => {
-    const documented = pictureSettings[kind]?.[setting];
+    const documented = PICTURE_SETTINGS[kind]?.[setting];
     if (!documented) return null;
-    const own = requested.find(({ widget }) => widget === kind)?.images.find(({ name }) => name === setting);
+    const requestedShape = requested
+      .find(({ widget }) => widget === kind)
+      ?.images.find(({ name }) => name === setting);
     return {
-      aspect: own?.image_aspect || documented.aspect,
-      width: own && own.image_width > 0 ? own.image_width : documented.width,
+      aspect: requestedShape?.image_aspect || documented.aspect,
+      width: requestedShape && requestedShape.image_width > 0 ? requestedShape.image_width : documented.width,
     };
   };
 }
 
-/** Settings for the rows format: picture ids are replaced by image objects. */
-export async function settingsWithImages(
+/** Loads a widget's settings for the rows format, with image objects in place of the ids of pictures. */
+export async function loadSettingsWithImages(
   parts: Parts,
   { kind, settings }: StoredWidget,
-  shapeOf: (kind: string, setting: string) => ImageOptions | null,
+  getShape: (kind: string, setting: string) => ImageOptions | null,
 ): Promise<Record<string, unknown>> {
   const members = await Promise.all(
-    Object.entries(await withVideo(parts, settings)).map(async ([name, value]) => {
-      const shape = shapeOf(kind, name);
+    Object.entries(await replaceVideoId(parts, settings)).map(async ([name, value]) => {
+      const shape = getShape(kind, name);
       return [name, shape && typeof value === "number" ? await imageById(parts, value, shape) : value];
     }),
   );
   return Object.fromEntries(members);
 }
 
-/** Settings for the block format: as stored, with the pictures' hashes in `image_hashes`. */
-export async function settingsWithHashes(
+/** Loads a widget's settings for the block format, with the hashes of the pictures in `image_hashes`. */
+export async function loadSettingsWithHashes(
   parts: Parts,
   { kind, settings }: StoredWidget,
 ): Promise<Record<string, unknown>> {
-  const names = Object.keys(pictureSettings[kind] ?? {});
+  const names = Object.keys(PICTURE_SETTINGS[kind] ?? {});
   const hashes = await Promise.all(
     names.map(async (name) => {
       const id = settings[name];
       return [name, typeof id === "number" ? await imageHashOf(parts.db, id) : ""];
     }),
   );
-  const withUrls = await withVideo(parts, settings);
+  const withUrls = await replaceVideoId(parts, settings);
   return names.length === 0 ? withUrls : { ...withUrls, image_hashes: Object.fromEntries(hashes) };
 }
 
-/** Replaces the id of a background video by the URLs of its file and still picture, in both formats. */
-async function withVideo(parts: Parts, settings: Record<string, unknown>): Promise<Record<string, unknown>> {
+/** Replaces the id of a background video by the URLs of its file and its still picture (`slate`). */
+async function replaceVideoId(
+  parts: Parts,
+  settings: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const { background_video } = settings;
   if (typeof background_video !== "string") return settings;
   const video = await videoById(parts, background_video, VIDEO_SHAPE);

@@ -4,21 +4,21 @@ import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { type ImageOptions } from "../media/image-object.ts";
 import { imageById } from "../media/media-records.ts";
-import { settingsWithImages } from "./page-images.ts";
+import { loadSettingsWithImages } from "./page-images.ts";
 import type { StoredRow, StoredWidget } from "./stored-page.ts";
-import { visibleRows } from "./visible-rows.ts";
+import { filterVisibleRows } from "./visible-rows.ts";
 
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
 /**
- * A page in the rows format: image objects in the settings, members of the frame as `widget_…`. [API-034
- * API-035]
+ * Converts a page to the rows format, with image objects in the settings, and the appearance of a widget in
+ * settings called `widget_…`. The page only has what `caller` may see. [API-034 API-035]
  */
-export async function pageInRows(
+export async function toRowPage(
   parts: Parts,
   page: PageRecord,
   caller: Caller | null,
-  shapeOf: (kind: string, setting: string) => ImageOptions | null,
+  getShape: (kind: string, setting: string) => ImageOptions | null,
 ) {
   return {
     id: page.id,
@@ -28,15 +28,15 @@ export async function pageInRows(
     meta_description: page.meta_description,
     content: page.content,
     updated_at: page.updated_at,
-    rows: await toApiRows(parts, visibleRows(parts, page.rows, caller), shapeOf),
+    rows: await toApiRows(parts, filterVisibleRows(parts, page.rows, caller), getShape),
   };
 }
 
-/** Rows in the API's format. */
+/** Converts rows to the API's format. `getShape` finds the shapes of pictures, see `createShapeLookup`. */
 export async function toApiRows(
   parts: Parts,
   rows: readonly StoredRow[],
-  shapeOf: (kind: string, setting: string) => ImageOptions | null,
+  getShape: (kind: string, setting: string) => ImageOptions | null,
 ) {
   return Promise.all(
     rows.map(async (row) => ({
@@ -53,35 +53,38 @@ export async function toApiRows(
           block_class: "",
           width: block.width,
           offset: block.offset,
-          widgets: await Promise.all(block.widgets.map(widgetRecord)),
+          widgets: await Promise.all(block.widgets.map(toWidgetRecord)),
         })),
       ),
     })),
   );
 
-  async function widgetRecord(widget: StoredWidget) {
-    const settings = Object.entries(await settingsWithImages(parts, widget, shapeOf));
-    const own = settings.filter((setting) => !isListSetting(setting));
-    const templatevar = { ...Object.fromEntries(own), ...(await wrapperSettings(parts, widget)) };
+  async function toWidgetRecord(widget: StoredWidget) {
+    const settings = Object.entries(await loadSettingsWithImages(parts, widget, getShape));
+    const templateSettings = settings.filter((setting) => !isWidgetMember(setting));
+    const templatevar = {
+      ...Object.fromEntries(templateSettings),
+      ...(await toFrameSettings(parts, widget)),
+    };
     return {
       outer: widget.kind,
       inner: "",
       type: "widget",
       editing: widget.frame.editing,
       deleted: widget.frame.deleted,
-      ...Object.fromEntries(settings.filter(isListSetting)),
+      ...Object.fromEntries(settings.filter(isWidgetMember)),
       templatevar,
     };
   }
 }
 
-/** Settings that are listed outside `templatevar`. */
-const isListSetting = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
+/** Whether a setting is a member of the widget itself, and not of `templatevar`. */
+const isWidgetMember = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
 
 const BACKGROUND_SHAPE = { aspect: "16x9", width: 1920 };
 
-/** In the API's format: numbers as text, true as 1. */
-async function wrapperSettings(parts: Parts, { frame }: StoredWidget): Promise<Record<string, unknown>> {
+/** Converts the appearance of a widget to settings: numbers become text, and booleans 0 or 1. */
+async function toFrameSettings(parts: Parts, { frame }: StoredWidget): Promise<Record<string, unknown>> {
   return {
     widget_is_visible: frame.hidden ? "0" : "1",
     widget_hidden_before: frame.start_time ?? "",

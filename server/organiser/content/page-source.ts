@@ -1,59 +1,64 @@
 import { StoredRows, type StoredRow } from "./stored-page.ts";
 
-/** Look-up of the ids of pictures, galleries and forms that a page refers to. */
+/** Looks up the ids of pictures (by name), galleries and forms (by url) that a page refers to. */
 export type IdLookup = {
   image: (name: string) => number;
   gallery: (url: string) => number;
   form: (url: string) => number;
 };
 
-type WrittenWidget = {
+/** A widget without id; omitted members have defaults. */
+type WidgetSource = {
   kind: string;
   name?: string;
   settings: Record<string, unknown>;
   frame?: Record<string, unknown>;
 };
+
+/** A row without ids; omitted members have defaults. */
 export type RowSource = {
   type?: "columns" | "tabs";
-  blocks: { title?: string; width?: number; offset?: number; widgets: WrittenWidget[] }[];
+  blocks: { title?: string; width?: number; offset?: number; widgets: WidgetSource[] }[];
 };
 
-/** A page as source: without ids, with pictures and galleries by name. */
+/**
+ * A page as it is written in code: rows and widgets have no ids yet, and `rows` looks up the ids of media.
+ */
 export type PageSource = {
   url: string;
   name: string;
   title: string;
   seoTitle: string;
   description: string;
-  /** Whether the page is in the sitemap; true by default. */
-  isListed?: boolean;
-  rows: (find: IdLookup) => RowSource[];
+  /** True by default. */
+  isInSitemap?: boolean;
+  rows: (ids: IdLookup) => RowSource[];
 };
 
-/** A full-width row. */
-export const row = (...widgets: WrittenWidget[]): RowSource => ({ blocks: [{ widgets }] });
+/** Builds a full-width row. */
+export const row = (...widgets: WidgetSource[]): RowSource => ({ blocks: [{ widgets }] });
 
-/** A row of tabs, each a label with widgets. */
-export const tabs = (...blocks: [title: string, ...widgets: WrittenWidget[]][]): RowSource => ({
+/** Builds a row of tabs, each with a title and widgets. */
+export const tabs = (...blocks: [title: string, ...widgets: WidgetSource[]][]): RowSource => ({
   type: "tabs",
   blocks: blocks.map(([title, ...widgets]) => ({ title, widgets })),
 });
 
-export const heading = (level: "h1" | "h2" | "h3", text: string): WrittenWidget => ({
+export const heading = (level: "h1" | "h2" | "h3", text: string): WidgetSource => ({
   kind: "core/heading",
   settings: { heading_type: level, heading: text, centered: false },
 });
 
-export const html = (text: string): WrittenWidget => ({ kind: "core/html", settings: { html: text } });
+export const html = (text: string): WidgetSource => ({ kind: "core/html", settings: { html: text } });
 
-/** Assigns ids to the rows, blocks and widgets of a page, counting from `first`. */
-export function assignIds(rows: readonly RowSource[], first: number): StoredRow[] {
-  let id = first;
+/** Assigns ids to the rows, blocks and widgets of a page, starting with `firstId`. */
+export function assignIds(rows: readonly RowSource[], firstId: number): StoredRow[] {
+  let id = firstId;
   return StoredRows.parse(
-    rows.map((written) => ({
-      ...written,
+    rows.map((source) => ({
+      ...source,
       id: id++,
-      blocks: written.blocks.map((block) => ({
+      blocks: source.blocks.map((block) => ({
         ...block,
         id: id++,
         widgets: block.widgets.map((widget) => ({ ...widget, id: id++ })),

@@ -2,24 +2,26 @@ import type { Page, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
 import { rejectsMethod, sendNotFound } from "../media/send-file.ts";
-import { domainRecord } from "./domain.ts";
-import { groupRecords } from "./groups.ts";
+import { loadDomainRecord } from "./domain.ts";
+import { loadGroupRecords } from "./groups.ts";
 import { listPagesInRows } from "./page-calls.ts";
 import { buildSitemap } from "./sitemap.ts";
 
-/** Data that a site loads at its start: settings, sitemap, groups, pages, redirects. [API-032 API-033] */
+/**
+ * Routes for the data that a site loads first: settings, sitemap, groups, pages, redirects. [API-032 API-033]
+ */
 export const siteRoutes = (parts: Parts): Route[] => [
-  { method: "GET", path: "cognito/domain/currentDomain", handler: () => domainRecord(parts) },
+  { method: "GET", path: "cognito/domain/currentDomain", handler: () => loadDomainRecord(parts) },
   {
     method: "READ",
     path: "cognito/domain/initialData",
     handler: async ({ input, caller }) => {
       const [sitemap, currentDomain, groups, pages, redirects] = await Promise.all([
         buildSitemap(parts),
-        domainRecord(parts),
-        groupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
+        loadDomainRecord(parts),
+        loadGroupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
         listPagesInRows(parts, caller, input["config"]),
-        redirectsOf(parts),
+        loadRedirects(parts),
       ]);
       return {
         sitemap,
@@ -43,11 +45,11 @@ export const siteRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/** Old page slugs and their replacements, without slashes. [RT-061] */
-const redirectsOf = ({ db }: Parts) =>
+/** Loads the redirects: old page slugs and their replacements, without slashes. [RT-061] */
+const loadRedirects = ({ db }: Parts) =>
   db.selectFrom("redirects").select(["old_url as from", "new_url as to"]).orderBy("id").execute();
 
-/** Redirects the documented favicon URL to the picture. */
+/** Redirects the documented URL of the favicon to its picture. */
 export const faviconPage = (parts: Parts): Page => ({
   path: "/cms/cognito/domain/favicon",
   async listener(request, response) {

@@ -1,8 +1,8 @@
 import type { Parts, SitemapEntry } from "../feature.ts";
 
 /**
- * The sitemap: home has priority 100, listed pages and groups of the shop 90, events and products 80. Other
- * features add their own entries. [NAV-014 NAV-015 NAV-016 NAV-017]
+ * Builds the sitemap from the pages that are in it, and the entries that each feature adds. The home page has
+ * the highest priority. [NAV-014 NAV-015 NAV-016 NAV-017]
  */
 export async function buildSitemap({ db, features }: Parts): Promise<SitemapEntry[]> {
   const pages = await db.selectFrom("pages").selectAll().where("is_listed", "=", 1).orderBy("id").execute();

@@ -20,16 +20,16 @@ const WidgetAppearance = z.object({
   margin_top: z.string().default(""),
   margin_bottom: z.string().default(""),
   full_width: z.boolean().default(false),
-  /** Id of a picture; 0 for none. */
+  /** Id of a picture; 0 if there is none. */
   background_image: z.number().int().default(0),
   background_image_fixed: z.boolean().default(false),
   background_image_opacity: z.number().int().default(100),
   background_image_saturation: z.number().int().default(100),
-  /** Id of a video; "" for none. */
+  /** Id of a video; "" if there is none. */
   background_video: z.string().default(""),
 });
 
-export const defaultAppearance = WidgetAppearance.parse({});
+export const DEFAULT_APPEARANCE = WidgetAppearance.parse({});
 
 /** A stored widget: its kind, its settings (with pictures and videos by id) and its appearance (`frame`). */
 const StoredWidget = z.object({
@@ -43,7 +43,7 @@ export type StoredWidget = z.output<typeof StoredWidget>;
 
 const StoredBlock = z.object({
   id: z.number().int(),
-  /** Label of the tab, if the row consists of tabs. */
+  /** Title of the tab; "" unless the row consists of tabs. */
   title: z.string().default(""),
   width: z.number().int().min(1).max(12).default(12),
   offset: z.number().int().min(0).max(11).default(0),
@@ -57,7 +57,7 @@ const StoredRow = z.object({
 });
 export type StoredRow = z.output<typeof StoredRow>;
 
-/** The rows of a page. The API's block and row formats are both generated from them. */
+/** The stored rows of a page, from which the API generates its block and rows formats. */
 export const StoredRows = z.array(StoredRow);
-/** Rows as input, without defaults. */
+/** Rows to store, in which members with defaults may be omitted. */
 export type StoredRowsInput = z.input<typeof StoredRows>;

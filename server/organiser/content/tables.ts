@@ -1,9 +1,9 @@
 import type { Generated, Migration } from "kysely";
 
 export type ContentTables = {
-  /** The organiser's settings, one per row; pictures by hash. */
+  /** The organiser's settings, one per row; the value of a picture setting is a hash. */
   site_settings: { name: string; value: string };
-  /** `rows` is JSON of `StoredRows`; `content` is rich content as JSON text; times are ISO in UTC. */
+  /** `rows` is JSON of `StoredRows`, `content` is JSON of rich content, `updated_at` is ISO 8601 in UTC. */
   pages: {
     id: Generated<number>;
     url: string;
@@ -17,7 +17,7 @@ export type ContentTables = {
     rows: string;
     updated_at: string;
   };
-  /** Trees of groups, of one model each; `parent_id` is null for a root. */
+  /** Groups in trees; all groups of a tree have the same model. `parent_id` is null for a root. */
   groups: {
     id: Generated<number>;
     model: string;

@@ -9,8 +9,10 @@ import type { Db } from "./database.ts";
 /** The first bytes of a database file. */
 const HEADER = "SQLite format 3\0";
 
-/** SQLite's error codes for an unusable file. Actual codes may be longer, such as SQLITE_CORRUPT_INDEX. */
-const DAMAGE = [
+/**
+ * Prefixes of SQLite's error codes for an unusable file, such as SQLITE_CORRUPT_INDEX, and what they mean.
+ */
+const ERROR_DESCRIPTIONS = [
   ["SQLITE_NOTADB", "isn’t a database"],
   ["SQLITE_CORRUPT", "is damaged"],
   ["SQLITE_CANTOPEN", "can’t be opened"],
@@ -18,34 +20,34 @@ const DAMAGE = [
   ["SQLITE_IOERR", "can’t be read or written"],
 ] as const;
 
-const Check = z.object({ quick_check: z.string() });
+const QuickCheck = z.object({ quick_check: z.string() });
 
 /**
- * Whether there is a database at `file`. Reads the first bytes without SQLite, which would treat an empty
- * file as a new database.
- * @throws an error for the operator if the file is no database; nothing is written
+ * Whether there is a database at `file`. Reads the file's first bytes itself, because SQLite treats an empty
+ * file as a new database. Writes nothing.
+ * @throws an error for the operator if the file isn't a database
  */
 export function findDatabase(file: string): boolean {
-  const stats = statsOf(file);
+  const stats = readStats(file);
   if (!stats) return false;
-  if (!stats.isFile()) throw damagedDatabase(file, "isn’t a file");
+  if (!stats.isFile()) throw createOperatorError(file, "isn’t a file");
   if (stats.size === 0)
-    throw damagedDatabase(
+    throw createOperatorError(
       file,
       "is empty",
       " If there never was any data, remove it: the next start creates a new database.",
     );
-  if (readHeader(file) !== HEADER) throw damagedDatabase(file, "isn’t a database");
+  if (readHeader(file) !== HEADER) throw createOperatorError(file, "isn’t a database");
   return true;
 }
 
 /**
- * Prevents a start with an empty database where there was one before.
+ * Checks that a database wasn't lost, so that the API doesn't start with an empty one in its place.
  * @throws an error for the operator if `file` is missing although its folder has the secrets of a database
  */
 export function assertNotLost(file: string): void {
   if (findDatabase(file) || !existsSync(join(dirname(file), "secrets"))) return;
-  throw damagedDatabase(
+  throw createOperatorError(
     file,
     "is missing, although its folder has secrets that go with it",
     " To start without data, move the whole folder away.",
@@ -53,34 +55,35 @@ export function assertNotLost(file: string): void {
 }
 
 /**
- * Checks the whole database before anything is changed: orders saved in a damaged one could be lost.
- * @throws an error for the operator if it is damaged
+ * Checks the whole database, because orders that are saved in a damaged database could be lost.
+ * @throws an error for the operator if the database is damaged
  */
 export async function assertUndamaged(db: Db, file: string): Promise<void> {
   const { rows } = await sql`PRAGMA quick_check(1)`.execute(db);
-  const { quick_check } = Check.parse(rows[0]);
-  if (quick_check !== "ok") throw damagedDatabase(file, "is damaged");
+  const { quick_check } = QuickCheck.parse(rows[0]);
+  if (quick_check !== "ok") throw createOperatorError(file, "is damaged");
 }
 
 /**
- * Converts SQLite's errors about an unusable `file` to errors for the operator; other errors are unchanged.
+ * Converts SQLite's errors about an unusable `file` to errors for the operator; returns other errors as they
+ * are.
  */
 export function toOperatorError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
   if (isDiskFull(error)) return diskFullError(dirname(file), error);
-  const [, why] = DAMAGE.find(([prefix]) => code.startsWith(prefix)) ?? [];
-  return why === undefined ? error : damagedDatabase(file, `${why} (${code})`, "", error);
+  const [, problem] = ERROR_DESCRIPTIONS.find(([prefix]) => code.startsWith(prefix)) ?? [];
+  return problem === undefined ? error : createOperatorError(file, `${problem} (${code})`, "", error);
 }
 
-const damagedDatabase = (file: string, why: string, hint = "", cause?: Error): Error =>
+const createOperatorError = (file: string, problem: string, hint = "", cause?: Error): Error =>
   new Error(
-    `The database ${file} ${why}. Nothing was written to it. Restore a backup (docs/backup.md): node build/organiser.mjs restore DIR --replace${hint && `.${hint}`}`,
+    `The database ${file} ${problem}. Nothing was written to it. Restore a backup (docs/backup.md): node build/organiser.mjs restore DIR --replace${hint && `.${hint}`}`,
     { cause },
   );
 
-/** Returns undefined if there is no such file. */
-function statsOf(file: string) {
+/** Reads size and type of a file; undefined if there is none. */
+function readStats(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {

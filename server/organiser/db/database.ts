@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** All tables of the API. Each feature adds its own in its `tables.ts`. */
+/** All tables of the API. Each feature adds its tables by declaration merging. */
 export interface Database {}
 
 /** The database, or a transaction on it. */

@@ -10,9 +10,9 @@ import {
 } from "kysely";
 
 /**
- * SQLite dialect for transactions that SQLite itself may end, as a full disk does. Every later query of such
- * a transaction fails with the first error, so that nothing is written outside the transaction and the cause
- * isn't hidden.
+ * SQLite dialect that handles transactions which SQLite itself ends, for example because the disk is full.
+ * Every later query of such a transaction fails with the error that ended it. Otherwise it would be executed
+ * outside of a transaction.
  */
 export class FileDialect extends SqliteDialect {
   readonly #file: Libsql.Database;
@@ -31,7 +31,7 @@ export class FileDialect extends SqliteDialect {
   }
 }
 
-/** SQLite supports transactional DDL, which Kysely's own adapter doesn't use. */
+/** Enables transactional DDL, which SQLite supports but Kysely's adapter disables. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -46,11 +46,14 @@ class FileDriver extends SqliteDriver {
     this.#file = file;
   }
 
-  /** There is a single connection, which is held exclusively. */
+  /**
+   * Kysely has a single connection. Each caller gets a new wrapper, without the error of an earlier caller.
+   */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new FileConnection(this.#file, await super.acquireConnection());
   }
 
+  /** Does nothing if SQLite has already ended the transaction. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -59,7 +62,8 @@ class FileDriver extends SqliteDriver {
 class FileConnection implements DatabaseConnection {
   readonly #file: Libsql.Database;
   readonly #connection: DatabaseConnection;
-  #ended: { by: unknown } | null = null;
+  /** The error with which SQLite ended the transaction; null if it didn't. */
+  #ended: { cause: unknown } | null = null;
 
   constructor(file: Libsql.Database, connection: DatabaseConnection) {
     this.#file = file;
@@ -67,12 +71,12 @@ class FileConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#ended) throw this.#ended.by;
+    if (this.#ended) throw this.#ended.cause;
     const wasInTransaction = this.#file.inTransaction;
     try {
       return await this.#connection.executeQuery<Row>(query);
     } catch (error) {
-      if (wasInTransaction && !this.#file.inTransaction) this.#ended = { by: error };
+      if (wasInTransaction && !this.#file.inTransaction) this.#ended = { cause: error };
       throw error;
     }
   }

@@ -2,8 +2,8 @@ import { isDiskFull } from "../../shared/full-disk.ts";
 import { ApiError } from "../http/route.ts";
 
 /**
- * Runs work that is atomic. If the disk is full, throws 507 with a message that nothing was changed; SQLite's
- * error is the cause, for the log.
+ * Runs `work`, which must be atomic. If the disk is full, throws `ApiError` 507, whose message says that
+ * nothing was changed, with SQLite's error as its cause.
  */
 export async function rejectOnDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -4,9 +4,8 @@ import Libsql from "libsql";
 import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
 
 /**
- * Locks `folder` for this process, creating it if needed. Returns the function that releases the lock; the
- * system releases it when the process ends. Throws if another process holds the lock, even one that is still
- * starting.
+ * Locks `folder` for this process, and creates it if needed. Returns a function that releases the lock, which
+ * is also released when the process ends. Throws an error for the operator if another process holds the lock.
  *
  * The lock is on a separate file, so that a backup can read the database.
  */
@@ -24,7 +23,7 @@ export function lockDataDir(folder: string): () => void {
     throw new Error(
       isBusy(error)
         ? `Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`
-        : `${path} can’t be locked (${codeOf(error) || "can’t be opened"}). It holds no data: remove it, then start again.`,
+        : `${path} can’t be locked (${getErrorCode(error) || "can’t be opened"}). It holds no data: remove it, then start again.`,
       { cause: error },
     );
   }
@@ -34,7 +33,7 @@ export function lockDataDir(folder: string): () => void {
   };
 }
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unexpected error";
 
-const isBusy = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");
+const isBusy = (error: unknown): boolean => getErrorCode(error).startsWith("SQLITE_BUSY");

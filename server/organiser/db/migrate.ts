@@ -4,44 +4,45 @@ import type { Db } from "./database.ts";
 import { copyBeforeUpgrade, type FreeSpace } from "./copy-before-upgrade.ts";
 
 type MigrateOptions = {
+  /** Measures the free space for the copy; replaced in tests. */
   freeSpace?: FreeSpace;
-  /** Logs upgrades of a database that isn't new. */
+  /** Logs the copy and each migration, unless the database is new. */
   log?: (members: { copy: string } | { migration: string }, message: string) => void;
 };
 
 /**
- * Migrates the tables. Migrations run once each, in the order of their names; those of a feature that is
- * added later may have an earlier name, because features don't touch each other's tables.
+ * Runs the migrations that haven't run yet, in the order of their names. A new migration may have an earlier
+ * name than those that have run, because features don't change each other's tables.
  *
- * A new database is created in one transaction. An existing one is copied first (`copyBeforeUpgrade`), then
- * each migration runs in its own transaction, so that an interrupted one leaves nothing behind and the next
- * start continues with it.
+ * The tables of a new database are created in one transaction. An existing database is copied first
+ * (`copyBeforeUpgrade`). Then each migration runs in its own transaction, so that after an interruption the
+ * next start continues with the interrupted migration.
  *
- * Throws an error that names the failed migration and the copy, or an error that the database was written by
- * a newer version.
+ * Throws an error for the operator if a migration fails, with its name and that of the copy, or if the
+ * database was written by a newer version.
  */
 export async function migrate(
   db: Db,
   migrations: readonly Record<string, Migration>[],
   { freeSpace, log = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
-  const all = merge(migrations);
+  const allMigrations = mergeMigrations(migrations);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => all },
+    provider: { getMigrations: async () => allMigrations },
     allowUnorderedMigrations: true,
   });
-  const executed = await executedMigrations(db);
-  assertKnown(executed, all);
-  const pending = Object.keys(all).length - executed.length;
-  if (pending === 0) return;
-  if (executed.length === 0) {
+  const executedNames = await listExecutedMigrations(db);
+  assertKnown(executedNames, allMigrations);
+  const pendingCount = Object.keys(allMigrations).length - executedNames.length;
+  if (pendingCount === 0) return;
+  if (executedNames.length === 0) {
     throwFailure(await migrator.migrateToLatest(), "");
     return;
   }
   const copy = basename(await copyBeforeUpgrade(db, freeSpace));
   log({ copy }, "the database was copied before its upgrade");
-  for (let step = 0; step < pending; step++) {
+  for (let step = 0; step < pendingCount; step++) {
     const result = await migrator.migrateUp();
     throwFailure(result, ` A copy from before the upgrade is ${copy}.`);
     for (const { migrationName: migration } of result.results ?? [])
@@ -49,35 +50,35 @@ export async function migrate(
   }
 }
 
-/** Throws if the database was written by a newer version. */
+/** Throws an error for the operator if the database was written by a newer version. */
 export async function assertNotNewer(
   db: Db,
   migrations: readonly Record<string, Migration>[],
 ): Promise<void> {
-  assertKnown(await executedMigrations(db), merge(migrations));
+  assertKnown(await listExecutedMigrations(db), mergeMigrations(migrations));
 }
 
-/** Throws if the database was written by a newer or older version. */
+/** Throws an error for the operator if the database was written by a newer or an older version. */
 export async function assertCurrent(db: Db, migrations: readonly Record<string, Migration>[]): Promise<void> {
-  const all = merge(migrations);
-  const executed = await executedMigrations(db);
-  assertKnown(executed, all);
-  if (executed.length < Object.keys(all).length)
+  const allMigrations = mergeMigrations(migrations);
+  const executedNames = await listExecutedMigrations(db);
+  assertKnown(executedNames, allMigrations);
+  if (executedNames.length < Object.keys(allMigrations).length)
     throw new Error(
       "The database is of an older version: start the organiser API once to upgrade it, then run this again.",
     );
 }
 
-function assertKnown(executed: readonly string[], all: Record<string, Migration>): void {
-  const unknown = executed.find((name) => !(name in all));
+function assertKnown(executedNames: readonly string[], allMigrations: Record<string, Migration>): void {
+  const unknown = executedNames.find((name) => !(name in allMigrations));
   if (unknown !== undefined)
     throw new Error(
       `The database was written by a newer version (it has the migration ${unknown}). Start that version, or restore a backup made by this one.`,
     );
 }
 
-/** Names of the migrations that have been applied; empty for a new database. */
-async function executedMigrations(db: Db): Promise<string[]> {
+/** Lists the names of the migrations that have run; empty for a new database. */
+async function listExecutedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
   const rows = await db
@@ -88,22 +89,23 @@ async function executedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function throwFailure({ error, results = [] }: MigrationResultSet, where: string): void {
+function throwFailure({ error, results = [] }: MigrationResultSet, hint: string): void {
   if (error === undefined) return;
   const failed = results.find(({ status }) => status === "Error");
   if (!failed) throw error;
-  const why = error instanceof Error ? error.message : "for an unknown reason";
+  const reason = error instanceof Error ? error.message : "for an unknown reason";
   throw new Error(
-    `The migration ${failed.migrationName} failed and was rolled back: ${why}. The database is unchanged.${where}`,
+    `The migration ${failed.migrationName} failed and was rolled back: ${reason}. The database is unchanged.${hint}`,
     { cause: error },
   );
 }
 
-function merge(migrations: readonly Record<string, Migration>[]): Record<string, Migration> {
-  const all = new Map<string, Migration>();
+/** Merges the migrations of all features. Throws if two have the same name. */
+function mergeMigrations(migrations: readonly Record<string, Migration>[]): Record<string, Migration> {
+  const migrationsByName = new Map<string, Migration>();
   for (const [name, migration] of migrations.flatMap((feature) => Object.entries(feature))) {
-    if (all.has(name)) throw new Error(`Two migrations are called ${name}`);
-    all.set(name, migration);
+    if (migrationsByName.has(name)) throw new Error(`Two migrations are called ${name}`);
+    migrationsByName.set(name, migration);
   }
-  return Object.fromEntries(all);
+  return Object.fromEntries(migrationsByName);
 }

@@ -7,14 +7,14 @@ import { findDatabase } from "./damaged-database.ts";
 import type { Database, Db } from "./database.ts";
 import { FileDialect } from "./dialect.ts";
 
-/** Path of the database of an API with its data in `folder`. */
+/** Returns the path of the database file in the API's `folder`. */
 export const databaseFile = (folder: string): string => join(folder, "organiser.sqlite");
 
 /**
- * Opens the API's database, a file in `folder`, creating it if needed. Destroy it to close the file. There is
- * a single connection, so transactions run one after the other; the pragmas allow a backup or second process
- * to read concurrently.
- * @throws an error for the operator if the file is no database
+ * Opens the database file in the API's `folder`, and creates it if needed. The caller closes it with
+ * `destroy`. There is a single connection, so transactions run one after the other. A backup in another
+ * process can read concurrently.
+ * @throws an error for the operator if the file isn't a database
  */
 export function openDatabase(folder: string): Db {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,18 +26,20 @@ export function openDatabase(folder: string): Db {
   file.exec("PRAGMA busy_timeout = 5000");
   file.exec("PRAGMA foreign_keys = ON");
   file.exec("PRAGMA synchronous = NORMAL");
-  // Overwrites deleted data, so that a deleted account leaves nothing in the file.
+  // SQLite overwrites deleted data, so that the file has no data of deleted accounts.
   file.exec("PRAGMA secure_delete = ON");
   return new Kysely<Database>({ dialect: new FileDialect(file) });
 }
 
-/** How long a checkpoint waits for other programs that read the database, such as a backup. */
+/** How long SQLite waits for other processes that read the database, such as a backup. */
 const CHECKPOINT_WAIT_MS = 2_000;
+/** Time limit of the whole checkpoint. */
 const CHECKPOINT_TIMEOUT_MS = 5_000;
 
 /**
- * Moves everything into the database file, before the last connection is closed. Otherwise the file alone,
- * without its `-wal`, could lack recent data, or all. Gives up after a few seconds; nothing is lost then.
+ * Moves all data from the `-wal` file to the database file, before it is closed, so that a copy of the
+ * database file alone is complete. Gives up after `CHECKPOINT_TIMEOUT_MS`; the data then stay in the `-wal`
+ * file.
  */
 export async function checkpoint(db: Db): Promise<void> {
   const work = async () => {
@@ -48,14 +50,14 @@ export async function checkpoint(db: Db): Promise<void> {
 }
 
 /**
- * Created by renaming: an interrupted start or a full disk must not leave an empty file, which would look
- * like lost data.
+ * Creates the database under another name and renames it, because `findDatabase` rejects an empty file, which
+ * an interrupted start or a full disk could leave.
  */
 function createEmptyDatabase(path: string): void {
-  const unfinished = `${path}.new`;
-  rmSync(unfinished, { force: true });
-  const file = new Libsql(unfinished);
+  const unfinishedPath = `${path}.new`;
+  rmSync(unfinishedPath, { force: true });
+  const file = new Libsql(unfinishedPath);
   file.exec("PRAGMA user_version = 0");
   file.close();
-  renameSync(unfinished, path);
+  renameSync(unfinishedPath, path);
 }

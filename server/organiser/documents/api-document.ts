@@ -2,7 +2,8 @@ import type { Db } from "../db/database.ts";
 import type { DocumentRow } from "./tables.ts";
 
 /**
- * Documents in the API's format. `refusal` is an extension: the reason of a rejection, "" if there is none.
+ * Converts documents to the API's format. `refusal` isn't documented: it is the reason of a rejection, "" if
+ * the document isn't rejected.
  */
 export async function toApiDocuments(db: Db, publicUrl: string, rows: readonly DocumentRow[]) {
   const types = await listDocumentTypes(db);
@@ -16,6 +17,6 @@ export async function toApiDocuments(db: Db, publicUrl: string, rows: readonly D
   }));
 }
 
-/** The types of documents. */
+/** Lists the types of documents. */
 export const listDocumentTypes = (db: Db) =>
   db.selectFrom("user_document_types").select(["id", "name"]).orderBy("id").execute();

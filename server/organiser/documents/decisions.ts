@@ -12,20 +12,20 @@ import type { DocumentRow } from "./tables.ts";
 import { toApiDocuments } from "./api-document.ts";
 
 /**
- * Authenticates an office token or a user's login. `requireOffice` then rejects users who aren't
- * administrators.
+ * Returns the function that authenticates an office token or a user's access token. The caller may therefore
+ * be any user: `requireOffice` rejects those who aren't administrators.
  */
 export const authenticateOffice = ({ documentTokens, auth }: Pick<Parts, "documentTokens" | "auth">) =>
   authenticateStaff({ tokens: documentTokens, name: "documents" }, auth);
 
 /**
- * Calls of the office: list the documents that wait for a decision, and accept or reject one. See
+ * Routes for the organiser's office, which lists the undecided documents and accepts or rejects each. See
  * `docs/documents.md`.
  */
-export const decisionCalls = (parts: Parts): Route[] => [waitingCall(parts), decideCall(parts)];
+export const decisionCalls = (parts: Parts): Route[] => [listWaitingCall(parts), decideCall(parts)];
 
-/** Documents with the id of their owner, which only the office may see. */
-const waitingCall = (parts: Parts): Route => ({
+/** Lists the documents that wait for a decision, with the ids of their owners. */
+const listWaitingCall = (parts: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocument/waiting",
   authenticate: authenticateOffice(parts),
@@ -54,7 +54,7 @@ const Decision = z.object({
 });
 const MAX_REASON_LENGTH = 500;
 
-/** Accepts a document, which replaces the current one of its type, or rejects it with a reason. */
+/** Accepts a document, which then replaces the accepted one of its type, or rejects it with a reason. */
 const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/userDocument/decide",
@@ -64,25 +64,26 @@ const decideCall = (parts: Parts): Route => ({
     const caller = call.requireCaller();
     requireOffice(caller);
     const { id, approve, reason } = Decision.parse(call.input);
-    return db.transaction().execute(async (all) => {
-      const row = await findDocument(all, id);
-      const problem = problemWith(row, { approve, reason }, dayIn(parts.timeZone, parts.clock.now()));
+    return db.transaction().execute(async (transaction) => {
+      const row = await findDocument(transaction, id);
+      const problem = findDecisionProblem(row, { approve, reason }, dayIn(parts.timeZone, parts.clock.now()));
       if (!row || problem !== "") return notSavedResponse(problem);
-      if (approve) await approveDocument(all, row);
-      else await rejectDocument(all, id, reason);
-      const decided = await findDocument(all, id);
+      if (approve) await approveDocument(transaction, row);
+      else await rejectDocument(transaction, id, reason);
+      const decidedRow = await findDocument(transaction, id);
       call.audit({
         what: "document-changed",
         who: String(row.user_id),
         why: approve ? "accepted" : "refused",
       });
-      const [item] = await toApiDocuments(all, parts.publicUrl, decided ? [decided] : []);
+      const [item] = await toApiDocuments(transaction, parts.publicUrl, decidedRow ? [decidedRow] : []);
       return savedResponse(item);
     });
   },
 });
 
-function problemWith(
+/** Returns why a decision is rejected, or "". `today` is a day in the organiser's time zone. */
+function findDecisionProblem(
   row: DocumentRow | null,
   { approve, reason }: { approve: boolean; reason: string },
   today: string,

@@ -3,12 +3,12 @@ import type { Db } from "../db/database.ts";
 import type { StoredFile } from "../uploads/stored-files.ts";
 import type { DocumentRow } from "./tables.ts";
 
-/** A document to store; `expiry` is a day `yyyy-MM-dd` or "". */
+/** A document to store. `expiry` is a day `yyyy-MM-dd` or "", `now` is in milliseconds. */
 type NewDocument = { userId: number; typeId: number; expiry: string; file: StoredFile; now: number };
 
 /**
- * Stores a document of a user. It replaces one of the same type that isn't approved; an approved one stays
- * until the new one is approved.
+ * Stores a document of a user. It replaces documents of its type that aren't approved. An approved one stays
+ * valid until the new document is approved.
  */
 export async function storeDocument(
   db: Db,
@@ -38,7 +38,9 @@ export async function storeDocument(
     .executeTakeFirstOrThrow();
 }
 
-/** The user's newest document of a type that isn't rejected and is valid on `day`; null if there is none. */
+/**
+ * Finds a user's newest document of a type that isn't rejected and expires on `day` or later; null if none.
+ */
 export async function findCurrentDocument(
   db: Db,
   { userId, typeId, day }: { userId: number; typeId: number; day: string },
@@ -56,13 +58,13 @@ export async function findCurrentDocument(
   return row ?? null;
 }
 
-/** A document of any user; null if there is none. */
+/** Finds a document of any user; null if there is none. */
 export async function findDocument(db: Db, id: number): Promise<DocumentRow | null> {
   const row = await db.selectFrom("user_documents").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
-/** Marks a document as approved; it replaces the approved one of its type. */
+/** Approves a document, which replaces the approved one of its type. */
 export async function approveDocument(
   db: Db,
   { id, user_id, type_id }: Pick<DocumentRow, "id" | "user_id" | "type_id">,
@@ -78,7 +80,7 @@ export async function approveDocument(
   await db.updateTable("user_documents").set({ is_approved: 1, refusal: "" }).where("id", "=", id).execute();
 }
 
-/** Marks a document as rejected, with a reason. */
+/** Rejects a document. The owner sees the reason. */
 export async function rejectDocument(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable("user_documents")
@@ -87,10 +89,14 @@ export async function rejectDocument(db: Db, id: number, reason: string): Promis
     .execute();
 }
 
-/** Whether the user may store another document; replaced ones count too. */
+/** Whether a user may store another document. Replaced documents count, too, because their files remain. */
 export async function canStoreDocument(db: Db, userId: number): Promise<boolean> {
-  const stored = await db.selectFrom("user_documents").select("id").where("user_id", "=", userId).execute();
-  return stored.length < MAX_DOCUMENTS;
+  const documents = await db
+    .selectFrom("user_documents")
+    .select("id")
+    .where("user_id", "=", userId)
+    .execute();
+  return documents.length < MAX_DOCUMENTS;
 }
 
 const MAX_DOCUMENTS = 60;

@@ -17,14 +17,14 @@ import { documentMigrations } from "./tables.ts";
 import { toApiDocuments, listDocumentTypes } from "./api-document.ts";
 import { pathParam } from "../http/params.ts";
 
-/** Documents that users store with the organiser, visible only to their owner. [API-101 API-102] */
+/** Documents of users, visible to their owner and the organiser's office. [API-101 API-102] */
 export const documentsFeature = (parts: Parts): Feature => ({
   migrations: documentMigrations,
-  routes: [listCall(parts), createCall(parts), typesCall(parts), ...decisionCalls(parts)],
+  routes: [listCall(parts), createCall(parts), listTypesCall(parts), ...decisionCalls(parts)],
   pages: [filePage(parts)],
 });
 
-/** The caller's documents as a bare list, newest first. [ACC-013 ACC-014] */
+/** Lists the caller's documents as a bare list, newest first. [ACC-013 ACC-014] */
 const listCall = (parts: Parts): Route => ({
   method: "GET",
   path: "cognito/userDocument/myList",
@@ -44,8 +44,7 @@ const listCall = (parts: Parts): Route => ({
 const NewDocument = z.object({ type_id: recordId, expiry: timeText, file: text });
 
 /**
- * Creates a document from an upload. It replaces one of the same type that isn't approved; an approved one
- * stays until the new one is approved.
+ * Creates a document of the caller from an upload, see `storeDocument`.
  */
 const createCall = (parts: Parts): Route => ({
   method: "POST",
@@ -53,29 +52,29 @@ const createCall = (parts: Parts): Route => ({
   idempotency: { storesResponse: true },
   handler: async (call) => {
     const { id: userId } = call.requireCaller();
-    const read = await readDocument(parts, call, userId);
-    if (typeof read === "string") return notSavedResponse(read);
-    const { upload, ...document } = read;
+    const newDocument = await parseNewDocument(parts, call, userId);
+    if (typeof newDocument === "string") return notSavedResponse(newDocument);
+    const { upload, ...document } = newDocument;
     return withNewFiles(parts, userId, async (files) => {
       const file = await files.document(upload);
       if (!file.ok) return notSavedResponse(file.problem, file.code);
-      return saveWithResponse(parts.db, call.saveResponse, async (all) => {
+      return saveWithResponse(parts.db, call.saveResponse, async (transaction) => {
         const now = parts.clock.now();
-        const row = await storeDocument(all, { ...document, file: file.thing, userId, now });
-        await files.store(all);
-        const [item] = await toApiDocuments(all, parts.publicUrl, [row]);
+        const row = await storeDocument(transaction, { ...document, file: file.thing, userId, now });
+        await files.store(transaction);
+        const [item] = await toApiDocuments(transaction, parts.publicUrl, [row]);
         return item;
       });
     });
   },
 });
 
-/** Returns the data to store, or a message for the owner. */
-async function readDocument(parts: Parts, { input }: Call, userId: number) {
+/** Parses and checks the input of `create`; returns the data to store, or a message for the user. */
+async function parseNewDocument(parts: Parts, { input }: Call, userId: number) {
   const { db, clock, timeZone } = parts;
-  const { type_id, expiry: given, file } = NewDocument.parse(input);
-  // An invalid date is passed on, to be rejected below.
-  const expiry = dayFrom((instant) => dayIn(timeZone, Date.parse(instant))).parse(given) ?? given;
+  const { type_id, expiry: typedExpiry, file } = NewDocument.parse(input);
+  // An invalid date stays as typed, and is rejected below.
+  const expiry = dayFrom((instant) => dayIn(timeZone, Date.parse(instant))).parse(typedExpiry) ?? typedExpiry;
   const types = await listDocumentTypes(db);
   if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
   if (expiry !== "" && validateText(dayRule, expiry) !== null) return "The expiry date must be a valid date.";
@@ -84,15 +83,15 @@ async function readDocument(parts: Parts, { input }: Call, userId: number) {
   return { typeId: type_id, expiry, upload: file };
 }
 
-const typesCall = ({ db }: Parts): Route => ({
+const listTypesCall = ({ db }: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocumentType",
   handler: async ({ input }) => paginate(await listDocumentTypes(db), input),
 });
 
 /**
- * Downloads a document by its hash, for its owner and the office; 404 for others, so that hashes can't be
- * probed. Sent as an attachment that isn't cached.
+ * Sends a document to its owner or the office, by its hash, as an attachment that isn't cached. Others get
+ * 404, so that hashes can't be probed.
  */
 const filePage = (parts: Parts): Page => ({
   path: "/api/v1/cognito/default/file/:hash",

@@ -3,9 +3,10 @@ import type { Generated, Migration, Selectable } from "kysely";
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
   /**
-   * Documents of users. `file` is the name on the disk and `hash` is part of the URL, both unguessable;
-   * `expiry` is a day `yyyy-MM-dd` or "". `replaced` is 1 if a newer one has replaced it. `refusal` is the
-   * reason of a rejection, "" if accepted or undecided. Instants are milliseconds since 1970 UTC.
+   * Documents of users. `file` is the name of the stored file, and `hash` is in the document's URL; neither
+   * can be guessed. `expiry` is a day `yyyy-MM-dd` or "". `replaced` is 1 if a newer document has replaced
+   * this one. `refusal` is the reason of a rejection, "" if the document isn't rejected. Instants are in
+   * milliseconds since 1970 UTC.
    */
   user_documents: {
     id: Generated<number>;
@@ -28,7 +29,7 @@ declare module "../db/database.ts" {
   interface Database extends DocumentTables {}
 }
 
-const types = [
+const DOCUMENT_TYPES = [
   "Driver’s licence",
   "Race licence",
   "Public liability insurance",
@@ -47,7 +48,7 @@ export const documentMigrations: Record<string, Migration> = {
         .execute();
       await db
         .insertInto("user_document_types")
-        .values(types.map((name) => ({ name })))
+        .values(DOCUMENT_TYPES.map((name) => ({ name })))
         .execute();
       await db.schema
         .createTable("user_documents")

@@ -1,4 +1,4 @@
-import { creditBalance } from "../account/credit.ts";
+import { loadCreditBalance } from "../account/credit.ts";
 import { addresses } from "../account/addresses.ts";
 import { findUser, type UserRow } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
@@ -25,7 +25,7 @@ export function createEntrantLoader(
   const reads = memoize(async () => {
     const [user, credit, last, orders, owned] = await Promise.all([
       findUser(db, userId),
-      creditBalance(db, userId),
+      loadCreditBalance(db, userId),
       lastEntryOf(db, userId),
       ordersOf(db, userId),
       licences.list(db, userId),

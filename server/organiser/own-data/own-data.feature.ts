@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import { text } from "../../../app/wire/primitives.ts";
-import { creditBalance } from "../account/credit.ts";
+import { loadCreditBalance } from "../account/credit.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
@@ -76,7 +76,7 @@ function ownDataRoutes(parts: Parts): Route[] {
           is_confirmed: await confirmed.has(caller.loginId),
           deletion: request && { due_at: new Date(request.due_at).toISOString() },
           obstacles: await findObstacles(parts, caller.id),
-          credit: toDollars(await creditBalance(db, caller.id)),
+          credit: toDollars(await loadCreditBalance(db, caller.id)),
           open_vouchers: await openVouchers(db, caller.id),
           cooling_off_days: COOLING_OFF_DAYS,
           kept_years: RETENTION_YEARS,

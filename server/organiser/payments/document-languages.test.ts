@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderHtml } from "../cart/order-html.ts";
+import { renderOrder } from "../cart/order-html.ts";
 import { mailLanguages, textsFor } from "../mail/mail-texts.ts";
 import { invoiceTable } from "./invoice-html.ts";
 import { invoiceHeading } from "./invoice-parts.ts";
@@ -85,7 +85,7 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
       ...empty,
       ...place,
     };
-    const html = orderHtml({
+    const html = renderOrder({
       order: { status: "paid", note: "" },
       invoice: invoice({ paid_at: 1 }),
       address,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
-import { creditBalance } from "../account/credit.ts";
+import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import type { PaymentTables } from "./tables.ts";
 
@@ -94,7 +94,7 @@ export async function updatePayable(
   db: Db,
   { id, subject, user_id, total, credit, payable }: Invoice,
 ): Promise<Cents> {
-  const usableCredit = subject === "stall" ? Math.min(credit, await creditBalance(db, user_id)) : credit;
+  const usableCredit = subject === "stall" ? Math.min(credit, await loadCreditBalance(db, user_id)) : credit;
   if (usableCredit === credit) return payable;
   await db
     .updateTable("invoices")

@@ -1,5 +1,5 @@
-import { groupsWithin } from "../content/group-tree.ts";
-import { allGroups } from "../content/groups.ts";
+import { findSubtree } from "../content/group-tree.ts";
+import { loadGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
 
 /** A group of a product, as in API records. */
@@ -9,7 +9,7 @@ type GroupsOfProduct = { groups: GroupOfProduct[]; primary: GroupOfProduct | nul
 /** Returns a function that gives the groups of a product, in the order of the group tree. */
 export async function loadProductGroups(db: Db): Promise<(productId: number) => GroupsOfProduct> {
   const links = await linksOf(db);
-  const tree = await allGroups(db, "Product");
+  const tree = await loadGroups(db, "Product");
   return (productId) => {
     const own = links.filter(({ product_id }) => product_id === productId);
     const groups = tree.flatMap(({ id, url, name }) => {
@@ -28,7 +28,7 @@ export async function loadProductGroups(db: Db): Promise<(productId: number) => 
  * [API-085]
  */
 export async function productIdsWithin(db: Db, group: string): Promise<Set<number>> {
-  const within = groupsWithin(await allGroups(db, "Product"), group).map(({ id }) => id);
+  const within = findSubtree(await loadGroups(db, "Product"), group).map(({ id }) => id);
   const links = await linksOf(db);
   return new Set(
     links.filter(({ group_id }) => within.includes(group_id)).map(({ product_id }) => product_id),

@@ -1,4 +1,4 @@
-import { groupSitemapEntries } from "../content/group-sitemap.ts";
+import { loadGroupSitemapEntries } from "../content/group-sitemap.ts";
 import type { SitemapEntry } from "../feature.ts";
 import type { Db } from "../db/database.ts";
 import { loadShopProducts } from "./products.ts";
@@ -8,7 +8,7 @@ import { loadShopProducts } from "./products.ts";
  */
 export async function shopSitemap(db: Db): Promise<SitemapEntry[]> {
   return [
-    ...(await groupSitemapEntries(db, "Product", "/shop")),
+    ...(await loadGroupSitemapEntries(db, "Product", "/shop")),
     ...(await loadShopProducts(db)).map(({ slug, name, title, blurb, meta_description }) => ({
       url: `/product/${slug}`,
       lastmod: "",

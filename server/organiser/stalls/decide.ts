@@ -1,7 +1,7 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { sql } from "kysely";
 import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-price.ts";
-import { creditBalance } from "../account/credit.ts";
+import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { approveDocument, findDocument } from "../documents/document-store.ts";
 import { stallRecords } from "../events/stall-record.ts";
@@ -87,7 +87,7 @@ async function priceOf(db: Db, application: StallApplication, graph: EventGraph)
     stall_not_for_profit_multiplier: graph.event.stall_not_for_profit_multiplier,
   });
   const price = priceStall(
-    { ...offer, creditBalance: await creditBalance(db, application.user_id) },
+    { ...offer, creditBalance: await loadCreditBalance(db, application.user_id) },
     {
       siteTypeId: application.site_type_id,
       locationId: application.location_id,

@@ -14,7 +14,7 @@ import { html, type Html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
-/** Responses to the organiser's own forms, newest first. */
+/** The section of responses to the organiser's own forms, newest first; read-only. */
 export const answerSection = ({ timeZone }: Parts): Section => ({
   name: "answers",
   title: "Form responses",
@@ -22,30 +22,30 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
   emptyText: "There are no responses yet. They appear when visitors send a form on one of the site’s pages.",
 
   async list(db, { offset, limit }) {
-    const answers = await answersOf(db)
+    const responses = await selectResponses(db)
       .orderBy("form_answers.id", "desc")
       .offset(offset)
       .limit(limit)
       .execute();
     const { total } = await db
       .selectFrom("form_answers")
-      .select((of) => of.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = answers.map((response) => ({
+    const rows = responses.map((response) => ({
       id: String(response.id),
       cells: [
         response.form_name,
         displayEmail(response.email ?? "a visitor"),
         formatMoment(timeZone, response.sent_at),
       ],
-      state: stateOf(response),
+      state: formatState(response),
       sitePath: null,
     }));
     return { rows, total };
   },
 
   async find(db, id) {
-    const response = await answersOf(db).where("form_answers.id", "=", Number(id)).executeTakeFirst();
+    const response = await selectResponses(db).where("form_answers.id", "=", Number(id)).executeTakeFirst();
     if (!response) return null;
     const files = await db
       .selectFrom("form_files")
@@ -53,23 +53,23 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
       .where("answer_id", "=", response.id)
       .orderBy("id")
       .execute();
-    const parts = parseFormParts(
-      Form.parse({ ...response, questions: read(response.questions), data: read(response.data) }),
+    const formParts = parseFormParts(
+      Form.parse({ ...response, questions: parseJson(response.questions), data: parseJson(response.data) }),
     );
     return {
       title: `${response.form_name}, response ${response.id}`,
-      facts: [
+      readOnlyValues: [
         ["Who", displayEmail(response.email ?? "a visitor")],
         ["Sent", formatMoment(timeZone, response.sent_at)],
-        ["State", stateOf(response)],
+        ["State", formatState(response)],
         ...Object.entries(Answers.parse(JSON.parse(response.answers))).map(
-          ([name, given]) =>
+          ([name, answer]) =>
             [
-              labelOf(parts, name),
-              linksOf(
+              formatLabel(formParts, name),
+              renderFileLinks(
                 response.id,
                 files.filter((file) => file.question === name),
-              ) ?? displayText(given, questionIn(parts, name)),
+              ) ?? formatAnswer(answer, findQuestion(formParts, name)),
             ] as const,
         ),
       ],
@@ -81,22 +81,28 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
 
 const Answers = z.record(z.string(), z.unknown());
 
-const stateOf = ({ invoice_id, paid_at }: { invoice_id: number | null; paid_at: number | null }): string => {
+const formatState = ({
+  invoice_id,
+  paid_at,
+}: {
+  invoice_id: number | null;
+  paid_at: number | null;
+}): string => {
   if (invoice_id === null) return "sent";
   return paid_at === null ? "not paid" : "paid";
 };
 
-const read = (json: string): unknown => JSON.parse(json);
+const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** The question with a name in the form; if the form no longer has it, the name. */
-function labelOf(parts: readonly FormPart[], name: string): string {
-  const question = questionIn(parts, name);
+/** Returns the label of a question; its name with a remark if it is hidden or no longer in the form. */
+function formatLabel(parts: readonly FormPart[], name: string): string {
+  const question = findQuestion(parts, name);
   if (question) return question.label;
   const isHidden = parts.some((part) => part.kind === "hidden" && part.name === name);
   return `${sentenceCase(name)} (${isHidden ? "hidden field" : "no longer in the form"})`;
 }
 
-const questionIn = (parts: readonly FormPart[], name: string): Question | null =>
+const findQuestion = (parts: readonly FormPart[], name: string): Question | null =>
   findQuestions(parts).find((question) => question.name === name) ?? null;
 
 /** Converts “emergency_contact-2” to “Emergency contact 2”. */
@@ -106,25 +112,25 @@ const sentenceCase = (name: string): string =>
     .trim()
     .replace(/^./u, (first) => first.toUpperCase());
 
-/** An answer as text: choices by their label, signatures as “(a drawing)” instead of their data URL. */
-function displayText(given: unknown, question: Question | null): string {
-  if (Array.isArray(given))
-    return given.length === 0 ? "(nothing)" : given.map((one) => displayText(one, question)).join(", ");
-  if (question?.type === "checkbox") return given === 1 ? "yes" : "no";
-  const text = typeof given === "string" ? given : JSON.stringify(given);
+/** Formats an answer: choices by their label, and signatures as “(a drawing)” instead of their data URL. */
+function formatAnswer(answer: unknown, question: Question | null): string {
+  if (Array.isArray(answer))
+    return answer.length === 0 ? "(nothing)" : answer.map((item) => formatAnswer(item, question)).join(", ");
+  if (question?.type === "checkbox") return answer === 1 ? "yes" : "no";
+  const text = typeof answer === "string" ? answer : JSON.stringify(answer);
   if (isDrawing(text)) return "(a drawing)";
   return question?.options.find(({ value }) => value === text)?.label ?? text;
 }
 
-/** Download links for the files of an answer; null without files. */
-const linksOf = (answerId: number, files: readonly { id: number }[]): Html | null =>
+/** Renders download links for the files of an answer; null if it has none. */
+const renderFileLinks = (answerId: number, files: readonly { id: number }[]): Html | null =>
   files.length === 0
     ? null
     : html`${files.map(
         ({ id }, index) => html`<a href="/cms/answers/${answerId}/files/${id}">File ${index + 1}</a> `,
       )}`;
 
-const answersOf = (db: Db) =>
+const selectResponses = (db: Db) =>
   db
     .selectFrom("form_answers")
     .innerJoin("forms", "forms.id", "form_answers.form_id")

@@ -2,17 +2,17 @@ import { toInstant } from "../../../../app/domain/venue-time.ts";
 import type { Parts } from "../../feature.ts";
 import { checkboxField, timeField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { toFieldTime, formatMoment } from "../times.ts";
+import { formatTimeField, formatMoment } from "../times.ts";
 
-type Dated = { is_draft: number; display_start_time: string };
+type Publication = { is_draft: number; display_start_time: string };
 
-/** Articles: drafts, and the time of publication. */
+/** The section of articles: whether an article is a draft, and when it is published. */
 export const articleSection = ({ clock, timeZone }: Parts): Section => {
-  const isPublished = ({ is_draft, display_start_time }: Dated) =>
+  const isPublished = ({ is_draft, display_start_time }: Publication) =>
     is_draft === 0 && Date.parse(display_start_time) <= clock.now();
-  const stateOf = (article: Dated) =>
+  const formatState = (article: Publication) =>
     article.is_draft === 1 ? "draft" : isPublished(article) ? "published" : "scheduled";
-  const pathOf = (article: Dated & { slug: string }) =>
+  const getSitePath = (article: Publication & { slug: string }) =>
     isPublished(article) ? `/article/${article.slug}` : null;
 
   return {
@@ -33,13 +33,13 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
         .execute();
       const { total } = await db
         .selectFrom("articles")
-        .select((of) => of.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       const rows = articles.map((article) => ({
         id: String(article.id),
         cells: [article.name, formatMoment(timeZone, Date.parse(article.display_start_time))],
-        state: stateOf(article),
-        sitePath: pathOf(article),
+        state: formatState(article),
+        sitePath: getSitePath(article),
       }));
       return { rows, total };
     },
@@ -53,29 +53,29 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
       if (!article) return null;
       return {
         title: article.name,
-        facts: [
-          ["State", stateOf(article)],
+        readOnlyValues: [
+          ["State", formatState(article)],
           ["Author", article.author],
         ],
-        sitePath: pathOf(article),
+        sitePath: getSitePath(article),
         fields: [
           checkboxField({ name: "is_draft", label: "Draft (not published)" }, article.is_draft === 1),
           timeField(
             { name: "display_start_time", label: "Publish from" },
-            toFieldTime(article.display_start_time, timeZone),
-            { zone: timeZone, isRequired: true },
+            formatTimeField(article.display_start_time, timeZone),
+            { timeZone, isRequired: true },
           ),
         ],
         async write(transaction, values) {
-          const starts = values["display_start_time"] ?? "";
+          const publishTime = values["display_start_time"] ?? "";
           await transaction
             .updateTable("articles")
             .set({
               is_draft: values["is_draft"] === "yes" ? 1 : 0,
-              // An unchanged time keeps its seconds.
-              ...(starts === toFieldTime(article.display_start_time, timeZone)
+              // The field has no seconds, so an unchanged time isn't written.
+              ...(publishTime === formatTimeField(article.display_start_time, timeZone)
                 ? {}
-                : { display_start_time: new Date(toInstant(`${starts}:00`, timeZone)).toISOString() }),
+                : { display_start_time: new Date(toInstant(`${publishTime}:00`, timeZone)).toISOString() }),
               updated_at: new Date(clock.now()).toISOString(),
             })
             .where("id", "=", article.id)

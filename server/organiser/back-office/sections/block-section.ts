@@ -4,10 +4,10 @@ import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { checkboxField, textField, timeField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, BackOfficeRecord, Section } from "../section.ts";
-import { fromFieldTime, toFieldTime } from "../times.ts";
-import { pathOfPage } from "./page-section.ts";
+import { parseTimeField, formatTimeField } from "../times.ts";
+import { toPagePath } from "./page-section.ts";
 
-/** Blocks of the pages: their texts, and whether and when they are shown. */
+/** The section of the pages' blocks: their texts, and whether and when they are shown. */
 export const blockSection = ({ clock, timeZone }: Parts): Section => ({
   name: "blocks",
   title: "Blocks",
@@ -22,20 +22,20 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
     },
   },
 
-  async list(db, { offset, limit, of }) {
+  async list(db, { offset, limit, ownerId }) {
     const pages = await db
       .selectFrom("pages")
       .select(["id", "name", "url", "rows"])
-      .$if(of !== null, (all) => all.where("id", "=", of ?? 0))
+      .$if(ownerId !== null, (query) => query.where("id", "=", ownerId ?? 0))
       .orderBy("name")
       .orderBy("id")
       .execute();
-    const blocks = pages.flatMap((page) => widgetsIn(parseRows(page)).map((widget) => ({ page, widget })));
+    const blocks = pages.flatMap((page) => listWidgets(parseRows(page)).map((widget) => ({ page, widget })));
     const rows = blocks.slice(offset, offset + limit).map(({ page, widget }) => ({
       id: `${page.id}-${widget.id}`,
-      cells: [page.name, widget.name || widgetName(widget), widget.kind],
-      state: stateOf(widget, clock.now(), timeZone),
-      sitePath: previewOf(page.url),
+      cells: [page.name, widget.name || formatWidgetName(widget), widget.kind],
+      state: formatState(widget, clock.now(), timeZone),
+      sitePath: getPreviewPath(page.url),
     }));
     return { rows, total: blocks.length };
   },
@@ -43,27 +43,27 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
   async find(db, id) {
     const [pageId = 0, widgetId = 0] = id.split("-").map(Number);
     const page = await db.selectFrom("pages").selectAll().where("id", "=", pageId).executeTakeFirst();
-    const widget = page && widgetsIn(parseRows(page)).find((candidate) => candidate.id === widgetId);
+    const widget = page && listWidgets(parseRows(page)).find((candidate) => candidate.id === widgetId);
     if (!page || !widget) return null;
     const { frame } = widget;
     return {
-      title: `${widget.name || widgetName(widget)} – ${page.name}`,
-      facts: [
+      title: `${widget.name || formatWidgetName(widget)} – ${page.name}`,
+      readOnlyValues: [
         ["Kind", widget.kind],
-        ["State", stateOf(widget, clock.now(), timeZone)],
+        ["State", formatState(widget, clock.now(), timeZone)],
       ],
-      sitePath: previewOf(page.url),
+      sitePath: getPreviewPath(page.url),
       fields: [
         ...createTextFields(widget),
         checkboxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
-        timeField({ name: "start_time", label: "Shown from" }, toFieldTime(frame.start_time, timeZone), {
-          zone: timeZone,
+        timeField({ name: "start_time", label: "Shown from" }, formatTimeField(frame.start_time, timeZone), {
+          timeZone,
         }),
-        timeField({ name: "end_time", label: "Shown until" }, toFieldTime(frame.end_time, timeZone), {
-          zone: timeZone,
+        timeField({ name: "end_time", label: "Shown until" }, formatTimeField(frame.end_time, timeZone), {
+          timeZone,
         }),
       ],
-      problem: endsTooEarly,
+      validate: validateTimes,
       write: (transaction, values) =>
         writeBlock(transaction, { pageId: page.id, widgetId, values, now: clock.now(), timeZone }),
     } satisfies BackOfficeRecord;
@@ -71,26 +71,28 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
 });
 
 const parseRows = ({ rows }: { rows: string }): StoredRow[] => StoredRows.parse(JSON.parse(rows));
-const widgetsIn = (rows: readonly StoredRow[]): StoredWidget[] =>
+const listWidgets = (rows: readonly StoredRow[]): StoredWidget[] =>
   rows.flatMap(({ blocks }) => blocks.flatMap(({ widgets }) => widgets));
 
-/** The block's heading, or its kind. */
-function widgetName({ kind, settings }: StoredWidget): string {
+/** Returns the block's heading, or if it has none its kind. */
+function formatWidgetName({ kind, settings }: StoredWidget): string {
   const heading = settings["heading"];
   return typeof heading === "string" && heading !== "" ? heading : kind;
 }
 
-/** The preview marks hidden blocks; administrators logged in at the site can see it. */
-const previewOf = (url: string): string => `${pathOfPage(url)}?preview=1`;
+/**
+ * Returns the path of the preview, which shows hidden blocks to administrators who are logged in to the site.
+ */
+const getPreviewPath = (url: string): string => `${toPagePath(url)}?preview=1`;
 
-function stateOf({ frame }: StoredWidget, now: number, zone: string): string {
+function formatState({ frame }: StoredWidget, now: number, timeZone: string): string {
   if (frame.hidden) return "hidden";
   const visibility = { ...frame, startTime: frame.start_time, endTime: frame.end_time };
-  if (isVisible({ ...visibility, editing: false, deleted: false }, now, zone)) return "shown";
+  if (isVisible({ ...visibility, editing: false, deleted: false }, now, timeZone)) return "shown";
   return "not at this time";
 }
 
-/** Settings with visible text; the other settings of a block are codes, numbers and URLs. */
+/** Names of settings with visible text; other settings of a block are codes, numbers and URLs. */
 const TEXT_SETTING = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
 const TEXT_PREFIX = "text-";
 
@@ -102,24 +104,25 @@ const createTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
     return [textField({ name: TEXT_PREFIX + name, label }, value, isLong ? "text" : "line")];
   });
 
-function endsTooEarly({ start_time: start = "", end_time: end = "" }: FieldValues) {
+/** Rejects an end that isn't after the start. */
+function validateTimes({ start_time: start = "", end_time: end = "" }: FieldValues) {
   const isEarly = start !== "" && end !== "" && end <= start;
   return isEarly ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
 }
 
-type Change = { pageId: number; widgetId: number; values: FieldValues; now: number; timeZone: string };
+type BlockChange = { pageId: number; widgetId: number; values: FieldValues; now: number; timeZone: string };
 
-async function writeBlock(db: Db, { pageId, widgetId, values, now, timeZone }: Change): Promise<void> {
+async function writeBlock(db: Db, { pageId, widgetId, values, now, timeZone }: BlockChange): Promise<void> {
   const page = await db.selectFrom("pages").select("rows").where("id", "=", pageId).executeTakeFirstOrThrow();
   const rows = parseRows(page);
-  const widget = widgetsIn(rows).find(({ id }) => id === widgetId);
+  const widget = listWidgets(rows).find(({ id }) => id === widgetId);
   if (!widget) throw new Error("The block has disappeared within the transaction.");
   const { frame, settings } = widget;
   for (const [name, text] of Object.entries(values))
     if (name.startsWith(TEXT_PREFIX)) settings[name.slice(TEXT_PREFIX.length)] = text;
   frame.hidden = values["hidden"] === "yes";
-  frame.start_time = fromFieldTime(values["start_time"], frame.start_time, timeZone);
-  frame.end_time = fromFieldTime(values["end_time"], frame.end_time, timeZone);
+  frame.start_time = parseTimeField(values["start_time"], frame.start_time, timeZone);
+  frame.end_time = parseTimeField(values["end_time"], frame.end_time, timeZone);
   await db
     .updateTable("pages")
     .set({ rows: JSON.stringify(rows), updated_at: new Date(now).toISOString() })

@@ -3,9 +3,9 @@ import { formatDollars } from "../../payments/format-dollars.ts";
 import { countField, textField } from "../fields.ts";
 import type { Section } from "../section.ts";
 
-type Stock = { cap: number | null; taken: number; closed_reason: string };
+type CategoryStock = { cap: number | null; taken: number; closed_reason: string };
 
-/** Categories of the events: the number of places, and why a category is unavailable. */
+/** The section of the events' categories: their total places, and the reason if they are unavailable. */
 export const categorySection = (): Section => ({
   name: "categories",
   title: "Categories",
@@ -19,9 +19,9 @@ export const categorySection = (): Section => ({
     },
   },
 
-  async list(db, { offset, limit, of }) {
-    const categories = await categoriesOf(db)
-      .$if(of !== null, (all) => all.where("events.id", "=", of ?? 0))
+  async list(db, { offset, limit, ownerId }) {
+    const categories = await selectCategories(db)
+      .$if(ownerId !== null, (query) => query.where("events.id", "=", ownerId ?? 0))
       .orderBy("events.id", "desc")
       .orderBy("entry_categories.id")
       .offset(offset)
@@ -29,26 +29,28 @@ export const categorySection = (): Section => ({
       .execute();
     const { total } = await db
       .selectFrom("entry_categories")
-      .select((all) => all.fn.countAll<number>().as("total"))
-      .$if(of !== null, (all) => all.where("event_id", "=", of ?? 0))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .$if(ownerId !== null, (query) => query.where("event_id", "=", ownerId ?? 0))
       .executeTakeFirstOrThrow();
     const rows = categories.map((category) => ({
       id: String(category.id),
       cells: [category.event_name, category.name, formatDollars(category.price)],
-      state: stateOf(category),
+      state: formatState(category),
       sitePath: `/event/${category.event_url}`,
     }));
     return { rows, total };
   },
 
   async find(db, id) {
-    const category = await categoriesOf(db).where("entry_categories.id", "=", Number(id)).executeTakeFirst();
+    const category = await selectCategories(db)
+      .where("entry_categories.id", "=", Number(id))
+      .executeTakeFirst();
     if (!category) return null;
     const { taken } = category;
     return {
       title: `${category.name} – ${category.event_name}`,
-      facts: [
-        ["State", stateOf(category)],
+      readOnlyValues: [
+        ["State", formatState(category)],
         ["Price", formatDollars(category.price)],
         ["Taken", taken],
       ],
@@ -81,12 +83,12 @@ export const categorySection = (): Section => ({
   },
 });
 
-function stateOf({ cap, taken, closed_reason }: Stock): string {
+function formatState({ cap, taken, closed_reason }: CategoryStock): string {
   const places = cap === null ? `${taken} taken` : `${taken} of ${cap} taken`;
   return closed_reason === "" ? places : `closed, ${places}`;
 }
 
-const categoriesOf = (db: Db) =>
+const selectCategories = (db: Db) =>
   db
     .selectFrom("entry_categories")
     .innerJoin("events", "events.id", "entry_categories.event_id")

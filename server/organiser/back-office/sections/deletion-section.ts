@@ -4,7 +4,9 @@ import type { Parts } from "../../feature.ts";
 import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
-/** Requests to delete an account, newest first. Of a deleted account only its number is left. */
+/**
+ * The section of requests to delete an account, newest first; read-only. Deleted accounts only have a number.
+ */
 export const deletionSection = ({ timeZone }: Parts): Section => ({
   name: "deletions",
   title: "Deletions",
@@ -31,7 +33,7 @@ export const deletionSection = ({ timeZone }: Parts): Section => ({
       .execute();
     const { total } = await db
       .selectFrom("deletion_requests")
-      .select((of) => of.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = requests.map((request) => ({
       id: null,
@@ -43,14 +45,14 @@ export const deletionSection = ({ timeZone }: Parts): Section => ({
         formatMoment(timeZone, request.due_at),
         request.settled_at === null ? "" : formatMoment(timeZone, request.settled_at),
       ],
-      state: states[request.state],
+      state: STATE_NAMES[request.state],
       sitePath: null,
     }));
     return { rows, total };
   },
 });
 
-const states = {
+const STATE_NAMES = {
   waiting: "can be withdrawn",
   withdrawn: "withdrawn",
   deleted: "deleted",

@@ -3,7 +3,7 @@ import type { Parts } from "../../feature.ts";
 import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
-/** Entries and spectator orders, newest first. Medical answers are never read here. */
+/** The section of entries and spectator orders, newest first; read-only. It never reads medical answers. */
 export const entrySection = ({ timeZone }: Parts): Section => ({
   name: "entries",
   title: "Entries",
@@ -30,7 +30,7 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
       .execute();
     const { total } = await db
       .selectFrom("entry_orders")
-      .select((of) => of.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = entries.map((entry) => ({
       id: null,

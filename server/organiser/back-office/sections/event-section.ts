@@ -2,18 +2,18 @@ import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import { checkboxField, textField, timeField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { fromFieldTime, toFieldTime } from "../times.ts";
+import { parseTimeField, formatTimeField } from "../times.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import type { Db } from "../../db/database.ts";
 
-type Opening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
+type EntryOpening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
 
-/** Events, and whether and when entries open. */
+/** The section of events: whether they accept entries, and from when. */
 export const eventSection = ({ clock }: Parts): Section => {
-  const stateOf = ({ takes_entries, entries_open_at, time_zone }: Opening) => {
+  const formatState = ({ takes_entries, entries_open_at, time_zone }: EntryOpening) => {
     if (takes_entries !== 1) return "no entries";
-    const isClosed = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);
-    return isClosed ? "entries not open yet" : "entries open";
+    const isBeforeOpening = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);
+    return isBeforeOpening ? "entries not open yet" : "entries open";
   };
 
   return {
@@ -24,7 +24,7 @@ export const eventSection = ({ clock }: Parts): Section => {
       "There are no events. They can’t be created here: for events of your own, connect the site to your own organiser API.",
 
     async list(db, { offset, limit }) {
-      const events = await eventsOf(db)
+      const events = await selectEvents(db)
         .orderBy("first_day", "desc")
         .orderBy("events.id")
         .offset(offset)
@@ -32,7 +32,7 @@ export const eventSection = ({ clock }: Parts): Section => {
         .execute();
       const { total } = await db
         .selectFrom("events")
-        .select((of) => of.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       const rows = events.map((event) => ({
         id: String(event.id),
@@ -42,21 +42,21 @@ export const eventSection = ({ clock }: Parts): Section => {
           (event.first_day ?? "").slice(0, 10),
           html`<a href="/cms/categories?of=${event.id}">Categories of ${event.name}</a>`,
         ],
-        state: stateOf(event),
+        state: formatState(event),
         sitePath: `/event/${event.url}`,
       }));
       return { rows, total };
     },
 
     async find(db, id) {
-      const event = await eventsOf(db).where("events.id", "=", Number(id)).executeTakeFirst();
+      const event = await selectEvents(db).where("events.id", "=", Number(id)).executeTakeFirst();
       if (!event) return null;
       return {
         title: event.name,
-        facts: [
+        readOnlyValues: [
           ["Venue", event.venue_name],
           ["First day", (event.first_day ?? "").slice(0, 10)],
-          ["State", stateOf(event)],
+          ["State", formatState(event)],
         ],
         sitePath: `/event/${event.url}`,
         fields: [
@@ -73,8 +73,8 @@ export const eventSection = ({ clock }: Parts): Section => {
           ),
           timeField(
             { name: "entries_open_at", label: "Entries open", hint: "Leave blank if entries are open now." },
-            toFieldTime(event.entries_open_at, event.time_zone),
-            { zone: event.time_zone },
+            formatTimeField(event.entries_open_at, event.time_zone),
+            { timeZone: event.time_zone },
           ),
         ],
         async write(transaction, values) {
@@ -83,7 +83,7 @@ export const eventSection = ({ clock }: Parts): Section => {
             .set({
               takes_entries: values["takes_entries"] === "yes" ? 1 : 0,
               no_entries_reason: values["no_entries_reason"] ?? "",
-              entries_open_at: fromFieldTime(
+              entries_open_at: parseTimeField(
                 values["entries_open_at"],
                 event.entries_open_at,
                 event.time_zone,
@@ -97,7 +97,7 @@ export const eventSection = ({ clock }: Parts): Section => {
   };
 };
 
-const eventsOf = (db: Db) =>
+const selectEvents = (db: Db) =>
   db
     .selectFrom("events")
     .innerJoin("venues", "venues.id", "events.venue_id")
@@ -111,10 +111,10 @@ const eventsOf = (db: Db) =>
       "venues.name as venue_name",
       "venues.time_zone",
     ])
-    .select((event) =>
-      event
+    .select((eb) =>
+      eb
         .selectFrom("event_dates")
-        .select((date) => date.fn.min("event_dates.starts").as("starts"))
+        .select((eb) => eb.fn.min("event_dates.starts").as("starts"))
         .whereRef("event_dates.event_id", "=", "events.id")
         .as("first_day"),
     );

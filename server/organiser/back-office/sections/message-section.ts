@@ -4,7 +4,7 @@ import { checkboxField } from "../fields.ts";
 import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
-/** Messages of the contact form, newest first, and whether they have been answered. */
+/** The section of messages from the contact form, newest first, and whether they have been answered. */
 export const messageSection = ({ clock, timeZone }: Parts): Section => ({
   name: "messages",
   title: "Messages",
@@ -21,7 +21,7 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
       .execute();
     const { total } = await db
       .selectFrom("form_submissions")
-      .select((of) => of.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = messages.map((message) => ({
       id: String(message.id),
@@ -42,7 +42,7 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
     const { answered_at } = message;
     return {
       title: message.subject,
-      facts: [
+      readOnlyValues: [
         ["From", message.name],
         ["Reply to", displayEmail(message.email)],
         ["Sent", formatMoment(timeZone, message.sent_at)],

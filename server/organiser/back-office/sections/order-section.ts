@@ -9,8 +9,8 @@ import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
 /**
- * Orders of every kind, paid or not, newest first; `of` filters them by user. An application for a stall has
- * no invoice before it is approved.
+ * The section of orders of every kind, paid or not, newest first; read-only. An application for a stall has
+ * no invoice, and therefore no id, until it is approved.
  */
 export const orderSection = ({ timeZone }: Parts): Section => ({
   name: "orders",
@@ -29,9 +29,9 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
     },
   },
 
-  async list(db, { offset, limit, of }) {
-    const orders = ordersOf(db, of);
-    const listed = await orders
+  async list(db, { offset, limit, ownerId }) {
+    const orders = selectOrders(db, ownerId);
+    const pageOfOrders = await orders
       .selectAll()
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
@@ -39,19 +39,19 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
       .limit(limit)
       .execute();
     const { total } = await orders
-      .select((each) => each.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = listed.map((order) => ({
+    const rows = pageOfOrders.map((order) => ({
       id: order.id === null ? null : String(order.id),
       cells: [
         order.id ?? "none yet",
-        titleOf(order),
+        formatTitle(order),
         order.contact_name,
         order.user_id,
         formatDollars(order.total),
         formatMoment(timeZone, order.created_at),
       ],
-      state: order.status ?? stateOf(order),
+      state: order.status ?? formatState(order),
       // The site only shows an order to the user who placed it.
       sitePath: null,
     }));
@@ -63,9 +63,9 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
     if (!invoice) return null;
     return {
       title: `Invoice ${invoice.id}`,
-      facts: [
-        ["What", titleOf(invoice)],
-        ["State", stateOf(invoice)],
+      readOnlyValues: [
+        ["What", formatTitle(invoice)],
+        ["State", formatState(invoice)],
         ["Who", invoice.contact_name],
         ["Account", invoice.user_id],
         ["Email", displayEmail(invoice.email)],
@@ -94,16 +94,23 @@ const KIND_NAMES = {
   voucher: "Gift voucher",
 } as const;
 
-/** Title with its kind; some titles are the name of their kind. */
-const titleOf = ({ subject, title }: { subject: Kind; title: string }): string =>
+/** Returns the title with the kind of order in front, unless the title is the name of the kind. */
+const formatTitle = ({ subject, title }: { subject: Kind; title: string }): string =>
   title === KIND_NAMES[subject] ? title : `${KIND_NAMES[subject]}: ${title}`;
 
-function stateOf({ paid_at, cancelled_at }: { paid_at: number | null; cancelled_at: number | null }): string {
+function formatState({
+  paid_at,
+  cancelled_at,
+}: {
+  paid_at: number | null;
+  cancelled_at: number | null;
+}): string {
   if (paid_at !== null) return "paid";
   return cancelled_at === null ? "not paid" : "cancelled";
 }
 
-function ordersOf(db: Db, user: number | null) {
+/** Selects invoices and applications without an invoice, of one user, or of all if `userId` is null. */
+function selectOrders(db: Db, userId: number | null) {
   const invoices = db
     .selectFrom("invoices")
     .leftJoin("shop_orders", (join) =>
@@ -139,5 +146,5 @@ function ordersOf(db: Db, user: number | null) {
     ]);
   return db
     .selectFrom(invoices.unionAll(applications).as("orders"))
-    .$if(user !== null, (orders) => orders.where("user_id", "=", user));
+    .$if(userId !== null, (query) => query.where("user_id", "=", userId));
 }

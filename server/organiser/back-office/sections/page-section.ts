@@ -3,7 +3,7 @@ import { html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
-/** Pages that consist of blocks; only their blocks can be edited. */
+/** The section of pages; read-only, since only the blocks of a page can be edited. */
 export const pageSection = ({ timeZone }: Parts): Section => ({
   name: "pages",
   title: "Pages",
@@ -21,7 +21,7 @@ export const pageSection = ({ timeZone }: Parts): Section => ({
       .execute();
     const { total } = await db
       .selectFrom("pages")
-      .select((of) => of.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = pages.map(({ id, name, url, updated_at, is_listed }) => ({
       id: null,
@@ -31,11 +31,11 @@ export const pageSection = ({ timeZone }: Parts): Section => ({
         html`<a href="/cms/blocks?of=${id}">Blocks of ${name}</a>`,
       ],
       state: is_listed === 1 ? "in the sitemap" : "not in the sitemap",
-      sitePath: pathOfPage(url),
+      sitePath: toPagePath(url),
     }));
     return { rows, total };
   },
 });
 
-/** The path of a page on the site. */
-export const pathOfPage = (url: string): string => (url === "home" ? "/" : `/${url}`);
+/** Returns the path of a page on the site. */
+export const toPagePath = (url: string): string => (url === "home" ? "/" : `/${url}`);

@@ -7,28 +7,33 @@ import { isOneAddress } from "../../mail/mail.ts";
 import { textField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, Section } from "../section.ts";
 
-/** The organiser's settings, shown on the site and on invoices: a single record. */
+/** The section of the organiser's settings, for the site, invoices and mails. It has a single record. */
 export const settingSection = (): Section => ({
   name: "settings",
   title: "Settings",
   columns: ["Settings"],
   emptyText: "There are no settings.",
   async list(db) {
-    const stored = await loadSettings(db);
-    const missing = SETTING_FIELDS.filter(({ name, isNeeded }) => isNeeded && !stored.get(name));
+    const settings = await loadSettings(db);
+    const missing = SETTING_FIELDS.filter(({ name, isRequired }) => isRequired && !settings.get(name));
     const state =
       missing.length === 0 ? "filled in" : `to be filled in: ${missing.map(({ label }) => label).join(", ")}`;
     return { rows: [{ id: SETTINGS_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
   },
   async find(db, recordId) {
     if (recordId !== SETTINGS_ID) return null;
-    const stored = await loadSettings(db);
+    const settings = await loadSettings(db);
     return {
       title: "The organiser",
-      facts: [],
+      readOnlyValues: [],
       sitePath: "/",
       fields: SETTING_FIELDS.map(({ name, label, hint, rule }): BackOfficeField => {
-        const field = textField({ name, label, ...(hint && { hint }) }, stored.get(name) ?? "", "line", 300);
+        const field = textField(
+          { name, label, ...(hint && { hint }) },
+          settings.get(name) ?? "",
+          "line",
+          300,
+        );
         return { ...field, rule: field.rule.pipe(rule) };
       }),
       write: saveSettings,
@@ -43,12 +48,12 @@ type Setting = {
   name: SettingName;
   label: string;
   hint?: string;
-  isNeeded?: true;
+  isRequired?: true;
   rule: z.ZodType<string, string>;
 };
 
-const anyText = z.string().trim();
-/** Not trimmed: spaces before and after it are intended. */
+const trimmedText = z.string().trim();
+/** A text before or after page titles. It isn't trimmed, because it usually starts or ends with a space. */
 const titleAffix = z.string();
 const validOrEmpty = (isValid: (value: string) => boolean, error: string) =>
   z
@@ -64,36 +69,36 @@ const webAddress = validOrEmpty(
 const SETTING_FIELDS: readonly Setting[] = [
   {
     name: "name",
-    isNeeded: true,
+    isRequired: true,
     label: "Short name",
     hint: "Used if the organiser’s name is empty.",
-    rule: anyText,
+    rule: trimmedText,
   },
   {
     name: "organisation_name",
-    isNeeded: true,
+    isRequired: true,
     label: "Organiser’s name",
     hint: "On invoices, pages and emails.",
-    rule: anyText,
+    rule: trimmedText,
   },
   {
     name: "organisation_abn",
-    isNeeded: true,
+    isRequired: true,
     label: "ABN",
     hint: "On tax invoices.",
     rule: validOrEmpty((value) => validateText(abn, value) === null, "Enter an 11-digit ABN."),
   },
-  { name: "organisation_address", isNeeded: true, label: "Postal address", rule: anyText },
+  { name: "organisation_address", isRequired: true, label: "Postal address", rule: trimmedText },
   {
     name: "organisation_email",
-    isNeeded: true,
+    isRequired: true,
     label: "Email address",
     hint: "For messages from the contact form and replies to emails.",
     rule: validOrEmpty(isOneAddress, "Enter an email address, such as hello@example.com."),
   },
-  { name: "organisation_phone", isNeeded: true, label: "Phone number", rule: anyText },
-  { name: "theme_colour", isNeeded: true, label: "Colour", rule: colour },
-  { name: "dark_theme_colour", isNeeded: true, label: "Colour on dark pages", rule: colour },
+  { name: "organisation_phone", isRequired: true, label: "Phone number", rule: trimmedText },
+  { name: "theme_colour", isRequired: true, label: "Colour", rule: colour },
+  { name: "dark_theme_colour", isRequired: true, label: "Colour on dark pages", rule: colour },
   { name: "seo_title_prefix", label: "Before each page’s title", rule: titleAffix },
   { name: "seo_title_suffix", label: "After each page’s title", rule: titleAffix },
   { name: "facebook_link", label: "Facebook", rule: webAddress },

@@ -8,7 +8,7 @@ export const articleGroups: NewGroup[] = [
     content:
       "<p>What happens on the strip, where it happens, and what you need to know before it’s your turn.</p>",
     picture: "article-rolling-start",
-    below: [
+    subgroups: [
       {
         url: "guides",
         name: "Guides",

@@ -107,14 +107,14 @@ async function fillPages(
   pagesToAdd: readonly PageSource[],
 ): Promise<void> {
   const values = pagesToAdd.map((page) => {
-    const { url, name, title, seoTitle, description, isListed, rows } = page;
+    const { url, name, title, seoTitle, description, isInSitemap, rows } = page;
     return {
       url,
       name,
       title,
       meta_description: description,
       seo_title: seoTitle,
-      is_listed: isListed === false ? 0 : 1,
+      is_listed: isInSitemap === false ? 0 : 1,
       content: "[]", // rich content below the rows; the sample pages have none
       rows: JSON.stringify(assignIds(rows(find), (pages.indexOf(page) + 1) * 100)),
       updated_at,

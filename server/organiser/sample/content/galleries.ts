@@ -15,7 +15,7 @@ export const galleryGroups: NewGroup[] = [
     name: "Event photos",
     content: "",
     picture: "head-on-dusk",
-    below: [
+    subgroups: [
       { url: "racing", name: "Racing", content: "", picture: "side-by-side" },
       { url: "around-the-track", name: "Around the track", content: "", picture: "show-and-shine" },
     ],

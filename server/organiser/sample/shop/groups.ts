@@ -8,13 +8,13 @@ export const shopGroups: NewGroup[] = [
     content:
       "<p>What we wear, what we carry in the boot and what hangs on our walls. We post on Mondays and Thursdays, and you can pick up at the next event.</p>",
     picture: "shop-tee-black-back",
-    below: [
+    subgroups: [
       {
         url: "apparel",
         name: "Apparel",
         content: "<p>Cotton, fleece and wool for nights that start warm and end cold.</p>",
         picture: "shop-hoodie-navy",
-        below: [
+        subgroups: [
           {
             url: "tees-and-hoodies",
             name: "Tees and hoodies",

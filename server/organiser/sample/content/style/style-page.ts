@@ -13,7 +13,7 @@ export const stylePage: PageSource = {
   title: "Every widget",
   seoTitle: "Every widget",
   description: "Every widget in every variant.",
-  isListed: false,
+  isInSitemap: false,
   rows: (find) => [
     row(
       heading("h1", "Every widget"),

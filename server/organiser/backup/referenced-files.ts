@@ -3,11 +3,11 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
 
-/** Files that a database refers to, as paths below the API's folder. */
-export type NamedFiles = {
+/** Files that a database refers to, as paths relative to the API's folder. */
+export type ReferencedFiles = {
   /** Files without which a record or a finished upload is incomplete. */
   required: string[];
-  /** Files of uploads in progress, which exist once the first bytes have arrived. */
+  /** Files that may not exist: of uploads in progress, and with the state of the upload protocol. */
   optional: string[];
 };
 
@@ -16,10 +16,10 @@ const Upload = z.object({ file: z.string(), isFinished: z.number() });
 const Table = z.object({ name: z.string() });
 
 /**
- * Returns the files that the database in `databaseFile` refers to. Older databases without the table
- * `stored_files` don't list the files of records, so all files in `dataDir` count.
+ * Reads which files the database in `databaseFile` refers to. An older database has no table `stored_files`
+ * with the files of its records; then all files in `dataDir` count as required.
  */
-export async function readNamedFiles(databaseFile: string, dataDir: string): Promise<NamedFiles> {
+export async function readReferencedFiles(databaseFile: string, dataDir: string): Promise<ReferencedFiles> {
   const db = new Libsql(databaseFile);
   try {
     const tables = new Set(
@@ -28,7 +28,7 @@ export async function readNamedFiles(databaseFile: string, dataDir: string): Pro
         .parse(db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all())
         .map(({ name }) => name),
     );
-    const stored = tables.has("stored_files")
+    const recordFiles = tables.has("stored_files")
       ? z.array(StoredFile).parse(db.prepare("SELECT folder, name FROM stored_files").all())
       : [...(await listFolder(dataDir, "documents")), ...(await listFolder(dataDir, "photos"))];
     const uploads = tables.has("uploads")
@@ -36,12 +36,11 @@ export async function readNamedFiles(databaseFile: string, dataDir: string): Pro
       : [];
     return {
       required: [
-        ...stored.map(({ folder, name }) => `${folder}/${name}`),
+        ...recordFiles.map(({ folder, name }) => `${folder}/${name}`),
         ...uploads.filter(({ isFinished }) => isFinished === 1).map(({ file }) => `uploads/${file}`),
       ],
       optional: uploads.flatMap(({ file, isFinished }) => [
         ...(isFinished === 1 ? [] : [`uploads/${file}`]),
-        // State of the upload protocol.
         `uploads/${file}.json`,
       ]),
     };
