@@ -211,7 +211,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     async storeLanguage(id, language) {
       await updateUser(db, id, { language });
     },
-    addressOf,
+    getClientAddress: addressOf,
     log,
   });
 

@@ -20,7 +20,7 @@ test("no call fails on values of any type when it compares a repeated submission
     .flatMap(({ routes }) => routes)
     .filter(({ idempotency }) => {
       try {
-        JSON.stringify(idempotency?.chosen?.(input));
+        JSON.stringify(idempotency?.getChoices?.(input));
         return false;
       } catch (error) {
         return toErrorResponse(error)?.status !== 400;

@@ -181,7 +181,7 @@ describe("a gate that checks a code", () => {
     await parts.db.deleteFrom("entry_order_places").where("order_id", "=", order).execute();
     const [line] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
     expect(line?.tickets).toHaveLength(1); // The ticket included in the entry.
-    const second = createTicketCodes(parts.dataDir).of(order, 2);
+    const second = createTicketCodes(parts.dataDir).encode(order, 2);
     expect(await stateOf(organiser, { code: second })).toBe("unknown");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countryFormats } from "../../scripts/country-formats.mjs";
 import { validateAddress, AddressInput } from "../../server/organiser/account/addresses.ts";
-import { buyerProblemOf } from "../../server/organiser/entries/buyer-problem.ts";
+import { findBuyerProblem } from "../../server/organiser/entries/buyer-problem.ts";
 import { addresses, incompleteAddresses, type TypedAddress } from "../support/corpora/addresses.ts";
 import { emails, rejectedEmails } from "../support/corpora/emails.ts";
 import { names, otherNames, rejectedNames, sameNames } from "../support/corpora/names.ts";
@@ -30,7 +30,7 @@ function readBuyer(typed: Partial<typeof buyer>, hasSingleName = false) {
 }
 
 const apiRefusal = (typed: Partial<typeof buyer>) =>
-  buyerProblemOf({ ...EntryOrder.parse({}), ...buyer, ...typed });
+  findBuyerProblem({ ...EntryOrder.parse({}), ...buyer, ...typed });
 
 const pairOf = (line: string): [string, string] => {
   const [typed = "", saved = typed] = line.split(" => ");

@@ -1,4 +1,4 @@
-import { boughtEvent } from "../../server/organiser/events/bought-event.ts";
+import { createBoughtEvent } from "../../server/organiser/events/bought-event.ts";
 import {
   changeCodeMail,
   confirmEmailMail,
@@ -11,9 +11,9 @@ import { loginMail, recoveryMail, welcomeMail } from "../../server/organiser/aut
 import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
 import { quoteConfirmationMail, quoteRequestMail } from "../../server/organiser/cart/quote-request.ts";
 import { messageMail } from "../../server/organiser/contact/contact.feature.ts";
-import { transferNotice } from "../../server/organiser/entries/transfer-notice.ts";
+import { buildTransferNotice } from "../../server/organiser/entries/transfer-notice.ts";
 import type { EventGraph } from "../../server/organiser/events/event-graph.ts";
-import { formMail } from "../../server/organiser/forms/forms.feature.ts";
+import { buildFormMail } from "../../server/organiser/forms/forms.feature.ts";
 import type { Caller } from "../../server/organiser/http/route.ts";
 import type { Mail } from "../../server/organiser/mail/mail.ts";
 import {
@@ -136,18 +136,18 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       language,
       ...changed,
     });
-  const entry = boughtEvent(graph, {
-    tickets: "/show-tickets/entry-12",
-    booking: "entry-12",
+  const entry = createBoughtEvent(graph, {
+    ticketsPath: "/show-tickets/entry-12",
+    bookingKey: "entry-12",
     category: "Street",
     vehicle: "1994 <u>Skyline</u> R32",
     racingNumber: "77",
     spectators: ["2 × Adult", "1 × Child"],
     garage: "G7",
   });
-  const tickets = boughtEvent(graph, {
-    tickets: "/show-tickets/13",
-    booking: "tickets-13",
+  const tickets = createBoughtEvent(graph, {
+    ticketsPath: "/show-tickets/13",
+    bookingKey: "tickets-13",
     spectators: ["2 × Adult"],
   });
   const request = { caller, address: shopAddress, lines: [cartLine], sender, language };
@@ -168,15 +168,22 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     "changed address": emailChangedMail(from, account),
     "changed password": passwordChangedMail(from, account),
     "code for a change": changeCodeMail(from, account, "204817"),
-    "deletion requested": requestedMail(about, { dueAt: paidAt, timeZone: "Australia/Sydney", page }),
+    "deletion requested": requestedMail(about, {
+      dueAt: paidAt,
+      timeZone: "Australia/Sydney",
+      pageUrl: page,
+    }),
     "deletion withdrawn": withdrawnMail(about),
-    "deletion stopped": stoppedMail(about, { obstacles: [{ kind: "entry", name: graph.event.name }], page }),
+    "deletion stopped": stoppedMail(about, {
+      obstacles: [{ kind: "entry", name: graph.event.name }],
+      pageUrl: page,
+    }),
     deleted: deletedMail(about, 5),
     newsletter: confirmSubscriptionMail(from, subscription),
     "newsletter, subscribed already": alreadySubscribedMail(from, subscription),
     "stall approved": decisionMail(from, account, own, { isApproved: true, reason: "" }),
     "stall not approved": decisionMail(from, account, own, { isApproved: false, reason: typed.message }),
-    "transferred entry": transferNotice(from, account, {
+    "transferred entry": buildTransferNotice(from, account, {
       event: graph.event.name,
       category: "Street",
       invoiceId: 71,
@@ -200,14 +207,14 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       invoice({ subject: "voucher", title: "Gift voucher", lines: [line(1, "Gift voucher", 1, 10_000)] }),
       { code: "ABCD-2345-EFGH-6789" },
     ),
-    "stall receipt": receipt(stall, { events: [boughtEvent(graph, { site: "Food" })] }),
+    "stall receipt": receipt(stall, { events: [createBoughtEvent(graph, { siteType: "Food" })] }),
     "series receipt": receipt(
       invoice({
         subject: "series",
         title: "Winter Series",
         lines: [line(1, "Series entry – Street", 1, 30_000)],
       }),
-      { events: [boughtEvent(graph), boughtEvent(graph)] },
+      { events: [createBoughtEvent(graph), createBoughtEvent(graph)] },
     ),
     "form receipt": receipt(
       invoice({ subject: "form", title: "Hire the track", lines: [line(1, "Hire the track", 1, 2_000)] }),
@@ -230,7 +237,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       { name: typed.firstName, email: "robin@example.com", subject: "Gates <b>", message: typed.message },
       null,
     ),
-    form: formMail(sender, { form, answers: { plan: typed.message, rules: 1 } }, caller),
+    form: buildFormMail(sender, { form, answers: { plan: typed.message, rules: 1 } }, caller),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Page, Parts } from "../feature.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, buttonLink, pageLanguage, sendPage, textLink } from "../page/page.ts";
+import { renderApiPage, buttonLink, pageLanguage, sendPage, textLink } from "../page/page.ts";
 import { emailChangedMail, EMAIL_CHANGE_PATH } from "./account-mails.ts";
 import {
   confirmEmailChange,
@@ -30,7 +30,7 @@ export const emailChangePages = (parts: Parts): Page => ({
     const language = pageLanguage(request, user?.language);
     const pages = buildPages(language, organisation);
     const { status, title, content, next } = await respond(parts, request, change, pages);
-    const page = apiPage({
+    const page = renderApiPage({
       language,
       title,
       organisationName: organisation,

@@ -142,7 +142,7 @@ async function sendChangeMails(
 }
 
 const MAIL_FAILURE_MESSAGES = {
-  refused:
+  rejected:
     "Everything else is saved, but too many emails were sent to that address today. " +
     "Try that address again tomorrow.",
   failed:

@@ -1,10 +1,11 @@
 import type { Parts } from "../feature.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import type { UserRow } from "./users.ts";
 
 /** Converts a user to the API's format, without login data. [ACC-001] */
 export function toApiUser(parts: Pick<Parts, "publicUrl">, user: UserRow) {
-  const buildImage = (aspect: string, width: number) => imageObject(parts, user.image, { aspect, width });
+  const buildImage = (aspect: string, width: number) =>
+    buildImageObject(parts, user.image, { aspect, width });
   return {
     ...user,
     is_admin: user.is_admin === 1,

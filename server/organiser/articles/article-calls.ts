@@ -5,7 +5,7 @@ import { toApiRows } from "../content/page-rows.ts";
 import { filterVisibleRows } from "../content/visible-rows.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
-import { imageObject, type ImageOptions } from "../media/image-object.ts";
+import { buildImageObject, type ImageOptions } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
 import { type Article, findPublishedArticle, loadPublishedArticles } from "./articles.ts";
@@ -58,7 +58,7 @@ const toApiArticle = async (
   slug: article.slug,
   title: article.title,
   meta_description: article.meta_description,
-  image: imageObject(parts, article.picture, imageOptions),
+  image: buildImageObject(parts, article.picture, imageOptions),
   groups: article.groups,
   publish_time: article.display_start_time,
   reading_time: estimateReadingMinutes(article),

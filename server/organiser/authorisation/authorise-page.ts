@@ -1,12 +1,12 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { requestLogOf } from "../http/request-log.ts";
+import { getRequestLog } from "../http/request-log.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
-import { apiPage, redirectTo, pageLanguage, sendPage } from "../page/page.ts";
+import { renderApiPage, redirectTo, pageLanguage, sendPage } from "../page/page.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
 import {
   type AuthorisationRequest,
@@ -59,7 +59,7 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
         ? respondWith(pages.expired, [site.origin])
         : redirectBack(authRequest.state, { code });
     }
-    const { requestId } = requestLogOf(response);
+    const { requestId } = getRequestLog(response);
     const requester = { address, requestId };
     const content = await logIn(
       { parts, codes, authRequest, language, pages, site: site.host, requester },
@@ -109,7 +109,7 @@ function sendContent(
   const { page: t, authorise } = textsFor(language);
   const footer = fillText(authorise.footer, { organisation: organisationName });
   const { status, title } = content;
-  const page = apiPage({
+  const page = renderApiPage({
     language,
     title,
     organisationName,

@@ -6,7 +6,7 @@ import { audit } from "../audit.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { requestLogOf } from "../http/request-log.ts";
+import { getRequestLog } from "../http/request-log.ts";
 import { ApiError } from "../http/route.ts";
 import { redirectTo, sendPage } from "../page/page.ts";
 import { sendDocument } from "../uploads/send-document.ts";
@@ -90,7 +90,7 @@ export function backOfficePages(parts: Parts): Page[] {
   ): Promise<void> {
     const cookie = readSessionCookie(request);
     const session = cookie === "" ? null : await sessions.find(cookie);
-    const requestDetails = { target, address, requestId: requestLogOf(response).requestId };
+    const requestDetails = { target, address, requestId: getRequestLog(response).requestId };
     const result = await handleRequest(request, session, requestDetails);
     if ("redirectTo" in result) {
       if (result.cookie !== undefined) setSessionCookie(response, result.cookie, parts.publicUrl);

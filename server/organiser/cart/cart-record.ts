@@ -1,7 +1,7 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject } from "../media/image-object.ts";
-import { gstIn } from "../payments/invoices.ts";
+import { buildImageObject } from "../media/image-object.ts";
+import { computeGst } from "../payments/invoices.ts";
 import { paymentMethods } from "../payments/methods.ts";
 import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedCart, PricedLine } from "./priced-cart.ts";
@@ -18,14 +18,14 @@ export const toCartRecord = (parts: Parts, cart: PricedCart, sessionKey: string)
   // This member isn't documented. Credit doesn't reduce total and tax, because it is a way to pay.
   credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
-  total_tax: toDollars(gstIn(cart.total ?? cart.subtotal - cart.promotion.discount)),
+  total_tax: toDollars(computeGst(cart.total ?? cart.subtotal - cart.promotion.discount)),
   payment_types: paymentMethods.map(({ id, name }) => ({ id, name })),
   message: cart.promotion.problem,
 });
 
 /** Converts a cart line to its API record. [CART-006] */
 function toLineRecord(parts: Parts, line: PricedLine) {
-  const img = imageObject(parts, line.picture, { aspect: "4x3", width: 300 });
+  const img = buildImageObject(parts, line.picture, { aspect: "4x3", width: 300 });
   return {
     id: line.id,
     url: line.slug,

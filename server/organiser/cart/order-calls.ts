@@ -7,7 +7,7 @@ import type { Parts } from "../feature.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { requireOwned } from "../records/require-owned.ts";
 import { readInvoice } from "../payments/invoices.ts";
-import { invoiceOfPayment } from "../payments/payments.ts";
+import { findInvoiceId } from "../payments/payments.ts";
 import { renderOrder } from "./order-html.ts";
 import { toOrderRecord } from "./order-record.ts";
 import { loadOrderAddress } from "./shop-addresses.ts";
@@ -19,7 +19,7 @@ export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/submitOrder",
-    idempotency: { chosen: parseRepeatableOrder, storesResponse: true },
+    idempotency: { getChoices: parseRepeatableOrder, storesResponse: true },
     handler: async ({ input, requireCaller, saveResponse }) =>
       submitOrder(parts, requireCaller(), SubmittedOrder.parse(input), saveResponse),
   },
@@ -41,7 +41,7 @@ export const orderRoutes = (parts: Parts): Route[] => [
     path: "sell/invoice/display/:paymentId",
     handler: async ({ params, requireCaller, language }) => {
       const { paymentId } = z.object({ paymentId: recordId }).parse(params);
-      const orderId = await invoiceOfPayment(parts.db, paymentId);
+      const orderId = await findInvoiceId(parts.db, paymentId);
       return { invoice_text: await renderInvoice(parts, requireCaller(), orderId, language) };
     },
   },

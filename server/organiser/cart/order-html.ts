@@ -3,12 +3,12 @@ import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Organisation } from "../content/organisation.ts";
 import { textsFor } from "../mail/mail-texts.ts";
 import { html } from "../page/html.ts";
-import { invoiceTable } from "../payments/invoice-html.ts";
+import { renderInvoiceTable } from "../payments/invoice-html.ts";
 import {
   factRow,
   markLanguage,
   invoiceHeading,
-  joinedLines,
+  joinLines,
   sellerParagraph,
 } from "../payments/invoice-parts.ts";
 import type { Invoice } from "../payments/invoices.ts";
@@ -44,12 +44,12 @@ export function renderOrder({
       <table>
         <tbody>
           ${factRow(t.date, html`${date}`)} ${factRow(t.status, html`${t[STATUS_TEXTS[order.status]]}`)}
-          ${factRow(t.shipTo, joinedLines(formatAddress(address)))}
-          ${factRow(t.contact, joinedLines([address.phone, displayEmail(address.email)]))}
+          ${factRow(t.shipTo, joinLines(formatAddress(address)))}
+          ${factRow(t.contact, joinLines([address.phone, displayEmail(address.email)]))}
           ${order.note === "" ? null : factRow(t.note, html`<bdi>${order.note}</bdi>`)}
         </tbody>
       </table>
-      ${invoiceTable(invoice, language)}`,
+      ${renderInvoiceTable(invoice, language)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { formatApiDollars } from "../payments/format-dollars.ts";
 import type { Invoice } from "../payments/invoices.ts";
 import { parseAddonTexts } from "./line-columns.ts";
@@ -21,7 +21,7 @@ export const toOrderRecord = (parts: Parts, { id, status, lines }: ShopOrder, in
     sku: { code: line.sku_code },
     product_name: line.product_name,
     url: line.slug,
-    image: imageObject(parts, line.picture, { aspect: "4x3", width: 300 }),
+    image: buildImageObject(parts, line.picture, { aspect: "4x3", width: 300 }),
     price_each: toDollars(line.price),
     qty: line.qty,
     subtotal: toDollars(line.price * line.qty),

@@ -59,7 +59,7 @@ export async function submitOrder(
     url: order.url,
     saveResponse,
     save: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
-    toResponse: ({ address, ...result }) => ({ ...result, payment: address }),
+    toResponse: ({ redirectUrl, ...result }) => ({ ...result, payment: redirectUrl }),
   });
 }
 
@@ -117,5 +117,5 @@ async function orderCart(
     );
 
   const token = await startPayment(db, { invoiceId: id, amount: payable, returnUrl, now });
-  return { invoiceId: id, token, paid: payable === 0 ? await capturePayment(db, token, now) : null };
+  return { invoiceId: id, token, paidInvoice: payable === 0 ? await capturePayment(db, token, now) : null };
 }

@@ -94,7 +94,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
         const letter = messageMail(sender, details, caller);
         // A message that the organiser won't get is rejected, so that the sender can contact them in another
         // way.
-        if ((await trySendMail({ mail, log }, letter, { db: transaction })) === "refused") return false;
+        if ((await trySendMail({ mail, log }, letter, { db: transaction })) === "rejected") return false;
         await transaction
           .insertInto("form_submissions")
           .values({

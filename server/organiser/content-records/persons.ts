@@ -1,6 +1,6 @@
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
 
@@ -18,7 +18,7 @@ export const personRoutes = (parts: Parts): Route[] => [
         .orderBy("id")
         .execute();
       const records = people.map(({ id, first_name, last_name, title, description, photo_hash }) => {
-        const image = imageObject(parts, photo_hash, imageOptions);
+        const image = buildImageObject(parts, photo_hash, imageOptions);
         const name = `${first_name} ${last_name}`.trim();
         return {
           id,

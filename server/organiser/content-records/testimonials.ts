@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
 import { filterByGroup } from "./filter-by-group.ts";
@@ -22,7 +22,7 @@ export const testimonialRoutes = (parts: Parts): Route[] => [
         title,
         content,
         rating,
-        image: imageObject(parts, image_hash, imageOptions),
+        image: buildImageObject(parts, image_hash, imageOptions),
       }));
       return paginate(records, input);
     },

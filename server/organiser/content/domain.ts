@@ -1,6 +1,6 @@
 import type { Capability } from "../../../app/wire/site.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 
 /** Names of the organiser's text settings. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 const SETTING_NAMES = [
@@ -52,7 +52,7 @@ export async function loadDomainRecord(parts: Parts) {
   const texts = SETTING_NAMES.map((name) => [name, settings.get(name) ?? ""]);
   const pictures = PICTURE_SETTING_NAMES.map((name) => {
     const shape = name.startsWith("favicon") ? { aspect: "1x1", width: 200 } : { aspect: "raw", width: 600 };
-    return [name, imageObject(parts, settings.get(name) ?? "", shape)];
+    return [name, buildImageObject(parts, settings.get(name) ?? "", shape)];
   });
   return Object.fromEntries([...texts, ...pictures, ["capabilities", listCapabilities(parts)]]);
 }

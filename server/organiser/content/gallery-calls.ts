@@ -4,7 +4,7 @@ import { text, integer } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { findSubtree } from "./group-tree.ts";
 import { loadGroups } from "./groups.ts";
@@ -51,7 +51,7 @@ async function loadGalleryRecord(
     url: gallery.url,
     slides: slides.map((slide) => ({
       ...toSlideRecord(slide),
-      image: imageObject(parts, slide.image_hash, imageOptions),
+      image: buildImageObject(parts, slide.image_hash, imageOptions),
     })),
   };
 }
@@ -96,7 +96,11 @@ const toGalleryNode = (parts: Parts, { id, url, name, sub_heading }: GalleryRow)
     return slides.slice(0, first > 0 ? first : undefined).map((slide) => ({
       ...toSlideRecord(slide),
       image: (imageOptions: Record<string, unknown>) =>
-        imageObject(parts, slide.image_hash, parseImageOptions(imageOptions, { aspect: "4x3", width: 300 })),
+        buildImageObject(
+          parts,
+          slide.image_hash,
+          parseImageOptions(imageOptions, { aspect: "4x3", width: 300 }),
+        ),
     }));
   },
 });

@@ -3,7 +3,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { imageObject, type ImageOptions } from "../media/image-object.ts";
+import { buildImageObject, type ImageOptions } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { type GroupNode, buildGroupTree } from "./group-tree.ts";
 
@@ -51,7 +51,7 @@ export async function loadGroupRecords(parts: Parts, imageOptions: ImageOptions,
 
 type GroupRecord = Omit<GroupNode, "children" | "image_hash" | "parent_id" | "sort_order"> & {
   slug: string;
-  image: ReturnType<typeof imageObject>;
+  image: ReturnType<typeof buildImageObject>;
   children: GroupRecord[];
 };
 
@@ -68,7 +68,7 @@ function toGroupRecord(parts: Parts, group: GroupNode, imageOptions: ImageOption
     lft,
     rgt,
     level,
-    image: imageObject(parts, group.image_hash, imageOptions),
+    image: buildImageObject(parts, group.image_hash, imageOptions),
     children: group.children.map((child) => toGroupRecord(parts, child, imageOptions)),
   };
 }

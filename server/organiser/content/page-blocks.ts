@@ -1,7 +1,7 @@
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { imageHashes } from "../media/media-graphql.ts";
-import { imageHashOf, videoById } from "../media/media-records.ts";
+import { findImageHash, findVideoById } from "../media/media-records.ts";
 import { loadSettingsWithHashes } from "./page-images.ts";
 import type { PageRecord } from "./page-rows.ts";
 import type { StoredRow, StoredWidget } from "./stored-page.ts";
@@ -52,7 +52,7 @@ const toAnchor = (title: string): string =>
 async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) {
   const { frame } = widget;
   const video =
-    frame.background_video === "" ? null : await videoById(parts, frame.background_video, SLATE_SHAPE);
+    frame.background_video === "" ? null : await findVideoById(parts, frame.background_video, SLATE_SHAPE);
   return {
     id: widget.id,
     sort_order: index + 1,
@@ -71,7 +71,7 @@ async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) 
     margin_top: frame.margin_top,
     margin_bottom: frame.margin_bottom,
     full_width: frame.full_width,
-    imageHashes: imageHashes({ background_image: await imageHashOf(parts.db, frame.background_image) }),
+    imageHashes: imageHashes({ background_image: await findImageHash(parts.db, frame.background_image) }),
     background_image_fixed: frame.background_image_fixed,
     background_image_opacity: String(frame.background_image_opacity),
     background_image_saturation: String(frame.background_image_saturation),

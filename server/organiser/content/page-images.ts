@@ -2,7 +2,7 @@ import { z } from "zod";
 import { list, text, integer } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { ImageOptions } from "../media/image-object.ts";
-import { imageById, imageHashOf, videoById } from "../media/media-records.ts";
+import { findImageById, findImageHash, findVideoById } from "../media/media-records.ts";
 import type { StoredWidget } from "./stored-page.ts";
 
 /**
@@ -62,7 +62,7 @@ export async function loadSettingsWithImages(
   const members = await Promise.all(
     Object.entries(await replaceVideoId(parts, settings)).map(async ([name, value]) => {
       const shape = getShape(kind, name);
-      return [name, shape && typeof value === "number" ? await imageById(parts, value, shape) : value];
+      return [name, shape && typeof value === "number" ? await findImageById(parts, value, shape) : value];
     }),
   );
   return Object.fromEntries(members);
@@ -77,7 +77,7 @@ export async function loadSettingsWithHashes(
   const hashes = await Promise.all(
     names.map(async (name) => {
       const id = settings[name];
-      return [name, typeof id === "number" ? await imageHashOf(parts.db, id) : ""];
+      return [name, typeof id === "number" ? await findImageHash(parts.db, id) : ""];
     }),
   );
   const withUrls = await replaceVideoId(parts, settings);
@@ -91,6 +91,6 @@ async function replaceVideoId(
 ): Promise<Record<string, unknown>> {
   const { background_video } = settings;
   if (typeof background_video !== "string") return settings;
-  const video = await videoById(parts, background_video, VIDEO_SHAPE);
+  const video = await findVideoById(parts, background_video, VIDEO_SHAPE);
   return { ...settings, background_video: video && { file: video.file, slate: video.slate } };
 }

@@ -3,7 +3,7 @@ import type { ContentTables } from "./tables.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { type ImageOptions } from "../media/image-object.ts";
-import { imageById } from "../media/media-records.ts";
+import { findImageById } from "../media/media-records.ts";
 import { loadSettingsWithImages } from "./page-images.ts";
 import type { StoredRow, StoredWidget } from "./stored-page.ts";
 import { filterVisibleRows } from "./visible-rows.ts";
@@ -98,7 +98,9 @@ async function toFrameSettings(parts: Parts, { frame }: StoredWidget): Promise<R
     widget_background_colour: frame.background_colour,
     widget_text_colour: frame.text_colour,
     widget_background_image:
-      frame.background_image === 0 ? null : await imageById(parts, frame.background_image, BACKGROUND_SHAPE),
+      frame.background_image === 0
+        ? null
+        : await findImageById(parts, frame.background_image, BACKGROUND_SHAPE),
     widget_background_image_opacity: String(frame.background_image_opacity),
     widget_background_image_saturation: String(frame.background_image_saturation),
     widget_background_image_fixed: frame.background_image_fixed ? 1 : 0,

@@ -1,7 +1,7 @@
 import type { Page, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
-import { rejectsMethod, sendNotFound } from "../media/send-file.ts";
+import { buildImageObject } from "../media/image-object.ts";
+import { rejectOtherMethods, sendNotFound } from "../media/send-file.ts";
 import { loadDomainRecord } from "./domain.ts";
 import { loadGroupRecords } from "./groups.ts";
 import { listPagesInRows } from "./page-calls.ts";
@@ -53,13 +53,13 @@ const loadRedirects = ({ db }: Parts) =>
 export const faviconPage = (parts: Parts): Page => ({
   path: "/cms/cognito/domain/favicon",
   async listener(request, response) {
-    if (rejectsMethod(request, response)) return;
+    if (rejectOtherMethods(request, response)) return;
     const setting = await parts.db
       .selectFrom("site_settings")
       .select("value")
       .where("name", "=", "favicon")
       .executeTakeFirst();
-    const image = imageObject(parts, setting?.value ?? "", { aspect: "1x1", width: 100 });
+    const image = buildImageObject(parts, setting?.value ?? "", { aspect: "1x1", width: 100 });
     if (!image) return sendNotFound(response);
     response.writeHead(302, { Location: image.url, "Cache-Control": "public, max-age=3600" }).end();
   },

@@ -13,9 +13,9 @@ import { validateRecord, type ValidatedMember } from "../http/record-validation.
 
 /**
  * Validates the buyer and the free-text members of an order; returns a message for the user, or "" if they
- * are valid. Only the length of the licence number is checked here: the entry rules check the rest.
+ * are valid. Of the licence number only the length is checked; the entry rules check the rest of the number.
  */
-export function buyerProblemOf(order: ReceivedEntryOrder): string {
+export function findBuyerProblem(order: ReceivedEntryOrder): string {
   if (order.first_name.trim() === "" || order.last_name.trim() === "")
     return "Enter your first and last name.";
   if (validateText(email, order.email) !== null) return "Enter the email address for your receipt.";

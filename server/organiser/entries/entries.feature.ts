@@ -12,11 +12,11 @@ import { createMedicalStatements } from "./medical-statements.ts";
 import { entryMigrations } from "./migrations.ts";
 import { repeatableEntryInput } from "./order-choices.ts";
 import { submitOrder } from "./submit-order.ts";
-import { createTransferGuesses } from "./transferred-entry.ts";
-import { upcomingTickets } from "./tickets.ts";
-import { upcomingEntries } from "./upcoming.ts";
+import { createTransferGuessLimiter } from "./transferred-entry.ts";
+import { loadUpcomingTickets } from "./tickets.ts";
+import { loadUpcomingEntries } from "./upcoming.ts";
 
-/** Event orders: entries, spectator tickets and everything sold with them. */
+/** The feature for event orders: entries, spectator tickets and all other items of these orders. */
 export const entriesFeature = (parts: Parts): Feature => ({
   migrations: { ...entryMigrations, ...gateMigrations },
   routes: [submitRoute(parts), gateRoute(parts), ...upcomingRoutes(parts)],
@@ -25,12 +25,12 @@ export const entriesFeature = (parts: Parts): Feature => ({
 
 function submitRoute(parts: Parts): Route {
   const medical = createMedicalStatements(parts.dataDir);
-  const transferGuesses = createTransferGuesses(parts.clock);
+  const guessLimiter = createTransferGuessLimiter(parts.clock);
   return {
     method: "POST",
     path: "event/event/submitEntry",
     idempotency: {
-      chosen: (input) => {
+      getChoices: (input) => {
         const stall = parseStall(input);
         return stall ? repeatableStallInput(stall) : repeatableEntryInput(EntryOrder.parse(input));
       },
@@ -40,7 +40,7 @@ function submitRoute(parts: Parts): Route {
       const caller = requireCaller();
       const stall = parseStall(input);
       if (stall) return applyForStall(parts, caller, stall, saveResponse);
-      const countTransferGuess = transferGuesses(caller.id, address);
+      const countTransferGuess = guessLimiter(caller.id, address);
       const order = EntryOrder.parse(input);
       return submitOrder(parts, medical, caller, order, saveResponse, countTransferGuess);
     },
@@ -48,8 +48,8 @@ function submitRoute(parts: Parts): Route {
 }
 
 /**
- * Returns the stall application in the input, or null for any other order. Only applications name a site
- * type.
+ * Parses the input as a stall application; null for any other order. Only applications have the id of a
+ * stall site type.
  */
 function parseStall(input: Call["input"]): ReceivedStall | null {
   const { stall_site_type_id } = z.object({ stall_site_type_id: recordId }).parse(input);
@@ -60,23 +60,23 @@ const upcomingRoutes = (parts: Parts): Route[] => [
   {
     method: "GET",
     path: "event/entry/myUpcoming",
-    handler: async ({ requireCaller }) => upcomingEntries(parts, requireCaller().id),
+    handler: async ({ requireCaller }) => loadUpcomingEntries(parts, requireCaller().id),
   },
   {
     method: "GET",
     path: "ticket/ticket/myUpcoming",
     handler: async ({ requireCaller, language }) => {
       const caller = requireCaller();
-      return upcomingTickets(parts, caller.id, language || caller.language);
+      return loadUpcomingTickets(parts, caller.id, language || caller.language);
     },
   },
   {
-    // No PDF is generated: sites print tickets from the data of `myUpcoming`.
+    // The PDF is empty, because sites print tickets from the data of `myUpcoming`.
     method: "GET",
     path: "ticket/ticket/print/:id",
     handler: async ({ params, requireCaller }) => {
       const { id } = z.object({ id: recordId }).parse(params);
-      const tickets = await upcomingTickets(parts, requireCaller().id, "en");
+      const tickets = await loadUpcomingTickets(parts, requireCaller().id, "en");
       return { success: tickets.some((ticket) => ticket.id === id), pdf: "" };
     },
   },

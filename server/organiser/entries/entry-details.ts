@@ -1,18 +1,19 @@
 import type { Db } from "../db/database.ts";
-import { racersLicenceOf } from "../events/racers-register.ts";
+import { findRacersLicence } from "../events/racers-register.ts";
 import { licences } from "../licences/licences.ts";
 import { findVehicleOfEntry } from "../vehicles/vehicles.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Returns the vehicle, licence, garages and camp sites of an entry. The id of a vehicle or licence that its
- * driver has removed is 0. Days are `yyyy-MM-dd` or ""; names of several garages are joined.
+ * Loads the vehicle, licence, garages and camp sites of an entry. `id` is 0 for a vehicle or licence that is
+ * not, or no longer, in the driver's own list. Days are `yyyy-MM-dd` or ""; the names of several garages or
+ * camp sites are joined with commas.
  */
 export async function loadEntryDetails(
   db: Db,
   order: Pick<StoredOrder, "id" | "user_id" | "vehicle_id" | "race_licence_number" | "aasa_licence">,
 ) {
-  const [vehicle, licence, sites] = [
+  const [vehicle, licence, hireSites] = [
     await findVehicleOfEntry(db, order.vehicle_id),
     await findLicence(db, order),
     await db
@@ -23,7 +24,7 @@ export async function loadEntryDetails(
       .execute(),
   ];
   const siteNames = (kind: "garage" | "camp-site") =>
-    sites
+    hireSites
       .filter((site) => site.kind === kind)
       .map(({ name }) => name)
       .join(", ");
@@ -42,8 +43,9 @@ export async function loadEntryDetails(
 }
 
 /**
- * Returns the licence whose number is on the entry: the race licence, else the typed AASA number. Looked up
- * in the driver's list, then in the register.
+ * Returns the licence whose number is on the entry; null if the entry has no number. The number is that of
+ * the race licence or, if that is empty, the AASA number that the driver typed. The expiry comes from the
+ * driver's list of licences, else from the RACERS register; "" if neither has the number.
  */
 async function findLicence(
   db: Db,
@@ -55,8 +57,8 @@ async function findLicence(
 ) {
   const number = race_licence_number || aasa_licence;
   if (number === "") return null;
-  const own = (await licences.list(db, user_id)).find((licence) => licence.number === number);
-  if (own) return { id: own.id, number, expiry: own.expiry };
-  const registered = await racersLicenceOf(db, user_id);
+  const listedLicence = (await licences.list(db, user_id)).find((licence) => licence.number === number);
+  if (listedLicence) return { id: listedLicence.id, number, expiry: listedLicence.expiry };
+  const registered = await findRacersLicence(db, user_id);
   return { id: 0, number, expiry: registered?.number === number ? registered.expiry : "" };
 }

@@ -5,10 +5,10 @@ import { hasAcceptedTerms } from "../terms/accepted-terms.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Returns how ready an entry's driver is, as far as the order shows it: whether the class requires a
- * registered car and a licence, the licence bought with the entry, whether terms were accepted and a medical
- * statement was given (never its contents). `terms` is null if the order came without terms, as other sites
- * may send it.
+ * Loads what a driver still has to prepare for an entry: whether the class requires a registered car and a
+ * licence, which licence was bought with the entry, whether the terms were accepted, and whether the order
+ * has a medical statement (never its contents). `terms` is null if the order was sent without terms, as other
+ * sites may do.
  */
 export async function loadEntryReadiness(db: Db, order: StoredOrder, graph: EventGraph) {
   const category = graph.categories.find(({ id }) => id === order.category_id);

@@ -10,8 +10,8 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { createEntrantLoader } from "./entrants.ts";
 
 /**
- * Returns the event as this user's client receives and parses it, so that the rules check exactly what the
- * page showed. Throws `RejectionError` if the event doesn't exist or is over.
+ * Loads the event as the site of this user receives and parses it, so that the API checks an order with the
+ * same rules and data as the entry form. Throws `RejectionError` if the event doesn't exist or is over.
  */
 export async function loadEventOffer(
   parts: Parts,

@@ -4,13 +4,13 @@ import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { writtenDay } from "../../../app/wire/primitives.ts";
 import { addresses } from "../account/addresses.ts";
 import type { Db } from "../db/database.ts";
-import { isUsable, racersLicenceOf } from "../events/racers-register.ts";
+import { isUsable, findRacersLicence } from "../events/racers-register.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
- * Converts an order to the input of the entry rules. Address and vehicle only count if they belong to the
- * user, a licence of the register only if it is usable; its expiry is taken from the register, not from the
- * order. [SEC-016 LIC-011]
+ * Converts an order to the input of the entry rules. Leaves out an address or vehicle that doesn't belong to
+ * the user, and a licence of the RACERS register that isn't usable. The expiry of a licence in the register
+ * is read from the register, not from the order. [SEC-016 LIC-011]
  */
 export async function toFilledEntry(
   db: Db,
@@ -21,7 +21,7 @@ export async function toFilledEntry(
   const [address, vehicle, licence] = await Promise.all([
     addresses.find(db, userId, order.address_id),
     vehicles.find(db, userId, order.vehicle_id),
-    licenceOf(db, userId, order),
+    pickLicence(db, userId, order),
   ]);
   return {
     ...choices,
@@ -42,11 +42,15 @@ export async function toFilledEntry(
   };
 }
 
-type UsedLicence = { number: string; expiry: string | null; isTyped: boolean };
+type EntryLicence = { number: string; expiry: string | null; isTyped: boolean };
 
-/** Picks the race licence number if it is given and usable, else the typed AASA number. */
-async function licenceOf(db: Db, userId: number, order: ReceivedEntryOrder): Promise<UsedLicence> {
-  const registered = await racersLicenceOf(db, userId);
+/**
+ * Picks the first usable number of the order: the race licence number, then the AASA number that the driver
+ * typed. `number` is "" if there is none; `isTyped` is false for a race licence and for any number that is in
+ * the RACERS register.
+ */
+async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): Promise<EntryLicence> {
+  const registered = await findRacersLicence(db, userId);
   const numbers = [order.race_licence_number.trim(), order.aasa_licence.trim()].filter(
     (number) => number !== "",
   );

@@ -4,22 +4,25 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import type { Reservation } from "./reservations.ts";
 import type { ReservationKind } from "./tables.ts";
 
-/** Limits per order and account, so that nobody can block stock or capacity without paying. */
+/**
+ * Limits per order and account, which prevent users from blocking stock or capacity without paying. `tickets`
+ * to `campSites` are maximum quantities in one event order.
+ */
 export type HoldLimits = {
   /** Maximum pending orders of an account, for all events and the shop together. */
   maxPendingOrders: number;
-  /** Quantity of one kind in one order; `shop` is the total quantity of a shop order. */
   tickets: number;
   extras: number;
   merch: number;
   garages: number;
   campSites: number;
+  /** Maximum total quantity of a shop order. */
   shop: number;
 };
 
 /**
- * High enough for legitimate buyers: a team with its families, a club ordering its shirts, someone entering a
- * whole season in one evening.
+ * The limits are high enough for legitimate buyers: a team with its families, a club ordering its shirts, a
+ * driver entering a whole season in one evening.
  */
 export const DEFAULT_HOLD_LIMITS: HoldLimits = {
   maxPendingOrders: 5,
@@ -33,9 +36,9 @@ export const DEFAULT_HOLD_LIMITS: HoldLimits = {
 
 /**
  * Enforces the limits for an event order: quantities per order, and pending orders per account. Call it
- * inside the order's transaction after the order has been written. A free order is never pending, so the
- * limit on pending orders doesn't apply to it. Instead its quantities are added to what the account already
- * has for free at this event. Throws `RejectionError` with a message that names the limit.
+ * inside the order's transaction after the order has been written. A free order is paid at once and never
+ * pending: its quantities are limited together with those of the account's other free orders for this event.
+ * Throws `RejectionError` with a message that contains the limit.
  */
 export async function enforceHoldLimits(
   db: Db,
@@ -46,8 +49,8 @@ export async function enforceHoldLimits(
   const existing = order.isFree ? await loadFreeReservations(db, order) : [];
   for (const { kinds, limit, name } of limitGroups(limits)) {
     const isOrdered = reservations.some(({ kind }) => kinds.includes(kind));
-    const inGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
-    if (isOrdered && sum(inGroup.map(({ quantity }) => quantity)) > limit)
+    const inLimitGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
+    if (isOrdered && sum(inLimitGroup.map(({ quantity }) => quantity)) > limit)
       throw order.isFree ? tooManyFreeError(limit, name) : tooManyError(limit, name);
   }
   await rejectTooManyPendingOrders(db, limits, order.userId);
@@ -64,7 +67,7 @@ export async function enforceShopHoldLimits(
   await rejectTooManyPendingOrders(db, limits, userId);
 }
 
-/** Event and shop orders count together, so that one account can't block many events at once. */
+/** Counts event and shop orders together, so that one account can't block many events at once. */
 async function rejectTooManyPendingOrders(
   db: Db,
   { maxPendingOrders }: HoldLimits,
@@ -86,7 +89,7 @@ async function countPendingOrders(
 ): Promise<number> {
   const { pending } = await db
     .selectFrom(table)
-    .select((select) => select.fn.countAll<number>().as("pending"))
+    .select((eb) => eb.fn.countAll<number>().as("pending"))
     .where("user_id", "=", userId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
@@ -109,14 +112,14 @@ const tooManyError = (limit: number, name: string): RejectionError =>
       "Order the rest after you’ve paid, or contact the organiser.",
   );
 
-/** For a free order, whose limit covers all free orders of the account. */
+/** Builds the error for a free order, whose limit includes the account's other free orders for the event. */
 const tooManyFreeError = (limit: number, name: string): RejectionError =>
   new RejectionError(
     `You can have at most ${limit} free ${name} for this event, across all your orders. ` +
       "If you need more, contact the organiser.",
   );
 
-/** Loads what an account already has for free at an event. */
+/** Loads the kinds and quantities of an account's free orders for an event. */
 const loadFreeReservations = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
   db
     .selectFrom("entry_order_places")

@@ -2,44 +2,44 @@ import { releaseStock } from "../cart/stock.ts";
 import type { Db } from "../db/database.ts";
 import { releaseReservations } from "./reservations.ts";
 
-/** The kinds of order, with the function that releases what one holds. */
-const kinds = [
+/** The tables of orders that can lapse, each with the function that releases what an order holds. */
+const ORDER_KINDS = [
   { table: "entry_orders", release: releaseReservations },
   { table: "shop_orders", release: releaseStock },
 ] as const;
 
 /**
- * Marks pending orders as lapsed when their 30 minutes are over, and releases what they hold. Call it before
- * anything that reads capacity or stock.
+ * Marks pending orders as lapsed once their `held_until` has passed, and releases what they hold. Call it
+ * before reading capacity or stock.
  */
 export async function releaseLapsedOrders(db: Db, now: number): Promise<void> {
-  if (db.isTransaction) return releaseAll(db, now);
-  if (await isAnyLapsed(db, now))
-    await db.transaction().execute((transaction) => releaseAll(transaction, now));
+  if (db.isTransaction) return lapseOrders(db, now);
+  if (await hasLapsedOrders(db, now))
+    await db.transaction().execute((transaction) => lapseOrders(transaction, now));
 }
 
-async function isAnyLapsed(db: Db, now: number): Promise<boolean> {
-  for (const { table } of kinds) {
-    const lapsed = await db
+async function hasLapsedOrders(db: Db, now: number): Promise<boolean> {
+  for (const { table } of ORDER_KINDS) {
+    const lapsedOrder = await db
       .selectFrom(table)
       .select("id")
       .where("status", "=", "pending")
       .where("held_until", "<=", now)
       .executeTakeFirst();
-    if (lapsed) return true;
+    if (lapsedOrder) return true;
   }
   return false;
 }
 
-async function releaseAll(db: Db, now: number): Promise<void> {
-  for (const { table, release } of kinds) {
-    const lapsed = await db
+async function lapseOrders(db: Db, now: number): Promise<void> {
+  for (const { table, release } of ORDER_KINDS) {
+    const lapsedOrders = await db
       .updateTable(table)
       .set({ status: "lapsed" })
       .where("status", "=", "pending")
       .where("held_until", "<=", now)
       .returning("id")
       .execute();
-    for (const { id } of lapsed) await release(db, id);
+    for (const { id } of lapsedOrders) await release(db, id);
   }
 }

@@ -10,7 +10,7 @@ import type { Db } from "../db/database.ts";
  */
 export type MedicalStatements = {
   /** Saves the statement of an order, replacing an earlier one. */
-  keep: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;
+  save: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;
   remove: (db: Db, orderId: number) => Promise<void>;
   /** Returns the statement for the organiser's medical officer; null if the order has none. */
   read: (db: Db, orderId: number) => Promise<MedicalStatement | null>;
@@ -24,21 +24,21 @@ const MedicalStatement = z.object({
 });
 type MedicalStatement = z.output<typeof MedicalStatement>;
 
-/** Creates the store. The key is stored in `dataDir` and generated with the first statement. */
+/** Creates the store. The key is a file in `dataDir`, generated on first use. */
 export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
-  async keep(db, orderId, order) {
+  async save(db, orderId, order) {
     const statement: MedicalStatement = {
       blood_type_id: order.blood_type_id,
       date_of_last_tetanus_vaccination: order.date_of_last_tetanus_vaccination,
       date_of_last_medical_exam: order.date_of_last_medical_exam,
       yes: medicalQuestions.filter((question) => order[question]),
     };
-    const sealed = encrypt(loadOrCreateSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
-    await forget(db, orderId);
-    await db.insertInto("medical_statements").values({ order_id: orderId, sealed }).execute();
+    const encrypted = encrypt(loadOrCreateSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
+    await removeStatement(db, orderId);
+    await db.insertInto("medical_statements").values({ order_id: orderId, sealed: encrypted }).execute();
   },
 
-  remove: forget,
+  remove: removeStatement,
 
   async read(db, orderId) {
     const row = await db
@@ -53,11 +53,11 @@ export const createMedicalStatements = (dataDir: string): MedicalStatements => (
   },
 });
 
-async function forget(db: Db, orderId: number): Promise<void> {
+async function removeStatement(db: Db, orderId: number): Promise<void> {
   await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
 }
 
-/** The order's id is authenticated data, so that a statement moved to another order can't be decrypted. */
+/** Authenticates the order's id as well, so that a statement moved to another order can't be decrypted. */
 function encrypt(key: Buffer, orderId: number, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(String(orderId)));

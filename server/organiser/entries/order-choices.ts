@@ -2,39 +2,41 @@ import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/e
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 
 /**
- * Returns the choices of a received order. Garages and camp sites are read from both of their members,
- * without duplicates. [PRICE-008 GAR-015]
+ * Returns the choices of a received order, without duplicates. Camp sites are read from `camp_site_id` and
+ * `camp_site_ids`; garages from `garage_id` and, if the event sells several per order, `garage_ids`.
+ * [PRICE-008 GAR-015]
  */
 export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
-  const several = offer.sellMultipleGaragesPerTransaction;
+  const allowsSeveralGarages = offer.sellMultipleGaragesPerTransaction;
   return {
     categoryId: order.category_id,
     licenceId: order.licence_id,
-    garageIds: distinct(several ? [order.garage_id, ...order.garage_ids] : [order.garage_id]),
-    campSiteIds: distinct([order.camp_site_id, ...order.camp_site_ids]),
-    extras: quantities(order.extras.map(({ id, checked }) => [id, checked])),
-    spectators: quantities(order.spectators.map(({ id, qty }) => [id, qty])),
+    garageIds: toDistinctIds(
+      allowsSeveralGarages ? [order.garage_id, ...order.garage_ids] : [order.garage_id],
+    ),
+    campSiteIds: toDistinctIds([order.camp_site_id, ...order.camp_site_ids]),
+    extras: sumQuantities(order.extras.map(({ id, checked }) => [id, checked])),
+    spectators: sumQuantities(order.spectators.map(({ id, qty }) => [id, qty])),
     merch: order.merch.map(({ id, option }) => ({ id, optionId: option })),
     skus: order.skus.map(({ id }) => id),
   };
 }
 
-const distinct = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
+const toDistinctIds = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
 
-/** Adds up the quantities of items listed twice; negative quantities are ignored. */
-function quantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
-  const total = new Map<number, number>();
+/** Sums the quantities by id, as an item may be listed twice. Ignores quantities that aren't positive. */
+function sumQuantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
+  const totals = new Map<number, number>();
   for (const [id, quantity] of lines) {
-    if (quantity > 0) total.set(id, (total.get(id) ?? 0) + quantity);
+    if (quantity > 0) totals.set(id, (totals.get(id) ?? 0) + quantity);
   }
-  return Object.fromEntries(total);
+  return Object.fromEntries(totals);
 }
 
 /**
- * Returns the user's choices and input of a received order, in a fixed order, to recognise a repeated
- * submission. Leaves out what may differ when the same order is sent twice: labels, prices, remaining
- * quantities, lines with quantity 0, payment methods that weren't chosen, the return URL and the terms as
- * shown.
+ * Returns the user's choices and input of a received order, sorted, to recognise a repeated submission.
+ * Leaves out values that may differ when a site sends the order again: labels, prices, remaining quantities,
+ * lines with quantity 0, the list of payment methods, the return URL and the texts of the terms.
  */
 export function repeatableEntryInput(order: ReceivedEntryOrder): object {
   const {
@@ -45,16 +47,16 @@ export function repeatableEntryInput(order: ReceivedEntryOrder): object {
     spectators,
     merch,
     skus,
-    ...filledIn
+    ...input
   } = order;
   return {
-    ...filledIn,
-    extras: sorted(quantities(extras.map(({ id, checked }) => [id, checked]))),
-    spectators: sorted(quantities(spectators.map(({ id, qty }) => [id, qty]))),
+    ...input,
+    extras: toSortedEntries(sumQuantities(extras.map(({ id, checked }) => [id, checked]))),
+    spectators: toSortedEntries(sumQuantities(spectators.map(({ id, qty }) => [id, qty]))),
     merch: merch.map(({ id, option }) => [id, option]),
     skus: skus.map(({ id }) => id),
   };
 }
 
-const sorted = (quantitiesById: Quantities): [string, number][] =>
-  Object.entries(quantitiesById).toSorted(([one], [other]) => one.localeCompare(other));
+const toSortedEntries = (quantitiesById: Quantities): [string, number][] =>
+  Object.entries(quantitiesById).toSorted(([a], [b]) => a.localeCompare(b));

@@ -1,18 +1,18 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
-import { type BoughtEvent, boughtEvent } from "../events/bought-event.ts";
+import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
 import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
 import { reserveAll } from "./reservations.ts";
 import { loadEntryDetails } from "./entry-details.ts";
-import { orderColumns, ticketTypes } from "./ticket-types.ts";
+import { orderColumns, loadTicketTypes } from "./ticket-types.ts";
 
 /**
- * Marks an invoice's order as paid, inside the payment's transaction. A lapsed order (unpaid for 30 minutes)
- * reserves its places again. Throws `PaymentRejectionError` if they are sold out, or if the entry to be
- * transferred was already transferred to someone else or used at the gate.
+ * Marks the order of an invoice as paid, inside the payment's transaction `db`. An order that has lapsed,
+ * because it wasn't paid in time, reserves its places again. Throws `PaymentRejectionError` if the places are
+ * sold out, or if the entry to be transferred was already transferred to someone else or used at the gate.
  */
 export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
@@ -31,10 +31,10 @@ export async function markOrderPaid(db: Db, invoiceId: number, now: number): Pro
 }
 
 /**
- * Returns the event of an order's invoice with what was entered or bought; empty for other invoices. Items
- * without a name of their own get one in `language`.
+ * Loads the event that an order's invoice is for, with what was entered or bought; empty for other invoices.
+ * Tickets without a name of their own get one in `language`.
  */
-export async function eventOfOrder(db: Db, invoiceId: number, language: string): Promise<BoughtEvent[]> {
+export async function loadEventOfOrder(db: Db, invoiceId: number, language: string): Promise<BoughtEvent[]> {
   const order = await db
     .selectFrom("entry_orders")
     .select(orderColumns)
@@ -43,20 +43,27 @@ export async function eventOfOrder(db: Db, invoiceId: number, language: string):
   const graph = order && (await loadEvent(db, order.event_id));
   if (!graph) return [];
   const { id, category_id, category_name: category } = order;
-  const types = await ticketTypes(db, order, graph, language);
+  const types = await loadTicketTypes(db, order, graph, language);
   const spectators = [...new Set(types)].map(
     (type) => `${types.filter((other) => other === type).length} × ${type}`,
   );
   const { vehicle, garage, camp_site: campSite } = await loadEntryDetails(db, order);
   const bought = { spectators, garage, campSite };
   if (category_id === 0) {
-    const ticketLinks = types.length > 0 ? { tickets: `/show-tickets/${id}`, booking: `tickets-${id}` } : {};
-    return [boughtEvent(graph, { ...bought, ...ticketLinks })];
+    const ticketLinks =
+      types.length > 0 ? { ticketsPath: `/show-tickets/${id}`, bookingKey: `tickets-${id}` } : {};
+    return [createBoughtEvent(graph, { ...bought, ...ticketLinks })];
   }
-  const booking = `entry-${id}`;
+  const bookingKey = `entry-${id}`;
   const [name, racingNumber] = [vehicle?.name ?? "", vehicle?.racing_number ?? ""];
-  const entry = { tickets: `/show-tickets/${booking}`, booking, category, vehicle: name, racingNumber };
-  return [boughtEvent(graph, { ...bought, ...entry })];
+  const entry = {
+    ticketsPath: `/show-tickets/${bookingKey}`,
+    bookingKey,
+    category,
+    vehicle: name,
+    racingNumber,
+  };
+  return [createBoughtEvent(graph, { ...bought, ...entry })];
 }
 
 async function reserveAgain(

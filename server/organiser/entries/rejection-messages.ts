@@ -2,22 +2,26 @@ import type { EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
 import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
 import { cannotEnterReason } from "../../../app/domain/entry/entry-sections.ts";
 
-/** Returns the message for a problem of an order, with the name of the item that it concerns. */
+/** Returns the message for a problem of an order, with the name of the item that has the problem. */
 export function rejectionMessage(problem: EntryProblem, offer: EntryOffer): string {
-  return messages[problem.problem]({ ...problem, offer, name: nameOf(offer, problem.field, problem.id) });
+  return messages[problem.problem]({
+    ...problem,
+    offer,
+    name: findItemName(offer, problem.field, problem.id),
+  });
 }
 
 type MessageContext = EntryProblem & { offer: EntryOffer; name: string };
 
 const messages: Record<EntryProblem["problem"], (context: MessageContext) => string> = {
-  required: ({ field }) => required[field] ?? "Something is missing from the order.",
+  required: ({ field }) => requiredMessages[field] ?? "Something is missing from the order.",
   "option-required": ({ name }) => `Select an option for ${name}.`,
   "sold-out": ({ name }) => soldOutMessage(name),
   "no-price": ({ name }) => `${name} has no price yet and can’t be ordered.`,
   "too-many": ({ name, limit }) =>
     `${name} can be ordered at most ${limit === 1 ? "once" : `${limit ?? 0} times`} now.`,
   "not-offered": ({ name }) => `${name} isn’t available for this order.`,
-  "cannot-enter": ({ offer, id }) => cannotEnter(offer, id),
+  "cannot-enter": ({ offer, id }) => cannotEnterMessage(offer, id),
   "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
   "no-photo": () => "This event requires a photo of your vehicle. Add one in your profile.",
   "licence-expired": () => "The race licence expires before the event.",
@@ -27,14 +31,17 @@ const messages: Record<EntryProblem["problem"], (context: MessageContext) => str
   empty: () => "This order is empty.",
 };
 
-/** For an item that sold out while the user was ordering. */
+/** Returns the message for an item that sold out while the user was ordering. */
 export const soldOutMessage = (name: string): string => `${name} has just sold out.`;
 
-/** For an order of more than the `left` remaining items; the API doesn't publish how many remain. */
+/**
+ * Returns the message for an order of more than the `left` remaining items. It contains the number, because
+ * the API doesn't publish how many items of every kind remain.
+ */
 export const notEnoughLeftMessage = (name: string, left: number): string =>
   left === 1 ? `There is only one ${name} left.` : `There are only ${left} of ${name} left.`;
 
-const required: Partial<Record<EntryProblem["field"], string>> = {
+const requiredMessages: Partial<Record<EntryProblem["field"], string>> = {
   address: "Choose an address.",
   vehicle: "Choose a vehicle.",
   licenceNumber: "Enter your licence number.",
@@ -47,19 +54,19 @@ const required: Partial<Record<EntryProblem["field"], string>> = {
   garage: "Choose a garage. This class requires one.",
 };
 
-function cannotEnter(offer: EntryOffer, categoryId: number | undefined): string {
-  const own = offer.categories.find(({ id }) => id === categoryId)?.cannotEnterReason ?? "";
-  const reason = own || cannotEnterReason(offer);
+function cannotEnterMessage(offer: EntryOffer, categoryId: number | undefined): string {
+  const categoryReason = offer.categories.find(({ id }) => id === categoryId)?.cannotEnterReason ?? "";
+  const reason = categoryReason || cannotEnterReason(offer);
   return reason === "" ? "You cannot enter this event" : `You cannot enter this event - ${reason}`;
 }
 
-function nameOf(offer: EntryOffer, field: EntryProblem["field"], id: number | undefined): string {
-  const named = listOf(offer, field).find((item) => item.id === id);
-  if (named?.type) return `${named.type} ${named.name}`;
-  return named?.name ?? fallbackNames[field] ?? "Something";
+function findItemName(offer: EntryOffer, field: EntryProblem["field"], id: number | undefined): string {
+  const item = listItems(offer, field).find((candidate) => candidate.id === id);
+  if (item?.type) return `${item.type} ${item.name}`;
+  return item?.name ?? fallbackNames[field] ?? "Something";
 }
 
-function listOf(
+function listItems(
   offer: EntryOffer,
   field: EntryProblem["field"],
 ): { id: number; name: string; type?: string }[] {

@@ -3,14 +3,14 @@ import type { OrderLine } from "../../../app/domain/entry/entry-price.ts";
 import type { Db } from "../db/database.ts";
 import type { ReservationKind } from "./tables.ts";
 
-/** A quantity of limited capacity or stock that an order reserves; `name` is for the sold-out message. */
+/** A quantity of limited capacity or stock that an order reserves; the sold-out message contains `name`. */
 export type Reservation = { kind: ReservationKind; recordId: number; quantity: number; name: string };
 
 /**
- * Returns what the lines of an order reserve. Licences reserve nothing; neither does a transferred entry,
- * which keeps its existing reservation.
+ * Converts the lines of an order to the reservations that the order needs. Two kinds of line need none:
+ * licences, which are unlimited, and the category of a transferred entry, which is already reserved.
  */
-export function reservationsFor(lines: readonly OrderLine[], isTransfer: boolean): Reservation[] {
+export function toReservations(lines: readonly OrderLine[], isTransfer: boolean): Reservation[] {
   const reservations = lines.flatMap((line): Reservation[] => {
     const kind = reservationKinds[line.kind];
     if (kind === null || (kind === "category" && isTransfer)) return [];
@@ -19,13 +19,14 @@ export function reservationsFor(lines: readonly OrderLine[], isTransfer: boolean
       ? [reservation]
       : [reservation, { ...reservation, kind: "merch-option", recordId: line.optionId }];
   });
-  return mergeSame(reservations);
+  return mergeEqual(reservations);
 }
 
 /**
  * Reserves everything for an order. Returns null on success, else the first item without enough capacity and
- * how many are left; the caller must then roll back its transaction. Each item is one conditional update, so
- * that concurrent orders can't both get the last one. `holder` is the name shown on a garage or camp site.
+ * how many are left; the caller must then roll back its transaction. Each item is reserved by one conditional
+ * update, so concurrent orders can't both get the last one. `holder` is the name shown on a garage or camp
+ * site.
  */
 export async function reserveAll(
   db: Db,
@@ -34,12 +35,12 @@ export async function reserveAll(
 ): Promise<(Reservation & { left: number }) | null> {
   for (const reservation of reservations) {
     if (!(await reserve(db, order, reservation)))
-      return { ...reservation, left: await leftOf(db, reservation) };
+      return { ...reservation, left: await countLeft(db, reservation) };
   }
   return null;
 }
 
-/** Releases what an order holds. */
+/** Releases everything that an order has reserved. */
 export async function releaseReservations(db: Db, orderId: number): Promise<void> {
   const reservations = await db
     .selectFrom("entry_order_places")
@@ -73,10 +74,10 @@ async function reserve(
         .updateTable(table)
         .set({ taken: sql<number>`taken + ${reservation.quantity}` })
         .where("id", "=", reservation.recordId)
-        .where((where) =>
-          where.or([
-            where("cap", "is", null),
-            where(sql<number>`taken + ${reservation.quantity}`, "<=", where.ref("cap")),
+        .where((eb) =>
+          eb.or([
+            eb("cap", "is", null),
+            eb(sql<number>`taken + ${reservation.quantity}`, "<=", eb.ref("cap")),
           ]),
         )
         .executeTakeFirstOrThrow()
@@ -90,7 +91,7 @@ async function reserve(
   return numUpdatedRows === 1n;
 }
 
-async function leftOf(db: Db, { kind, recordId }: Reservation): Promise<number> {
+async function countLeft(db: Db, { kind, recordId }: Reservation): Promise<number> {
   const table = CAPACITY_TABLES[kind];
   if (!table) return 0;
   const { cap, taken } = await db
@@ -112,7 +113,10 @@ const reservationKinds: Record<OrderLine["kind"], ReservationKind | null> = {
   sku: "sku",
 };
 
-/** The table with the capacity of a kind; null for garages and camp sites, each of which is one row. */
+/**
+ * The table with the capacity of each kind; null for garages and camp sites, which have no capacity: each is
+ * one row of `hire_sites`.
+ */
 const CAPACITY_TABLES = {
   category: "entry_categories",
   spectator: "spectator_types",
@@ -124,8 +128,8 @@ const CAPACITY_TABLES = {
   "camp-site": null,
 } as const satisfies Record<ReservationKind, string | null>;
 
-/** Merges equal items: merchandise and products come as one line per item. */
-function mergeSame(reservations: readonly Reservation[]): Reservation[] {
+/** Sums the quantities of equal items, since an order has one line per piece of merchandise or product. */
+function mergeEqual(reservations: readonly Reservation[]): Reservation[] {
   const byKey = new Map<string, Reservation>();
   for (const reservation of reservations) {
     const key = `${reservation.kind} ${reservation.recordId}`;

@@ -3,9 +3,8 @@ import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
 /**
- * Returns the name of the merchandise or product of a problem if it has sold out, else null. Sold-out items
- * are left out of the offer, so the rules report them as not offered; this finds the name for a sold-out
- * message.
+ * Returns the name of the merchandise or product that a problem is about, if the item has sold out, else
+ * null. Sold-out items are left out of the offer, so the entry rules can only report them as not offered.
  */
 export function soldOutItemName(
   { merch, products }: EventGraph,

@@ -12,8 +12,8 @@ export const ORDER_HOLD_MS = 30 * 60 * 1000;
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
 /**
- * Returns the user's newest unpaid order for an event, pending (holds its reservations) or lapsed; null if
- * there is none.
+ * Finds the user's newest unpaid order for an event: pending, which still holds its reservations, or lapsed.
+ * Null if there is none.
  */
 export async function findUnpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
@@ -37,14 +37,17 @@ export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
   return order !== undefined;
 }
 
-/** Builds the row of a pending order that holds its reservations from `now`. Contains no medical answers. */
-export function newOrderRow(
+/**
+ * Builds the row of a pending order that holds its reservations from `now` (milliseconds). Medical answers
+ * are left out, because they are stored encrypted in a table of their own.
+ */
+export function buildOrderRow(
   order: ReceivedEntryOrder,
   details: {
     userId: number;
     categoryId: number;
     categoryName: string;
-    takesOver: number | null;
+    transferredOrderId: number | null;
     invoiceId: number;
     now: number;
   },
@@ -69,7 +72,7 @@ export function newOrderRow(
     expected_time: order.expected_time,
     sharing_vehicle_with: oneLine(order.sharing_vehicle_with),
     entrant_note: order.entrant_note.trim(),
-    takes_over: details.takesOver,
+    takes_over: details.transferredOrderId,
     invoice_id: details.invoiceId,
     held_until: details.now + ORDER_HOLD_MS,
     created_at: details.now,
@@ -77,7 +80,7 @@ export function newOrderRow(
   };
 }
 
-/** Saves an order with what it reserves, replacing the order `previousId` if given. Returns its id. */
+/** Saves an order with its reservations and returns its id. Overwrites the order `previousId` unless null. */
 export async function writeOrder(
   db: Db,
   row: OrderRow,

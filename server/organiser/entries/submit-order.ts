@@ -9,18 +9,18 @@ import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
-import { dayOf } from "../events/event-times.ts";
+import { getFirstDay } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
-import { findPaymentMethod, paymentMethods, surchargeOf } from "../payments/methods.ts";
+import { findPaymentMethod, paymentMethods, computeSurcharge } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
 import { lineText } from "../payments/invoice-translations.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
-import { buyerProblemOf } from "./buyer-problem.ts";
+import { findBuyerProblem } from "./buyer-problem.ts";
 import { loadEventOffer } from "./event-offer.ts";
 import { toFilledEntry } from "./filled-entry.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
@@ -28,19 +28,22 @@ import { soldOutItemName } from "./sold-out-item.ts";
 import { enforceHoldLimits } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
 import { parseEntryChoices } from "./order-choices.ts";
-import { reservationsFor, releaseReservations, reserveAll } from "./reservations.ts";
+import { toReservations, releaseReservations, reserveAll } from "./reservations.ts";
 import { notEnoughLeftMessage, rejectionMessage, soldOutMessage } from "./rejection-messages.ts";
-import { newOrderRow, findUnpaidOrder, writeOrder } from "./stored-orders.ts";
+import { buildOrderRow, findUnpaidOrder, writeOrder } from "./stored-orders.ts";
 import { type CountTransferGuess, findTransferredEntry } from "./transferred-entry.ts";
 
-/** The API's response to an order: the payment URL, or a message if it was rejected. */
+/**
+ * The API's response to an order. `redirect` is the payment URL, or the return URL if nothing is left to pay;
+ * "" for a rejected order. `message` is why the order was rejected, or "".
+ */
 export type OrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Accepts an order of an event: checks every rule again, prices it from stored data (prices and names in the
- * order are ignored), holds its places for 30 minutes and returns the payment URL. An unpaid order of
- * the same user for the same event is replaced. Everything happens in one transaction, so a rejected order
- * changes nothing (the earlier order included), and an accepted one is saved together with its idempotency
+ * Accepts an order of an event: checks every rule again, prices the order from stored data (prices and names
+ * in the order are ignored), holds its places for `ORDER_HOLD_MS` and returns the payment URL. Replaces an
+ * unpaid order of the user for the event. Everything happens in one transaction: a rejected order changes
+ * nothing and doesn't replace an earlier one, and an accepted order is saved together with its idempotency
  * key. [API-110 PRICE-024 SEC-016]
  */
 export async function submitOrder(
@@ -55,11 +58,11 @@ export async function submitOrder(
     url: order.url,
     saveResponse,
     save: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl, countTransferGuess }),
-    toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
+    toResponse: ({ redirectUrl, ...result }) => ({ ...result, redirect: redirectUrl }),
   });
 }
 
-type Submitted = {
+type EntrySubmission = {
   caller: Caller;
   order: ReceivedEntryOrder;
   returnUrl: string;
@@ -70,9 +73,9 @@ async function writeEntry(
   parts: Parts,
   db: Db,
   medical: MedicalStatements,
-  submitted: Submitted,
+  submission: EntrySubmission,
 ): Promise<PlacedOrder> {
-  const { caller, order, returnUrl, countTransferGuess } = submitted;
+  const { caller, order, returnUrl, countTransferGuess } = submission;
   const now = parts.clock.now();
   await releaseLapsedOrders(db, now);
   const previous = await findUnpaidOrder(db, caller.id, order.event_id);
@@ -81,52 +84,54 @@ async function writeEntry(
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
   const choices = parseEntryChoices(order, offer);
   await rejectProblems(parts, db, { caller, order, graph, offer, choices });
-  const takesOver = await findTransferredEntry(db, offer, choices, order, countTransferGuess);
+  const transferredOrderId = await findTransferredEntry(db, offer, choices, order, countTransferGuess);
 
   const price = priceEntry(offer, choices);
   const invoiceId = await writeInvoice(
     db,
-    invoiceOf(order, caller, graph, price, now),
+    buildInvoice(order, caller, graph, price, now),
     previous?.invoice_id ?? null,
   );
-  const reservations = reservationsFor(price.lines, takesOver !== null);
+  const reservations = toReservations(price.lines, transferredOrderId !== null);
   const category = chosenCategory(offer, choices);
-  const row = newOrderRow(order, {
+  const row = buildOrderRow(order, {
     userId: caller.id,
     categoryId: category?.id ?? 0,
     categoryName: category?.name ?? "",
-    takesOver,
+    transferredOrderId,
     invoiceId,
     now,
   });
   const orderId = await writeOrder(db, row, reservations, previous?.id ?? null);
-  const accepted = {
+  const acceptance = {
     userId: caller.id,
     kind: "entry",
     about: order.event_id,
     recordId: orderId,
     now,
   } as const;
-  await storeTerms(db, accepted, order.accepted_terms);
+  await storeTerms(db, acceptance, order.accepted_terms);
 
-  const held = { userId: caller.id, eventId: order.event_id, isFree: price.subTotal === 0 };
-  await enforceHoldLimits(db, parts.holdLimits, held, reservations);
+  const limitedOrder = { userId: caller.id, eventId: order.event_id, isFree: price.subTotal === 0 };
+  await enforceHoldLimits(db, parts.holdLimits, limitedOrder, reservations);
 
-  const short = await reserveAll(
+  const soldOutItem = await reserveAll(
     db,
     { id: orderId, holder: fullName(row.first_name, row.last_name) },
     reservations,
   );
-  if (short)
+  if (soldOutItem)
     throw new RejectionError(
-      short.left > 0 ? notEnoughLeftMessage(short.name, short.left) : soldOutMessage(short.name),
+      soldOutItem.left > 0
+        ? notEnoughLeftMessage(soldOutItem.name, soldOutItem.left)
+        : soldOutMessage(soldOutItem.name),
     );
-  if (requiresMedicalStatement(offer, choices)) await medical.keep(db, orderId, order);
+  if (requiresMedicalStatement(offer, choices)) await medical.save(db, orderId, order);
   else await medical.remove(db, orderId);
 
-  const amount = amountOf(price, order.payment_gateway);
+  const amount = computeAmountToPay(price, order.payment_gateway);
   const token = await startPayment(db, { invoiceId, amount, returnUrl, now });
-  return { invoiceId, token, paid: amount === 0 ? await capturePayment(db, token, now) : null };
+  return { invoiceId, token, paidInvoice: amount === 0 ? await capturePayment(db, token, now) : null };
 }
 
 async function rejectProblems(
@@ -147,7 +152,7 @@ async function rejectProblems(
   },
 ): Promise<void> {
   const filled = await toFilledEntry(db, caller.id, order, choices);
-  const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: dayOf(graph) };
+  const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: getFirstDay(graph) };
   const [problem] = entryProblems(offer, filled, days);
   if (problem) {
     const soldOutName = soldOutItemName(graph, offer, choices, problem);
@@ -157,11 +162,11 @@ async function rejectProblems(
   }
   if (!findPaymentMethod(order.payment_gateway))
     throw new RejectionError("This payment method isn’t available.");
-  const buyerProblem = buyerProblemOf(order);
+  const buyerProblem = findBuyerProblem(order);
   if (buyerProblem !== "") throw new RejectionError(buyerProblem);
 }
 
-function invoiceOf(
+function buildInvoice(
   order: ReceivedEntryOrder,
   caller: Caller,
   { event }: EventGraph,
@@ -169,9 +174,9 @@ function invoiceOf(
   now: number,
 ) {
   const method = findPaymentMethod(order.payment_gateway) ?? paymentMethods[0];
-  const surcharge = method ? surchargeOf(method, price.payable) : 0;
+  const surcharge = method ? computeSurcharge(method, price.payable) : 0;
   const lines = price.lines.map((line) => ({
-    description: describe(line),
+    description: describeLine(line),
     quantity: line.quantity,
     amount: line.amount,
   }));
@@ -190,13 +195,13 @@ function invoiceOf(
   };
 }
 
-/** On the invoice a name such as “Adult” needs its kind to be understood. */
-function describe({ kind, name }: OrderLine): string {
+/** Adds the kind to names of classes and tickets: “Adult” says nothing on an invoice. */
+function describeLine({ kind, name }: OrderLine): string {
   if (kind === "category") return lineText("entry", name);
   return kind === "spectator" ? lineText("spectator", name) : name;
 }
 
-function amountOf(price: EntryPrice, gateway: string): number {
+function computeAmountToPay(price: EntryPrice, gateway: string): number {
   const method = findPaymentMethod(gateway);
-  return price.payable + (method ? surchargeOf(method, price.payable) : 0);
+  return price.payable + (method ? computeSurcharge(method, price.payable) : 0);
 }

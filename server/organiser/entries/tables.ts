@@ -1,9 +1,6 @@
 import type { Generated } from "kysely";
 
-/**
- * The kinds of item with limited capacity that an order can reserve; `record_id` is its id in the event's
- * tables, for a SKU in the shop's.
- */
+/** The kinds of item with limited capacity that an order can reserve. */
 export type ReservationKind =
   | "category"
   | "spectator"
@@ -16,8 +13,8 @@ export type ReservationKind =
 
 export type EntryTables = {
   /**
-   * Event orders. Instants are milliseconds, days `yyyy-MM-dd` or "". A pending order holds its places until
-   * `held_until`, then it lapses: its places are released, and reserved again if it is paid after all.
+   * Event orders. Instants are milliseconds since 1970 UTC. A pending order holds its places until
+   * `held_until`, then it lapses: its places are released, and reserved again if the order is paid later.
    */
   entry_orders: {
     id: Generated<number>;
@@ -40,7 +37,7 @@ export type EntryTables = {
     expected_time: number;
     sharing_vehicle_with: string;
     entrant_note: string;
-    /** The order whose entry is transferred to this one; null if it is no transfer. */
+    /** The order whose entry is transferred to this order; null if this order is no transfer. */
     takes_over: number | null;
     invoice_id: number;
     held_until: number;
@@ -48,7 +45,10 @@ export type EntryTables = {
     paid_at: number | null;
   };
 
-  /** What an order reserves. Rows of lapsed orders stay, because it is reserved again on payment. */
+  /**
+   * The items that orders reserve. `record_id` is the item's id in the table of its kind. Rows of a lapsed
+   * order stay, because its items are reserved again if the order is paid later.
+   */
   entry_order_places: {
     id: Generated<number>;
     order_id: number;
@@ -57,7 +57,7 @@ export type EntryTables = {
     quantity: number;
   };
 
-  /** Medical answers, encrypted with a key that is not in the database. */
+  /** Medical statements. `sealed` is encrypted with a key that isn't in the database. */
   medical_statements: { order_id: number; sealed: string };
 };
 

@@ -22,7 +22,7 @@ export const orderColumns = [
   "invoice_id",
 ] as const;
 
-/** Returns any user's order, or null. */
+/** Finds an order of any user by its id; null if there is none. Check the owner before showing it. */
 export async function findOrder(db: Db, id: number) {
   const order = await db
     .selectFrom("entry_orders")
@@ -33,10 +33,10 @@ export async function findOrder(db: Db, id: number) {
 }
 
 /**
- * Returns the type name of each ticket: bought ones first, then those included with the entry. Types without
- * a name of their own get one in `language` (one of the email languages).
+ * Loads the type name of each ticket of an order: first the bought tickets, then those included with the
+ * entry. Tickets without a type name get one in `language` (one of the email languages).
  */
-export async function ticketTypes(
+export async function loadTicketTypes(
   db: Db,
   order: Pick<StoredOrder, "id" | "category_id">,
   { categories, spectatorTypes }: EventGraph,

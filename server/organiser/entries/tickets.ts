@@ -3,23 +3,23 @@ import type { Parts } from "../feature.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { gatesOpenAt } from "../events/event-times.ts";
 import { createTicketCodes } from "./gate/ticket-codes.ts";
-import { usedAtOf, loadTicketUses } from "./gate/ticket-uses.ts";
-import { ticketTypes } from "./ticket-types.ts";
+import { getUsedAt, loadTicketUses } from "./gate/ticket-uses.ts";
+import { loadTicketTypes } from "./ticket-types.ts";
 import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
- * Returns the user's paid spectator tickets for upcoming events, one record per order. The members from
- * `event` on are additions to the documented ones: what is printed on each ticket, the code that the gate
- * checks, and when it was used (null if unused). [RT-050]
+ * Loads the user's paid spectator tickets for upcoming events, one record per order. The members from `event`
+ * on aren't in the API's specification: they add what is printed on each ticket, the code that the gate
+ * checks, and when the ticket was used (null if unused). [RT-050]
  */
-export async function upcomingTickets(parts: Parts, userId: number, language: string) {
+export async function loadUpcomingTickets(parts: Parts, userId: number, language: string) {
   const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.status === "paid");
   const codes = createTicketCodes(parts.dataDir);
   const lines = await Promise.all(
     orders.map(async ({ order, graph }) => ({
       order,
       graph,
-      types: await ticketTypes(parts.db, order, graph, language),
+      types: await loadTicketTypes(parts.db, order, graph, language),
       uses: await loadTicketUses(parts.db, order.id),
     })),
   );
@@ -41,8 +41,8 @@ export async function upcomingTickets(parts: Parts, userId: number, language: st
       timezone: graph.venue.time_zone,
       tickets: types.map((type, index) => ({
         type,
-        code: codes.of(order.id, index + 1),
-        used_at: usedAtOf(uses, index + 1),
+        code: codes.encode(order.id, index + 1),
+        used_at: getUsedAt(uses, index + 1),
       })),
     }));
 }

@@ -10,12 +10,12 @@ import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 
-/** The limit is high, because each mail needs a payment, and none may be suppressed. */
+/** The limit is high, so that every notice is sent. Abuse is limited by the payment that each one needs. */
 const transferKind: MailKind = { name: "transfer", perAccount: 100, perAddress: 100 };
 
 /**
- * Emails the previous holder of the entry that a paid invoice takes over; does nothing for other invoices.
- * `db` is the payment's transaction; mail failures don't roll it back.
+ * Emails the previous holder of an entry that was transferred with a paid invoice; does nothing for other
+ * invoices. `db` is the payment's transaction; mail failures don't roll it back.
  */
 export async function sendTransferNotice(
   parts: Pick<Parts, "mail" | "log" | "siteOrigins">,
@@ -37,32 +37,33 @@ export async function sendTransferNotice(
   const account = transfer && (await findUser(db, transfer.user_id));
   const graph = transfer && (await loadEvent(db, transfer.event_id));
   if (!account || !graph) return;
-  const from = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
-  const letter = transferNotice(from, account, {
+  const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
+  const notice = buildTransferNotice(letterhead, account, {
     event: graph.event.name,
     category: transfer.category_name,
     invoiceId: transfer.transferred_invoice,
     newDriver: transfer.first_name,
   });
-  await trySendMail(parts, letter, { db });
+  await trySendMail(parts, notice, { db });
 }
 
 /**
- * Builds the mail: what was transferred, to whom by first name only, and what to do without having agreed.
+ * Builds the notice: which entry was transferred, the first name of the new driver, and what to do if the
+ * previous holder didn't agree.
  */
-export function transferNotice(
-  from: Letterhead,
+export function buildTransferNotice(
+  letterhead: Letterhead,
   account: Pick<UserRow, "id" | "email" | "first_name">,
-  transferred: { event: string; category: string; invoiceId: number; newDriver: string },
+  transfer: { event: string; category: string; invoiceId: number; newDriver: string },
 ): Mail {
-  const { transfer: t, invoice } = textsFor(from.language);
-  const { event, category, invoiceId, newDriver } = transferred;
+  const { transfer: t, invoice } = textsFor(letterhead.language);
+  const { event, category, invoiceId, newDriver } = transfer;
   return {
     to: account.email,
     account: account.id,
     kind: transferKind,
     ...renderLetter({
-      ...from,
+      ...letterhead,
       subject: fillText(t.subject, { event }),
       name: nameForEmail(account.first_name),
       blocks: [
@@ -73,7 +74,7 @@ export function transferNotice(
           { name: invoice.number, lines: [String(invoiceId)] },
           { name: t.to, lines: [nameForEmail(newDriver)] },
         ]),
-        paragraph(fillText(t.disagree, { organisation: from.sender.name })),
+        paragraph(fillText(t.disagree, { organisation: letterhead.sender.name })),
       ],
     }),
   };

@@ -10,20 +10,21 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Wrong pairs of name and invoice number a day. Many share a network at a track. */
+/** Maximum wrong pairs of name and invoice number per day. Many people share one network at a track. */
 const DAILY_LIMITS = { account: 10, network: 50 };
 
 /**
- * Counts a pair of name and invoice number as a wrong one; throws `ApiError` 429 if there were too many.
- * Returns a function that undoes the count, for a pair that is right.
+ * Counts a pair of name and invoice number as wrong; throws `ApiError` 429 if there were too many. Returns a
+ * function that undoes the count: call it if the pair turns out to be correct.
  */
 export type CountTransferGuess = () => Promise<() => Promise<void>>;
 
 /**
- * Limits guesses of the name and invoice number that an entry is transferred with: names of drivers are
- * public and the numbers sequential. Counted before the check, so that concurrent guesses can't exceed it.
+ * Creates a limiter, per account and network, for guesses of the name and invoice number that authorise a
+ * transfer: drivers' names are public, and invoice numbers are sequential. A guess is counted before it is
+ * checked, so that concurrent guesses can't exceed the limit.
  */
-export function createTransferGuesses(clock: { now(): number }) {
+export function createTransferGuessLimiter(clock: { now(): number }) {
   const windows = createFixedWindows(clock);
   return (accountId: number, address: string): CountTransferGuess =>
     async () => {
@@ -39,13 +40,15 @@ export function createTransferGuesses(clock: { now(): number }) {
 const TOO_MANY =
   "Too many wrong names or invoice numbers were entered. Try again tomorrow, or contact the organiser.";
 
-/** The same for a wrong name and a wrong number, so that neither can be guessed alone. */
+/**
+ * The message doesn't tell whether the name or the number is wrong, so that they can't be guessed one by one.
+ */
 const NOT_FOUND = "We can’t find a paid entry with this name and invoice number for this event.";
 
 /**
- * Returns the order whose entry is transferred, found by its invoice number and the name of its driver; null
- * if the chosen category is no transfer. Throws `RejectionError` if this event has no such paid entry, or if
- * its pass was already used at the gate. [ENT-027 ENT-028]
+ * Finds the order whose entry is transferred, by its invoice number and the name of its driver. Returns its
+ * id; null if the chosen category is no transfer. Throws `RejectionError` if this event has no such paid
+ * entry, or if the entry's pass was already used at the gate. [ENT-027 ENT-028]
  */
 export async function findTransferredEntry(
   db: Db,

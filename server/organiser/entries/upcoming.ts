@@ -1,21 +1,21 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents } from "../events/event-graph.ts";
-import { dayOf, gatesOpenAt } from "../events/event-times.ts";
+import { getFirstDay, gatesOpenAt } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import { loadEntryDetails } from "./entry-details.ts";
 import { loadEntryReadiness } from "./entry-readiness.ts";
 import { createTicketCodes, PASS_NUMBER, type TicketCodes } from "./gate/ticket-codes.ts";
-import { usedAtOf, loadTicketUses } from "./gate/ticket-uses.ts";
+import { getUsedAt, loadTicketUses } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
 import { orderColumns } from "./ticket-types.ts";
 
 /**
- * Returns the user's paid and pending entries for upcoming events: `event` is the event's name, `date` its
- * first day. `details` is an addition to the documented members, with everything a driver needs on the day.
- * Times are the venue's local time without an offset; unknown values are "" or null.
+ * Loads the user's paid and pending entries for upcoming events: `event` is the event's name, `date` its
+ * first day. `details` isn't in the API's specification; it adds what a driver needs on the day. Times are
+ * the venue's local time without an offset; unknown values are "" or null.
  */
-export async function upcomingEntries(parts: Parts, userId: number) {
+export async function loadUpcomingEntries(parts: Parts, userId: number) {
   const codes = createTicketCodes(parts.dataDir);
   const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.category_id > 0);
   return Promise.all(
@@ -23,10 +23,10 @@ export async function upcomingEntries(parts: Parts, userId: number) {
       id: order.id,
       name: order.status === "paid" ? order.category_name : `${order.category_name} (not paid yet)`,
       event: graph.event.name,
-      date: dayOf(graph),
+      date: getFirstDay(graph),
       details: {
         event_url: graph.event.url,
-        ...timesOf(graph),
+        ...toTimes(graph),
         venue: graph.venue.name,
         venue_address: graph.venue.address,
         driver: fullName(order.first_name, order.last_name),
@@ -35,35 +35,35 @@ export async function upcomingEntries(parts: Parts, userId: number) {
         ...(await loadEntryDetails(parts.db, order)),
         paid: order.status === "paid",
         invoice_id: order.invoice_id,
-        pass: order.status === "paid" ? await passOf(parts.db, codes, order.id) : null,
+        pass: order.status === "paid" ? await loadPass(parts.db, codes, order.id) : null,
       },
     })),
   );
 }
 
-const timesOf = (graph: EventGraph) => ({
+const toTimes = (graph: EventGraph) => ({
   timezone: graph.venue.time_zone,
   starts: graph.dates[0]?.starts ?? null,
   ends: graph.dates.at(-1)?.ends ?? null,
   gates_open: gatesOpenAt(graph),
 });
 
-async function passOf(db: Db, codes: TicketCodes, orderId: number) {
+async function loadPass(db: Db, codes: TicketCodes, orderId: number) {
   const uses = await loadTicketUses(db, orderId);
-  return { code: codes.of(orderId, PASS_NUMBER), used_at: usedAtOf(uses, PASS_NUMBER) };
+  return { code: codes.encode(orderId, PASS_NUMBER), used_at: getUsedAt(uses, PASS_NUMBER) };
 }
 
-type OrderToCome = Awaited<ReturnType<typeof ordersOf>>[number];
+type UpcomingOrder = Awaited<ReturnType<typeof loadOpenOrders>>[number];
 
-/** Returns the user's paid and pending orders of events that are not over. */
+/** Loads the user's paid and pending orders of events that are not over. */
 export async function loadUpcomingOrders(
   parts: Parts,
   userId: number,
-): Promise<{ order: OrderToCome; graph: EventGraph }[]> {
+): Promise<{ order: UpcomingOrder; graph: EventGraph }[]> {
   const { db, clock } = parts;
   const now = clock.now();
   await releaseLapsedOrders(db, now);
-  const orders = await ordersOf(db, userId);
+  const orders = await loadOpenOrders(db, userId);
   const ids = [...new Set(orders.map(({ event_id }) => event_id))];
   const events = await loadEvents(db, { ids, endsAfter: now });
   return orders.flatMap((order) => {
@@ -72,7 +72,7 @@ export async function loadUpcomingOrders(
   });
 }
 
-const ordersOf = (db: Db, userId: number) =>
+const loadOpenOrders = (db: Db, userId: number) =>
   db
     .selectFrom("entry_orders")
     .select(orderColumns)

@@ -11,46 +11,46 @@ import {
 import type { EventGraph } from "./event-graph.ts";
 import { gatesOpenAt } from "./event-times.ts";
 
-/**
- * An event that an invoice is for, and what was bought for it. `tickets` is the path of the page with the
- * tickets and passes, `booking` the name of the calendar file (“entry-12”), `site` the site type of a stall.
- * Unknown or missing values are "".
- */
+/** An event that an invoice is for, and what was bought for it. Unknown or missing values are "". */
 export type BoughtEvent = {
   graph: EventGraph;
-  tickets: string;
-  booking: string;
+  /** Path of the page with the tickets and passes. */
+  ticketsPath: string;
+  /** Name of the calendar file, without `.ics` (“entry-12”). */
+  bookingKey: string;
   category: string;
-  site: string;
+  /** Name of the site type of a stall. */
+  siteType: string;
   vehicle: string;
   racingNumber: string;
-  /** “2 × Adult”, one per type. */
+  /** One text per ticket type, such as “2 × Adult”. */
   spectators: readonly string[];
   garage: string;
   campSite: string;
 };
 
-/** Creates a bought event; members that aren't given are empty. */
-export const boughtEvent = (graph: EventGraph, bought: Partial<BoughtEvent> = {}): BoughtEvent => ({
-  tickets: "",
-  booking: "",
+/** Creates a bought event; members missing from `details` are empty. */
+export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEvent> = {}): BoughtEvent => ({
+  ticketsPath: "",
+  bookingKey: "",
   category: "",
-  site: "",
+  siteType: "",
   vehicle: "",
   racingNumber: "",
   spectators: [],
   garage: "",
   campSite: "",
-  ...bought,
+  ...details,
   graph,
 });
 
-/** Returns the site's path of the calendar file; "" if there is none. */
-export const calendarPath = ({ booking }: Pick<BoughtEvent, "booking">): string =>
-  booking === "" ? "" : `/my-account/calendar/${booking}.ics`;
+/** Returns the path of the calendar file on the site; "" if the purchase has no calendar file. */
+export const calendarPath = ({ bookingKey }: Pick<BoughtEvent, "bookingKey">): string =>
+  bookingKey === "" ? "" : `/my-account/calendar/${bookingKey}.ics`;
 
 /**
- * Formats the dates (one line per day), gate time and venue of an event in a language; unknown values are "".
+ * Formats the dates (one line per day), gate time and venue of an event in a language, with a URL of
+ * directions to the venue. Unknown values are "".
  */
 export function formatWhenAndWhere(graph: EventGraph, language: string) {
   const { venue, dates } = graph;

@@ -1,24 +1,24 @@
 import type { CreateTableBuilder } from "kysely";
 
-/** Builder of a table. */
-export type Table = CreateTableBuilder<string, string>;
+/** Kysely's builder of a table. */
+export type TableBuilder = CreateTableBuilder<string, string>;
 
 /** Adds text columns that default to "". `names` are separated by white space. */
-export const addTextColumns = (table: Table, names: string): Table =>
+export const addTextColumns = (table: TableBuilder, names: string): TableBuilder =>
   splitNames(names).reduce(
-    (built, name) => built.addColumn(name, "text", (column) => column.notNull().defaultTo("")),
+    (builder, name) => builder.addColumn(name, "text", (column) => column.notNull().defaultTo("")),
     table,
   );
 
 /** Adds integer columns that default to 0. `names` are separated by white space. */
-export const addIntegerColumns = (table: Table, names: string): Table =>
+export const addIntegerColumns = (table: TableBuilder, names: string): TableBuilder =>
   splitNames(names).reduce(
-    (built, name) => built.addColumn(name, "integer", (column) => column.notNull().defaultTo(0)),
+    (builder, name) => builder.addColumn(name, "integer", (column) => column.notNull().defaultTo(0)),
     table,
   );
 
-/** Adds the capacity (null for no limit) and the number reserved or sold. */
-export const addCapacityColumns = (table: Table): Table =>
+/** Adds the columns `cap`, the capacity (null for no limit), and `taken`, the number held or sold. */
+export const addCapacityColumns = (table: TableBuilder): TableBuilder =>
   table.addColumn("cap", "integer").addColumn("taken", "integer", (column) => column.notNull().defaultTo(0));
 
 /** Splits names separated by white space. */

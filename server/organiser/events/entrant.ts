@@ -5,26 +5,26 @@ import { anonymousStallholder, type Stallholder } from "../stalls/stallholder.ts
 /** The user-specific data of an event record. */
 export type Entrant = {
   hasEntered: boolean;
-  /** Why this user can't enter; "" if they can. */
+  /** Why this user can't enter; "" if the user can. */
   cannotEnterReason: string;
   lastAddressId: number;
   lastVehicleId: number;
   aasaLicence: string;
   /**
-   * The licence of the event's issuer on the user's profile that is still valid on the day of the event; ""
-   * and null if there is none.
+   * The user's licence from the issuer that the event requires, valid on the day of the event. `expiry` is
+   * `yyyy-MM-dd`; without such a licence `number` is "" and `expiry` null.
    */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
   stallholder: Stallholder;
   /**
-   * Held by the user's own unpaid order. Counts as available to them, because ordering again replaces that
-   * order.
+   * The items held by the user's own unpaid order. They count as available to this user, because a new order
+   * replaces the unpaid one.
    */
   holds: readonly { kind: ReservationKind; recordId: number; quantity: number }[];
 };
 
-/** An anonymous visitor. */
+/** The data of an anonymous visitor. */
 export const anonymousEntrant: Entrant = {
   hasEntered: false,
   cannotEnterReason: "",

@@ -30,8 +30,8 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async (call) => {
       const { url } = z.object({ url: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
-      const chosen = events.filter(({ event }) => url === "" || event.url === url);
-      return paginate(await toRecords(parts, call, chosen, eventRecord), call.input);
+      const matching = events.filter(({ event }) => url === "" || event.url === url);
+      return paginate(await toRecords(parts, call, matching, eventRecord), call.input);
     },
   },
   {
@@ -41,7 +41,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const graph = await loadEvent(parts.db, call.params["key"] ?? "");
       if (!graph) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
-      return eventRecord(graph, await contextFor(parts, call, graph));
+      return eventRecord(graph, await loadContext(parts, call, graph));
     },
   },
   {
@@ -50,7 +50,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async (call) => {
       const { type_id } = z.object({ type_id: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
-      // The documented client sends the text “undefined” for any type.
+      // A `type_id` that isn't a number selects all types: the documented client sends “undefined”.
       const ofType = events.filter(({ type }) => !/^\d+$/.test(type_id) || type.id === Number(type_id));
       return { data: await toRecords(parts, call, ofType, eventCard) };
     },
@@ -86,18 +86,20 @@ export const eventRoutes = (parts: Parts): Route[] => [
       const pictures = picturesFor(parts, call.input);
       const events = await loadUpcomingEvents(parts);
       const allMerch = events.flatMap(({ merch }) => merch);
-      const distinct = allMerch.filter(
-        (piece, index) => allMerch.findIndex(({ name }) => name === piece.name) === index,
+      const distinctMerch = allMerch.filter(
+        (item, index) => allMerch.findIndex(({ name }) => name === item.name) === index,
       );
       return paginate(
-        distinct.flatMap((piece) => merchRecord(piece, { entrant: anonymousEntrant, pictures })),
+        distinctMerch.flatMap((item) => merchRecord(item, { entrant: anonymousEntrant, pictures })),
         call.input,
       );
     },
   },
 ];
 
-/** Loads the events that are not over, next first. */
+/**
+ * Loads the events that are not over, in order of their start. Postponed events, without dates, are left out.
+ */
 export async function loadUpcomingEvents({
   db,
   clock,
@@ -110,8 +112,8 @@ export async function loadUpcomingEvents({
   return loadEvents(db, { endsAfter: now });
 }
 
-/** Returns the context in which an event record is built for the caller. */
-async function contextFor(parts: Parts, call: Call, graph: EventGraph): Promise<EventRecordContext> {
+/** Loads the context in which an event record is built for the caller. */
+async function loadContext(parts: Parts, call: Call, graph: EventGraph): Promise<EventRecordContext> {
   const now = parts.clock.now();
   const entrant = call.caller
     ? await createEntrantLoader(parts.db, call.caller.id, now)(graph)
@@ -127,17 +129,17 @@ function toRecords<Record>(
 ): Promise<Record[]> {
   const now = parts.clock.now();
   const pictures = picturesFor(parts, call.input);
-  const entrantAt = call.caller
+  const loadEntrant = call.caller
     ? createEntrantLoader(parts.db, call.caller.id, now)
     : async () => anonymousEntrant;
   return Promise.all(
     events.map(async (graph) =>
-      toRecord(graph, { now, entrant: await entrantAt(graph), pictures, paymentMethods }),
+      toRecord(graph, { now, entrant: await loadEntrant(graph), pictures, paymentMethods }),
     ),
   );
 }
 
-/** `start` and `end` are days; "" for no limit. */
+/** Whether an event is on a day from `start` to `end` (`yyyy-MM-dd`; "" for no limit). */
 const overlaps = (day: { start: string; end: string }, start: string, end: string): boolean =>
   (end === "" || day.start.slice(0, 10) <= end) && (start === "" || day.end.slice(0, 10) >= start);
 

@@ -10,12 +10,12 @@ type Row<Table extends keyof EventTables> = Selectable<EventTables[Table]>;
 export type VenueRow = Row<"venues">;
 export type MerchRow = Row<"event_merch"> & { options: Row<"event_merch_options">[] };
 
-/** An event with everything that belongs to it, as stored. */
+/** An event with all records that belong to it, as stored. */
 export type EventGraph = {
   event: Row<"events">;
   venue: VenueRow;
   type: Row<"event_types">;
-  /** In chronological order. */
+  /** The days of the event in chronological order; empty for a postponed event. */
   dates: Row<"event_dates">[];
   categories: Row<"entry_categories">[];
   spectatorTypes: Row<"spectator_types">[];
@@ -28,17 +28,16 @@ export type EventGraph = {
   stalls: Stalls;
 };
 
-/**
- * Which events to load; an empty filter loads all. `ids`: only these. `endsAfter`: only events whose last day
- * ends after an instant (milliseconds); with `includeUndated` also events without dates, which are postponed.
- * `from` and `to`: only events with a day that ends on or after `from`, and one that starts by `to`
- * (`yyyy-MM-dd`, "" for no limit).
- */
+/** Which events to load; an empty filter loads all. */
 type EventFilter = {
   ids?: readonly number[];
+  /** Loads only events whose last day ends after this instant (milliseconds). */
   endsAfter?: number;
+  /** With `endsAfter`: also loads events without dates, which are postponed. */
   includeUndated?: boolean;
+  /** Loads only events with a day that ends on or after this day (`yyyy-MM-dd`, "" for no limit). */
   from?: string;
+  /** Loads only events with a day that starts on or before this day (`yyyy-MM-dd`, "" for no limit). */
   to?: string;
 };
 
@@ -61,20 +60,25 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
           ? []
           : [
               eb.or([
-                eb.exists(days.where("ends", ">=", earliestText(endsAfter))),
+                eb.exists(days.where("ends", ">=", toEarliestLocalTime(endsAfter))),
                 ...(includeUndated ? [eb.not(eb.exists(days))] : []),
               ]),
             ]),
       ]);
     })
     .execute();
-  const graphs = await graphsOf(db, rows);
+  const graphs = await loadGraphs(db, rows);
   if (endsAfter === undefined) return graphs;
-  return graphs.filter((graph) => (includeUndated && graph.dates.length === 0) || endOf(graph) > endsAfter);
+  return graphs.filter(
+    (graph) => (includeUndated && graph.dates.length === 0) || getEventEnd(graph) > endsAfter,
+  );
 }
 
-/** No zone is more than 12 hours behind UTC: a local time before this is in the past everywhere. */
-const earliestText = (instant: number): string =>
+/**
+ * Returns an instant as the local time 12 hours behind UTC. No zone is further behind, so an event that ended
+ * before this local time is over in every zone.
+ */
+const toEarliestLocalTime = (instant: number): string =>
   new Date(instant - 12 * 3_600_000).toISOString().slice(0, 19);
 
 /** Loads an event by its id or url; null if there is none. */
@@ -85,15 +89,15 @@ export async function loadEvent(db: Db, idOrUrl: number | string): Promise<Event
     .selectAll()
     .where(isId ? "id" : "url", "=", isId ? Number(idOrUrl) : String(idOrUrl))
     .execute();
-  const [graph] = await graphsOf(db, rows);
+  const [graph] = await loadGraphs(db, rows);
   return graph ?? null;
 }
 
 /** Returns when the last day of an event ends, in milliseconds; 0 for an event without dates. */
-export const endOf = ({ dates, venue }: Pick<EventGraph, "dates" | "venue">): number =>
+export const getEventEnd = ({ dates, venue }: Pick<EventGraph, "dates" | "venue">): number =>
   Math.max(0, ...dates.map(({ ends }) => toInstant(ends, venue.time_zone)));
 
-async function graphsOf(db: Db, events: Row<"events">[]): Promise<EventGraph[]> {
+async function loadGraphs(db: Db, events: Row<"events">[]): Promise<EventGraph[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   const [
@@ -124,43 +128,43 @@ async function graphsOf(db: Db, events: Row<"events">[]): Promise<EventGraph[]> 
     loadStalls(db, ids),
   ]);
 
-  const rowsOf = {
-    dates: byEvent(dates),
-    categories: byEvent(categories),
-    spectatorTypes: byEvent(spectatorTypes),
-    extras: byEvent(extras),
-    merch: byEvent(merch),
-    licences: byEvent(licences),
-    sites: byEvent(sites),
-    siteTypes: byEvent(stalls.siteTypes),
-    locations: byEvent(stalls.locations),
-    powerTypes: byEvent(stalls.powerTypes),
+  const rowsByEvent = {
+    dates: groupByEvent(dates),
+    categories: groupByEvent(categories),
+    spectatorTypes: groupByEvent(spectatorTypes),
+    extras: groupByEvent(extras),
+    merch: groupByEvent(merch),
+    licences: groupByEvent(licences),
+    sites: groupByEvent(sites),
+    siteTypes: groupByEvent(stalls.siteTypes),
+    locations: groupByEvent(stalls.locations),
+    powerTypes: groupByEvent(stalls.powerTypes),
   };
   return events
     .map((event) => ({
       event,
       venue: requireById(venues, event.venue_id),
       type: requireById(types, event.event_type_id),
-      dates: rowsOf.dates(event.id),
-      categories: rowsOf.categories(event.id),
-      spectatorTypes: rowsOf.spectatorTypes(event.id),
-      extras: rowsOf.extras(event.id),
-      merch: rowsOf.merch(event.id),
+      dates: rowsByEvent.dates(event.id),
+      categories: rowsByEvent.categories(event.id),
+      spectatorTypes: rowsByEvent.spectatorTypes(event.id),
+      extras: rowsByEvent.extras(event.id),
+      merch: rowsByEvent.merch(event.id),
       products: products.get(event.id) ?? [],
-      licenceTypes: rowsOf.licences(event.id),
+      licenceTypes: rowsByEvent.licences(event.id),
       bloodTypes,
-      sites: rowsOf.sites(event.id),
+      sites: rowsByEvent.sites(event.id),
       stalls: {
-        siteTypes: rowsOf.siteTypes(event.id),
-        locations: rowsOf.locations(event.id),
-        powerTypes: rowsOf.powerTypes(event.id),
+        siteTypes: rowsByEvent.siteTypes(event.id),
+        locations: rowsByEvent.locations(event.id),
+        powerTypes: rowsByEvent.powerTypes(event.id),
       },
     }))
-    .sort((a, b) => startOf(a).localeCompare(startOf(b)));
+    .sort((a, b) => getFirstStart(a).localeCompare(getFirstStart(b)));
 }
 
-/** Groups rows by event, keeping their order. */
-function byEvent<Row extends { event_id: number }>(rows: readonly Row[]): (eventId: number) => Row[] {
+/** Groups rows by event in their order; returns a function that returns the rows of an event id. */
+function groupByEvent<Row extends { event_id: number }>(rows: readonly Row[]): (eventId: number) => Row[] {
   const groups = new Map<number, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.event_id);
@@ -187,13 +191,13 @@ async function loadMerch(db: Db, eventIds: number[]): Promise<MerchRow[]> {
     )
     .orderBy("id")
     .execute();
-  return merch.map((piece) => ({
-    ...piece,
-    options: options.filter((option) => option.merch_id === piece.id),
+  return merch.map((item) => ({
+    ...item,
+    options: options.filter((option) => option.merch_id === item.id),
   }));
 }
 
-/** Loads the shop products sold with events, by event id. */
+/** Loads the shop products that are sold with events, by event id. */
 async function loadProducts(db: Db, eventIds: number[]): Promise<Map<number, ProductRow[]>> {
   const links = await db.selectFrom("event_products").selectAll().where("event_id", "in", eventIds).execute();
   const products = await loadProductsById(db, [...new Set(links.map(({ product_id }) => product_id))]);
@@ -214,8 +218,11 @@ const loadLicences = (db: Db, eventIds: number[]) =>
     .orderBy("licence_types.id")
     .execute();
 
-/** Local times of different zones are compared as text, which is accurate enough for the order of a list. */
-const startOf = ({ dates }: EventGraph): string => dates[0]?.starts ?? "9999";
+/**
+ * Returns the local time at which an event starts; events without dates sort last. Comparing local times of
+ * different zones as text is accurate enough for the order of a list.
+ */
+const getFirstStart = ({ dates }: EventGraph): string => dates[0]?.starts ?? "9999";
 
 function requireById<Item extends { id: number }>(items: Item[], id: number): Item {
   const item = items.find((candidate) => candidate.id === id);

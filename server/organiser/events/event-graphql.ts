@@ -7,11 +7,11 @@ import { loadUpcomingEvents } from "./event-calls.ts";
 import { type EventGraph, loadEvent } from "./event-graph.ts";
 import { eventCard } from "./event-record.ts";
 import { picturesFor } from "./pictures.ts";
-import { racersLicenceOf } from "./racers-register.ts";
+import { findRacersLicence } from "./racers-register.ts";
 
 /**
- * Events by GraphQL: featured events, and the caller's record in the RACERS register. The register is only
- * queried for events that require a RACERS licence. [API-064 API-111]
+ * GraphQL queries for events: upcoming or featured events, and the caller's record in the RACERS register.
+ * The register is only queried for events that require a RACERS licence. [API-064 API-111]
  */
 export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
@@ -45,13 +45,13 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
       eventEvents: async (_source, args) => {
         const { first, whereEqual } = Filter.parse(args);
         const events = await loadUpcomingEvents(parts);
-        const chosen = events.filter(
+        const matching = events.filter(
           ({ event }) =>
             (whereEqual?.featured_event ?? null) === null ||
             (event.featured === 1) === whereEqual?.featured_event,
         );
-        const byUrl = chosen.filter(({ event }) => !whereEqual?.url || event.url === whereEqual.url);
-        return byUrl.slice(0, first ?? undefined).map((graph) => toSource(parts, graph));
+        const matchingUrl = matching.filter(({ event }) => !whereEqual?.url || event.url === whereEqual.url);
+        return matchingUrl.slice(0, first ?? undefined).map((graph) => toSource(parts, graph));
       },
       eventEvent: async (_source, args) => {
         const graph = await loadEvent(parts.db, z.object({ id: text }).parse(args).id);
@@ -59,15 +59,15 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
       },
     },
     EventEvent: {
-      image: (source, args) => picture(parts, EventSource.parse(source).graph.event.picture, args),
+      image: (source, args) => buildPicture(parts, EventSource.parse(source).graph.event.picture, args),
       featured_desktop_image: (source, args) =>
-        picture(parts, EventSource.parse(source).graph.event.featured_desktop_picture, args),
+        buildPicture(parts, EventSource.parse(source).graph.event.featured_desktop_picture, args),
       featured_mobile_image: (source, args) =>
-        picture(parts, EventSource.parse(source).graph.event.featured_mobile_picture, args),
+        buildPicture(parts, EventSource.parse(source).graph.event.featured_mobile_picture, args),
       racers_licence_check: async (source, _args, { caller }) => {
         const { event } = EventSource.parse(source).graph;
         if (!caller || event.race_licence.toUpperCase() !== "RACERS") return null;
-        const licence = await racersLicenceOf(parts.db, caller.id);
+        const licence = await findRacersLicence(parts.db, caller.id);
         return (
           licence && {
             racers_number: licence.number,
@@ -102,5 +102,5 @@ const toSource = (parts: Parts, graph: EventGraph) => ({
   graph,
 });
 
-const picture = (parts: Parts, hash: string, args: Record<string, unknown>) =>
-  picturesFor(parts, args).of(hash);
+const buildPicture = (parts: Parts, hash: string, args: Record<string, unknown>) =>
+  picturesFor(parts, args).toImage(hash);

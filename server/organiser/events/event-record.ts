@@ -7,9 +7,9 @@ import { merchRecord, productRecord } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
 import { stallholderRecord } from "../stalls/stallholder-record.ts";
 import { stallRecords } from "./stall-record.ts";
-import { heldQuantity, remainingFor } from "./remaining-quantity.ts";
+import { countHeld, countRemaining } from "./remaining-quantity.ts";
 
-/** The context in which an event record is built: time, user, picture sizes and payment methods. */
+/** The context in which an event record is built. `now` is in milliseconds. */
 export type EventRecordContext = {
   now: number;
   entrant: Entrant;
@@ -18,7 +18,7 @@ export type EventRecordContext = {
 };
 
 /**
- * Converts a venue to its API record. `timezone` and `address` are additions to the documented members.
+ * Converts a venue to its API record. `timezone` and `address` aren't in the API's specification.
  * [EVT-065]
  */
 export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
@@ -26,14 +26,14 @@ export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
   name: venue.name,
   address: venue.address,
   url: venue.url,
-  photo: pictures.of(venue.picture),
+  photo: pictures.toImage(venue.picture),
   colour: venue.colour,
   timezone: venue.time_zone,
 });
 
 /**
  * Converts an event to its record in lists. Times are the venue's local time without an offset; amounts are
- * dollars. [EVT-001..007 EVT-066 EVT-069]
+ * in dollars. [EVT-001..007 EVT-066 EVT-069]
  */
 export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRecordContext) {
   const { event, type, venue, dates } = graph;
@@ -45,7 +45,7 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRe
     type: { id: type.id, name: type.name },
     start_date: dates[0]?.starts ?? null,
     end_date: dates.at(-1)?.ends ?? null,
-    image: pictures.of(event.picture),
+    image: pictures.toImage(event.picture),
     blurb: event.blurb,
     venue: venueRecord(venue, pictures),
     dates: dates.map(({ starts, ends }) => ({
@@ -62,7 +62,7 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRe
       event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isUpcoming(graph, now),
     categories: graph.categories.map((category) => categoryRecord(category, entrant)),
     spectator_types: graph.spectatorTypes.map((type) => {
-      const left = remainingFor(entrant, "spectator", type);
+      const left = countRemaining(entrant, "spectator", type);
       return {
         id: type.id,
         name: type.name,
@@ -72,13 +72,13 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRe
       };
     }),
     featured_event: event.featured === 1,
-    featured_desktop_image: pictures.of(event.featured_desktop_picture),
-    featured_mobile_image: pictures.of(event.featured_mobile_picture),
+    featured_desktop_image: pictures.toImage(event.featured_desktop_picture),
+    featured_mobile_image: pictures.toImage(event.featured_mobile_picture),
   };
 }
 
 /**
- * Converts an event to its full record. If it has stall sites, traders can apply until it is over.
+ * Converts an event to its full record. Traders can apply for a stall site until the event is over.
  * [EVT-068..075]
  */
 export function eventRecord(graph: EventGraph, context: EventRecordContext) {
@@ -99,7 +99,7 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
     user_has_entered_this_event: entrant.hasEntered,
     ...stallRecords(graph.stalls),
     extras: graph.extras.map((extra) => {
-      const left = remainingFor(entrant, "extra", extra);
+      const left = countRemaining(entrant, "extra", extra);
       return {
         id: extra.id,
         name: extra.name,
@@ -110,14 +110,14 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
         sold_out: left === 0,
       };
     }),
-    merch: graph.merch.flatMap((piece) => merchRecord(piece, context)),
+    merch: graph.merch.flatMap((item) => merchRecord(item, context)),
     products: graph.products.flatMap((product) => productRecord(product, context)),
     licence_types:
       event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => licenceRecord(licence, graph)),
     garages: sites.filter(({ kind }) => kind === "garage").map((site) => siteRecord(site, entrant)),
     camp_sites: sites.filter(({ kind }) => kind === "camp-site").map((site) => siteRecord(site, entrant)),
-    garage_map: pictures.ofMap(event.garage_map),
-    camp_site_map: pictures.ofMap(event.camp_site_map),
+    garage_map: pictures.toMapImage(event.garage_map),
+    camp_site_map: pictures.toMapImage(event.camp_site_map),
     garage_hire: event.garage_hire === 1,
     only_event_entrants_can_hire_garage: event.garages_for_entrants_only === 1,
     sell_multiple_garages_per_transaction: event.several_garages === 1,
@@ -140,7 +140,7 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
   };
 }
 
-/** Whether an entry has to accept terms: those of the event type or of the event. [ENT-031] */
+/** Whether an entry has to accept terms of the event type or of the event. [ENT-031] */
 export const hasTerms = ({ type, event }: EventGraph): boolean =>
   type.terms_content !== "" || parseTexts(event.terms).length > 0;
 
@@ -171,6 +171,7 @@ export const upcomingRecord = (graph: EventGraph, context: EventRecordContext) =
   };
 };
 
+/** Converts an event type to its API record. */
 export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
   id: type.id,
   name: type.name,
@@ -183,11 +184,11 @@ export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
     terms_content: type.stallholder_terms_content,
     terms_for_minors: type.stallholder_terms_for_minors,
   }),
-  photo: pictures.of(type.picture),
+  photo: pictures.toImage(type.picture),
 });
 
 function categoryRecord(category: EventGraph["categories"][number], entrant: Entrant) {
-  const left = remainingFor(entrant, "category", category);
+  const left = countRemaining(entrant, "category", category);
   return {
     id: category.id,
     name: category.name,
@@ -238,7 +239,7 @@ const termsRecord = (terms: {
       };
 
 function siteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
-  const isOwn = heldQuantity(entrant, site.kind, site.id) > 0;
+  const isOwn = countHeld(entrant, site.kind, site.id) > 0;
   const available = isOwn || (site.order_id === null && site.booked_by === "");
   const { pos_x, pos_y, pos_width, pos_height, rotation } = site;
   return {

@@ -1,11 +1,11 @@
 import type { Parts, SitemapEntry } from "../feature.ts";
 import { loadUpcomingEvents } from "./event-calls.ts";
 
-/** Returns the sitemap lines of upcoming events and of venues. [NAV-017] */
+/** Loads the sitemap entries of upcoming events and of venues. [NAV-017] */
 export async function eventSitemap(parts: Parts): Promise<SitemapEntry[]> {
   const events = await loadUpcomingEvents(parts);
   const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
-  const venueLines = venues.map(({ url, name, address }) => ({
+  const venueEntries = venues.map(({ url, name, address }) => ({
     url: `/venues/${url}`,
     lastmod: "",
     model: "Venue",
@@ -13,7 +13,7 @@ export async function eventSitemap(parts: Parts): Promise<SitemapEntry[]> {
     seo_title: name,
     seo_meta_description: address,
   }));
-  const eventLines = events.map(({ event, venue }) => ({
+  const eventEntries = events.map(({ event, venue }) => ({
     url: `/event/${event.url}`,
     lastmod: "",
     model: "Event",
@@ -21,5 +21,5 @@ export async function eventSitemap(parts: Parts): Promise<SitemapEntry[]> {
     seo_title: `${event.name} – ${venue.name}`,
     seo_meta_description: event.blurb,
   }));
-  return [...eventLines, ...venueLines];
+  return [...eventEntries, ...venueEntries];
 }

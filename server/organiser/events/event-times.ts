@@ -1,8 +1,8 @@
 import { toInstant } from "../../../app/domain/venue-time.ts";
-import { endOf, type EventGraph } from "./event-graph.ts";
+import { getEventEnd, type EventGraph } from "./event-graph.ts";
 
-/** Returns the day on which the event starts, in the venue's time zone (`yyyy-MM-dd`). */
-export const dayOf = ({ dates }: EventGraph): string => (dates[0]?.starts ?? "").slice(0, 10);
+/** Returns the day on which the event starts, in the venue's time zone (`yyyy-MM-dd`); "" without dates. */
+export const getFirstDay = ({ dates }: EventGraph): string => (dates[0]?.starts ?? "").slice(0, 10);
 
 /**
  * Returns when the gates open on the first day (`yyyy-MM-ddTHH:mm:ss`); null if the event has no such time.
@@ -12,12 +12,12 @@ export function gatesOpenAt({ event, dates }: EventGraph): string | null {
   return starts && event.gates_open !== "" ? `${starts.slice(0, 10)}T${event.gates_open}:00` : null;
 }
 
-/** Whether the event is upcoming or under way. */
-export const isUpcoming = (graph: EventGraph, now: number): boolean => endOf(graph) > now;
+/** Whether the event isn't over at `now` (milliseconds); true also while the event is under way. */
+export const isUpcoming = (graph: EventGraph, now: number): boolean => getEventEnd(graph) > now;
 
 /**
- * Returns why an event can't be entered at `now`, as the organiser's text (possibly ""); null if it can: it
- * accepts entries, they have opened and the event isn't over. [EVT-069]
+ * Returns why an event can't be entered at `now` (milliseconds); null if the event accepts entries, entries
+ * have opened and the event isn't over. The organiser's own reason may be "". [EVT-069]
  */
 export function entriesClosedReason(graph: EventGraph, now: number): string | null {
   const { event, venue } = graph;

@@ -6,7 +6,7 @@ import { eventMigrations } from "./migrations.ts";
 import { stallMigrations } from "./stall-migrations.ts";
 import { venueRoutes } from "./venue-calls.ts";
 
-/** The organiser's venues and events, with everything sold for them. */
+/** The feature for venues and events, with the items sold for events. */
 export const eventsFeature = (parts: Parts): Feature => ({
   migrations: { ...eventMigrations, ...stallMigrations },
   routes: [...eventRoutes(parts), ...venueRoutes(parts)],

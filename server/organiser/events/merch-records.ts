@@ -1,45 +1,48 @@
 import { toDollars } from "../../../app/domain/money.ts";
-import { photosOf } from "../media/photos.ts";
+import { toPhotoRecords } from "../media/photos.ts";
 import type { ProductRow } from "../shop/products.ts";
 import { currentPrice } from "../shop/sku-price.ts";
 import type { Entrant } from "./entrant.ts";
 import type { MerchRow } from "./event-graph.ts";
 import type { Pictures } from "./pictures.ts";
-import { remainingFor } from "./remaining-quantity.ts";
+import { countRemaining } from "./remaining-quantity.ts";
 
 type RecordContext = { entrant: Entrant; pictures: Pictures };
 
-/** The API has no “sold out” for merchandise, so sold-out items are omitted. [EVT-063] */
-export function merchRecord(piece: MerchRow, { entrant, pictures }: RecordContext) {
-  const options = piece.options.filter((option) => remainingFor(entrant, "merch-option", option) !== 0);
+/**
+ * Converts merchandise to its API record. Returns an empty list if the item has sold out, because the API has
+ * no member for sold-out merchandise; sold-out options are omitted too. [EVT-063]
+ */
+export function merchRecord(item: MerchRow, { entrant, pictures }: RecordContext) {
+  const options = item.options.filter((option) => countRemaining(entrant, "merch-option", option) !== 0);
   const isSoldOut =
-    remainingFor(entrant, "merch", piece) === 0 || (piece.options.length > 0 && options.length === 0);
+    countRemaining(entrant, "merch", item) === 0 || (item.options.length > 0 && options.length === 0);
   if (isSoldOut) return [];
   return [
     {
-      id: piece.id,
-      name: piece.name,
-      description: piece.description,
-      price_each: toDollars(piece.price),
-      photos: photosOf(piece, (hash) => pictures.of(hash)),
+      id: item.id,
+      name: item.name,
+      description: item.description,
+      price_each: toDollars(item.price),
+      photos: toPhotoRecords(item, (hash) => pictures.toImage(hash)),
       options: options.map(({ id, name, price }) => ({ id, name, price_each: toDollars(price) })),
     },
   ];
 }
 
 /**
- * Converts a shop product sold with the event: its options are its SKUs at shop prices; sold-out ones are
- * omitted. [EVT-070 ENT-046]
+ * Converts a shop product that is sold with the event: its options are its SKUs at shop prices. Sold-out SKUs
+ * are omitted; returns an empty list if all have sold out. [EVT-070 ENT-046]
  */
 export function productRecord(product: ProductRow, { entrant, pictures }: RecordContext) {
-  const skus = product.skus.filter((sku) => remainingFor(entrant, "sku", sku) !== 0);
+  const skus = product.skus.filter((sku) => countRemaining(entrant, "sku", sku) !== 0);
   if (skus.length === 0) return [];
   return [
     {
       id: product.id,
       name: product.name,
       description: product.description,
-      photos: photosOf(product, (hash) => pictures.of(hash)),
+      photos: toPhotoRecords(product, (hash) => pictures.toImage(hash)),
       options: skus.map((sku) => ({ id: sku.id, name: sku.name, price: toDollars(currentPrice(sku)) })),
     },
   ];

@@ -3,18 +3,18 @@ import {
   splitNames,
   addIntegerColumns,
   addCapacityColumns,
-  type Table,
+  type TableBuilder,
   addTextColumns,
 } from "./column-builders.ts";
 
 export const eventMigrations: Record<string, Migration> = {
   "2026-01-02-events": {
     async up(db) {
-      const table = (name: string): Table =>
+      const table = (name: string): TableBuilder =>
         db.schema
           .createTable(name)
           .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-      const ofEvent = (name: string): Table =>
+      const eventTable = (name: string): TableBuilder =>
         table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
 
       await addTextColumns(table("venues"), "url name colour time_zone picture").execute();
@@ -39,25 +39,25 @@ export const eventMigrations: Record<string, Migration> = {
       ).execute();
       await db.schema.createIndex("events_url").unique().on("events").column("url").execute();
 
-      await addTextColumns(ofEvent("event_dates"), "starts ends").execute();
+      await addTextColumns(eventTable("event_dates"), "starts ends").execute();
       await addIntegerColumns(
         addTextColumns(
-          addCapacityColumns(ofEvent("entry_categories")),
+          addCapacityColumns(eventTable("entry_categories")),
           "name description ticket_type unavailable_garage_types closed_reason",
         ),
         `price spectator_tickets is_transfer requires_vehicle requires_garage includes_garage includes_licence
          vehicle_must_be_registered shows_price waives_licence asks_if_sharing_vehicle asks_expected_time`,
       ).execute();
       await addIntegerColumns(
-        addTextColumns(addCapacityColumns(ofEvent("spectator_types")), "name"),
+        addTextColumns(addCapacityColumns(eventTable("spectator_types")), "name"),
         "price",
       ).execute();
       await addIntegerColumns(
-        addTextColumns(addCapacityColumns(ofEvent("event_extras")), "name content"),
+        addTextColumns(addCapacityColumns(eventTable("event_extras")), "name content"),
         "price most_per_entry",
       ).execute();
       await addIntegerColumns(
-        addTextColumns(addCapacityColumns(ofEvent("event_merch")), "name description pictures"),
+        addTextColumns(addCapacityColumns(eventTable("event_merch")), "name description pictures"),
         "price",
       ).execute();
 
@@ -81,7 +81,7 @@ export const eventMigrations: Record<string, Migration> = {
       await addTextColumns(table("blood_types"), "name").execute();
 
       await addIntegerColumns(
-        addTextColumns(ofEvent("hire_sites").addColumn("order_id", "integer"), "kind name type booked_by"),
+        addTextColumns(eventTable("hire_sites").addColumn("order_id", "integer"), "kind name type booked_by"),
         "type_id price pos_x pos_y pos_width pos_height rotation",
       ).execute();
 

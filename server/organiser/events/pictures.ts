@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { list, text, integer } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
-import { type ImageObject, imageObject } from "../media/image-object.ts";
+import { type ImageObject, buildImageObject } from "../media/image-object.ts";
 
-/** Builds image objects in the requested size and aspect; null if there is no picture. */
+/** Functions that build image objects from the hash of a picture; they return null if there is no picture. */
 export type Pictures = {
-  of(hash: string): ImageObject | null;
-  /** Keeps the map's own aspect, because positions on it are relative to its width. */
-  ofMap(hash: string): ImageObject | null;
+  toImage(hash: string): ImageObject | null;
+  /** Builds a map in its own aspect, because positions on a map are relative to its width. */
+  toMapImage(hash: string): ImageObject | null;
 };
 
 const ImageInput = z.object({ image_width: integer, image_aspect: text, extra_aspects: list(text) });
 
 /**
- * Creates the picture builder for the `image_width`, `image_aspect` and `extra_aspects` of a call; the
- * defaults are 900 px and 16x9. [EVT-081]
+ * Creates the picture functions for the `image_width` (pixels), `image_aspect` and `extra_aspects` in the
+ * input of a call. [EVT-081]
  */
 export function picturesFor(parts: Parts, input: Readonly<Record<string, unknown>>): Pictures {
   const { image_width, image_aspect, extra_aspects } = ImageInput.parse(input);
@@ -22,7 +22,7 @@ export function picturesFor(parts: Parts, input: Readonly<Record<string, unknown
   const aspect = image_aspect === "" ? "16x9" : image_aspect;
   const extraAspects = extra_aspects.filter((extra) => extra !== "");
   return {
-    of: (hash) => imageObject(parts, hash, { aspect, width, extraAspects }),
-    ofMap: (hash) => imageObject(parts, hash, { aspect: "raw", width: 1600 }),
+    toImage: (hash) => buildImageObject(parts, hash, { aspect, width, extraAspects }),
+    toMapImage: (hash) => buildImageObject(parts, hash, { aspect: "raw", width: 1600 }),
   };
 }

@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EventTables } from "./tables.ts";
 
+/** A record of the RACERS register. */
 export type RacersLicence = Omit<Selectable<EventTables["racers_register"]>, "user_id">;
 
-/** Returns a user's record in the RACERS register, or null. [LIC-008 LIC-010] */
-export async function racersLicenceOf(db: Db, userId: number): Promise<RacersLicence | null> {
+/** Finds a user's record in the RACERS register; null if there is none. [LIC-008 LIC-010] */
+export async function findRacersLicence(db: Db, userId: number): Promise<RacersLicence | null> {
   const licence = await db
     .selectFrom("racers_register")
     .select(["number", "valid", "is_annual", "expiry", "disqualified"])
@@ -14,6 +15,6 @@ export async function racersLicenceOf(db: Db, userId: number): Promise<RacersLic
   return licence ?? null;
 }
 
-/** Whether a licence of the register is usable: valid, and its holder not disqualified. [LIC-011] */
+/** Whether a licence of the register is valid and its holder isn't disqualified. [LIC-011] */
 export const isUsable = ({ valid, disqualified }: RacersLicence): boolean =>
   valid === 1 && disqualified === 0;

@@ -2,19 +2,19 @@ import type { ReservationKind } from "../entries/tables.ts";
 import type { Entrant } from "./entrant.ts";
 
 /**
- * Returns how many this user can still order, null for no limit. What their own unpaid order holds counts as
- * available.
+ * Returns how many of an item the user can still order; null for no limit. The quantity held by the user's
+ * own unpaid order counts as available, because a new order replaces it.
  */
-export function remainingFor(
+export function countRemaining(
   entrant: Entrant,
   kind: ReservationKind,
   { id, cap, taken }: { id: number; cap: number | null; taken: number },
 ): number | null {
-  return cap === null ? null : Math.max(0, cap - taken + heldQuantity(entrant, kind, id));
+  return cap === null ? null : Math.max(0, cap - taken + countHeld(entrant, kind, id));
 }
 
 /** Returns how many of an item the user's own unpaid order holds. */
-export const heldQuantity = ({ holds }: Entrant, kind: ReservationKind, id: number): number =>
+export const countHeld = ({ holds }: Entrant, kind: ReservationKind, id: number): number =>
   holds
     .filter((hold) => hold.kind === kind && hold.recordId === id)
     .reduce((total, hold) => total + hold.quantity, 0);

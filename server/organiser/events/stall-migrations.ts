@@ -3,19 +3,19 @@ import {
   splitNames,
   addIntegerColumns,
   addCapacityColumns,
-  type Table,
+  type TableBuilder,
   addTextColumns,
 } from "./column-builders.ts";
 
-/** A separate migration, because stalls and shop products were added to existing events. */
+/** Adds stalls and shop products to the events of databases that already exist. */
 export const stallMigrations: Record<string, Migration> = {
   "2026-01-05-event-stalls-and-products": {
     async up(db) {
-      const table = (name: string): Table =>
+      const table = (name: string): TableBuilder =>
         db.schema
           .createTable(name)
           .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-      const ofEvent = (name: string): Table =>
+      const eventTable = (name: string): TableBuilder =>
         table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
 
       for (const name of splitNames(
@@ -44,7 +44,7 @@ export const stallMigrations: Record<string, Migration> = {
 
       await addMeasureColumns(
         addIntegerColumns(
-          addTextColumns(addCapacityColumns(ofEvent("stall_site_types")), "name description"),
+          addTextColumns(addCapacityColumns(eventTable("stall_site_types")), "name description"),
           "price is_food_vendor offers_insurance included_power_connections additional_power_connection",
         ),
         "min_width max_width min_depth max_depth max_area",
@@ -58,7 +58,7 @@ export const stallMigrations: Record<string, Migration> = {
         ),
         "base_area maximum_area",
       ).execute();
-      await addTextColumns(ofEvent("stall_locations"), "name").execute();
+      await addTextColumns(eventTable("stall_locations"), "name").execute();
       await db.schema
         .createTable("stall_site_type_locations")
         .addColumn("stall_site_type_id", "integer", (column) =>
@@ -69,7 +69,7 @@ export const stallMigrations: Record<string, Migration> = {
         )
         .addPrimaryKeyConstraint("stall_site_type_locations_key", ["stall_site_type_id", "stall_location_id"])
         .execute();
-      await addTextColumns(ofEvent("stall_power_types"), "name").execute();
+      await addTextColumns(eventTable("stall_power_types"), "name").execute();
 
       for (const name of splitNames("stall_site_types stall_locations stall_power_types")) {
         await db.schema.createIndex(`${name}_event`).on(name).column("event_id").execute();
@@ -84,7 +84,7 @@ export const stallMigrations: Record<string, Migration> = {
 };
 
 /** Adds columns in metres or square metres that default to 0. */
-const addMeasureColumns = (table: Table, names: string): Table =>
+const addMeasureColumns = (table: TableBuilder, names: string): TableBuilder =>
   splitNames(names).reduce(
     (built, name) => built.addColumn(name, "real", (column) => column.notNull().defaultTo(0)),
     table,

@@ -3,8 +3,8 @@ import type { StallSiteTypeRow, Stalls } from "./stalls.ts";
 
 /**
  * Converts the stall offer of an event to API members: site types with limits in metres and prices in
- * dollars, locations (a site type without locations can be at any) and power types. [EVT-070 STALL-002
- * STALL-013]
+ * dollars, locations and power types. A site type without location ids can be at any location. [EVT-070
+ * STALL-002 STALL-013]
  */
 export const stallRecords = ({ siteTypes, locations, powerTypes }: Stalls) => ({
   stall_site_types: siteTypes.map(siteTypeRecord),

@@ -11,13 +11,16 @@ export type Stalls = {
   powerTypes: Row<"stall_power_types">[];
 };
 
-/** A site type with its price tiers, smallest area first, and the locations it is restricted to. */
+/**
+ * A site type with its price tiers, smallest area first, and the ids of the locations that it is restricted
+ * to (empty for no restriction).
+ */
 export type StallSiteTypeRow = Row<"stall_site_types"> & {
   tiers: Row<"stall_price_tiers">[];
   locationIds: number[];
 };
 
-/** Loads the stall offers of events; each row has its `event_id`. */
+/** Loads the stall offers of events as one list of each kind; each row has its `event_id`. */
 export async function loadStalls(db: Db, eventIds: readonly number[]): Promise<Stalls> {
   const [types, locations, powerTypes] = await Promise.all([
     db.selectFrom("stall_site_types").selectAll().where("event_id", "in", eventIds).orderBy("id").execute(),

@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
 
 /**
- * The organiser's offer. Prices are cents, flags 0 or 1, times `yyyy-MM-ddTHH:mm:ss` in the venue's time
- * zone, pictures the hash of an image or "", lists JSON text. `cap` is the capacity, null for no limit;
- * `taken` is how many are held or sold, and must only be changed by conditional updates.
+ * The organiser's offer. Prices are in cents, flags are 0 or 1, times are `yyyy-MM-ddTHH:mm:ss` in the
+ * venue's time zone, pictures are the hash of an image or "", lists are JSON text. `cap` is the capacity,
+ * null for no limit; `taken` is how many are held or sold, and must only be changed by conditional updates.
  */
 export type EventTables = {
   venues: {
@@ -53,7 +53,7 @@ export type EventTables = {
     takes_entries: number;
     no_entries_reason: string;
     sells_spectator_tickets: number;
-    /** The name of the licence issuer whose licence is required; "" if none is. */
+    /** The name of the issuer whose licence the event requires; "" if no licence is required. */
     race_licence: string;
     garage_hire: number;
     garages_for_entrants_only: number;
@@ -67,9 +67,9 @@ export type EventTables = {
     entrant_note_content: string;
     /** The share of the site hire that a not-for-profit stall pays; 1 is the full price. */
     stall_not_for_profit_multiplier: number;
-    /** Texts of terms, in addition to the event type's. */
+    /** JSON list of the event's own terms, which are accepted in addition to those of the event type. */
     terms: string;
-    /** When the gates open on the first day, `HH:mm` in the venue's time zone; "" if not given. */
+    /** When the gates open on the first day, `HH:mm` in the venue's time zone; "" if unknown. */
     gates_open: Generated<string>;
     /** The key of a sample event; "" for an event created by the organiser. */
     sample: string;
@@ -137,7 +137,7 @@ export type EventTables = {
     id: Generated<number>;
     merch_id: number;
     name: string;
-    /** 0 if the option costs the same as the item. */
+    /** Price instead of the item's price; 0 if the option costs the same as the item. */
     price: number;
     cap: number | null;
     taken: Generated<number>;
@@ -146,7 +146,9 @@ export type EventTables = {
   /** Shop products that are sold with an event. */
   event_products: { event_id: number; product_id: number };
 
-  /** Stall site types. Widths and depths are metres, areas square metres, with decimals; 0 for no limit. */
+  /**
+   * Stall site types. Widths and depths are in metres, areas in square metres, with decimals; 0 is no limit.
+   */
   stall_site_types: {
     id: Generated<number>;
     event_id: number;
@@ -168,7 +170,7 @@ export type EventTables = {
     additional_power_connection: number;
   };
 
-  /** Prices by area: the smallest tier that is large enough applies. */
+  /** Prices by area in square metres: the smallest tier that is large enough applies. */
   stall_price_tiers: {
     id: Generated<number>;
     stall_site_type_id: number;
@@ -180,7 +182,7 @@ export type EventTables = {
 
   stall_locations: { id: Generated<number>; event_id: number; name: string };
 
-  /** The locations that a site type is restricted to; a type without rows can be anywhere. */
+  /** The locations that a site type is restricted to; a type without rows can be at any location. */
   stall_site_type_locations: { stall_site_type_id: number; stall_location_id: number };
 
   stall_power_types: { id: Generated<number>; event_id: number; name: string };
@@ -212,10 +214,11 @@ export type EventTables = {
     type: string;
     type_id: number;
     price: number;
-    /** The order that holds or bought it; null while it is available. */
+    /** The order that holds or bought the site; null if there is none. */
     order_id: number | null;
     /**
-     * The name shown on a booked site, also for the organiser's own bookings without an order; "" if none.
+     * The name shown on a booked site; "" for a site that isn't booked. The organiser's own bookings have a
+     * name but no order.
      */
     booked_by: string;
     pos_x: number;
@@ -225,7 +228,7 @@ export type EventTables = {
     rotation: number;
   };
 
-  /** The users' records in the RACERS register. `expiry` is a day. */
+  /** The users' records in the RACERS register. `expiry` is a day (`yyyy-MM-dd`) or "". */
   racers_register: {
     user_id: number;
     number: string;

@@ -3,9 +3,9 @@ import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isFormFull } from "./stored-forms.ts";
 
 /**
- * Marks an invoice's response to a form as paid, inside the payment's transaction. A response that no longer
- * counts (unpaid for 30 minutes) is still accepted if the form has room for it; throws
- * `PaymentRejectionError` if it has reached its maximum.
+ * Marks the form response of an invoice as paid, inside the payment's transaction `db`. Throws
+ * `PaymentRejectionError` if the response was paid so late that it no longer counts towards the form's
+ * maximum and other responses have reached the maximum.
  */
 export async function markFormPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const { id, form_id, most } = await db

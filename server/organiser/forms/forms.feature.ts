@@ -16,7 +16,9 @@ import { findForm, toApiForm } from "./stored-forms.ts";
 import { sumAnswerBytes, type FilledForm, SubmittedForm, submitForm } from "./submit-form.ts";
 import { formMigrations } from "./tables.ts";
 
-/** Forms of the CMS: their questions, and the responses. [FORM-018 FORM-032] */
+/**
+ * The feature for forms of the CMS: it serves their questions and stores the responses. [FORM-018 FORM-032]
+ */
 export const formsFeature = (parts: Parts): Feature => ({
   routes: [
     {
@@ -35,33 +37,36 @@ export const formsFeature = (parts: Parts): Feature => ({
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Daily limits per account, and per network for visitors, high because many share a network at a track. */
+/**
+ * Maximum submissions per day of an account, or of a network for anonymous visitors. The limit of a network
+ * is higher, because many people share one at a track.
+ */
 const DAILY_LIMITS = { account: 30, network: 100 };
 
 function submitRoute(parts: Parts): Route {
-  const sentToday = createFixedWindows(parts.clock);
+  const dailyWindows = createFixedWindows(parts.clock);
   return {
     method: "POST",
     path: "cognito/form/submit/:id",
-    idempotency: { storesResponse: true, chosen: ({ data }) => data },
+    idempotency: { storesResponse: true, getChoices: ({ data }) => data },
     handler: async ({ params, input, caller, address, saveResponse }) => {
-      const sent = SubmittedForm.parse(input);
-      const count = caller
+      const submission = SubmittedForm.parse(input);
+      const limit = caller
         ? { name: `account ${caller.id}`, max: DAILY_LIMITS.account, period: DAY_MS }
         : { name: networkOf(address), max: DAILY_LIMITS.network, period: DAY_MS };
-      rejectWithRetryAfter(await sentToday.spend([count]), "TOO_MANY_FORMS", TOO_MANY);
+      rejectWithRetryAfter(await dailyWindows.spend([limit]), "TOO_MANY_FORMS", TOO_MANY);
       const { response, isStored } = await giveBackOnServerError(
-        () => sentToday.giveBack([count]),
+        () => dailyWindows.giveBack([limit]),
         () =>
           submitForm(parts, {
             key: params["id"] ?? "",
             caller,
-            sent,
+            submission,
             saveResponse,
-            notifyOrganiser: (db, filled) => notifyOrganiser(parts, db, filled, caller),
+            notifyOrganiser: (db, filledForm) => notifyOrganiser(parts, db, filledForm, caller),
           }),
       );
-      if (!isStored) await sentToday.giveBack([count]);
+      if (!isStored) await dailyWindows.giveBack([limit]);
       return response;
     },
   };
@@ -71,19 +76,23 @@ const TOO_MANY = "Too many forms were sent today. Try again tomorrow, or send an
 
 const formResponseMail: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
 
-/** Mail failures don't affect the stored response. */
+/** Emails a response to the organiser. A failure to send doesn't affect the stored response. */
 async function notifyOrganiser(
   parts: Parts,
   db: Db,
-  filled: FilledForm,
+  filledForm: FilledForm,
   caller: Caller | null,
 ): Promise<void> {
   const sender = await readMailSender(db, parts.siteOrigins);
-  if (sender.email !== "") await trySendMail(parts, formMail(sender, filled, caller), { db });
+  if (sender.email !== "") await trySendMail(parts, buildFormMail(sender, filledForm, caller), { db });
 }
 
-/** The response as a mail in English. Unanswered questions are included. */
-export const formMail = (sender: Sender, { form, answers }: FilledForm, caller: Caller | null): Mail => ({
+/** Builds the mail about a response, in English. Questions without an answer are included. */
+export const buildFormMail = (
+  sender: Sender,
+  { form, answers }: FilledForm,
+  caller: Caller | null,
+): Mail => ({
   account: caller?.id ?? null,
   kind: formResponseMail,
   to: sender.email,
@@ -109,24 +118,24 @@ export const formMail = (sender: Sender, { form, answers }: FilledForm, caller: 
 });
 
 /**
- * An answer as text: checkboxes as yes or no, options by their label; drawings and files are only in the
- * back-office.
+ * Returns an answer as text: checkboxes as yes or no, options as their label. Drawings and files are only
+ * mentioned, since the mail doesn't contain them.
  */
 function answerText({ name, type, options }: Question, answers: Answers): string {
-  const given = [answers[name] ?? ""].flat().map(String);
-  const [response = ""] = given;
+  const values = [answers[name] ?? ""].flat().map(String);
+  const [first = ""] = values;
   switch (type) {
     case "checkbox":
-      return response === "1" ? "yes" : "no";
+      return first === "1" ? "yes" : "no";
     case "signature":
-      if (response === "") return "";
-      return typedSignatureName(response) === "" ? "(drawn)" : `${typedSignatureName(response)} (typed)`;
+      if (first === "") return "";
+      return typedSignatureName(first) === "" ? "(drawn)" : `${typedSignatureName(first)} (typed)`;
     case "file": {
-      const files = given.filter((id) => id !== "").length;
+      const files = values.filter((id) => id !== "").length;
       return files === 0 ? "" : `${files} ${files === 1 ? "file" : "files"}, in the back-office`;
     }
     default:
-      return given
+      return values
         .map((value) => options.find((option) => option.value === value)?.label ?? value)
         .join(", ");
   }

@@ -30,7 +30,7 @@ export const SubmittedForm = z.object({
   url: text.transform((url) => Buffer.from(url, "base64").toString("utf8")),
 });
 
-/** The response to a submitted form, and whether it was accepted. */
+/** The API's response to a submitted form, and whether the form was stored. */
 export type SubmitResult = {
   response: { success: boolean; error: string; payment: string };
   isStored: boolean;
@@ -40,37 +40,37 @@ export type SubmitResult = {
 export type FilledForm = { form: Form; answers: Answers };
 
 /**
- * Accepts a submitted form: validates it again, stores it, and returns where to pay its price. An unpaid
- * response of the caller to the same form is replaced and keeps its invoice. Everything happens in one
- * transaction, so that a form's limit is never exceeded. [FORM-026 FORM-032 FORM-034]
+ * Accepts a submitted form: validates and stores it, and returns the payment URL if the form has a price.
+ * Replaces an unpaid response of the caller to the form and reuses its invoice. Everything happens in one
+ * transaction, so that a form's maximum is never exceeded. [FORM-026 FORM-032 FORM-034]
  */
 export async function submitForm(
   parts: Parts,
   {
     key,
     caller,
-    sent,
+    submission,
     saveResponse,
     notifyOrganiser,
   }: {
     key: string;
     caller: Caller | null;
-    sent: z.output<typeof SubmittedForm>;
+    submission: z.output<typeof SubmittedForm>;
     saveResponse: SaveResponse;
-    /** Queues the mail about the response, in its transaction. */
+    /** Queues the mail about the response, in the transaction that stores the response. */
     notifyOrganiser: (db: Db, filled: FilledForm) => Promise<void>;
   },
 ): Promise<SubmitResult> {
-  const write = (files: AnsweredFile[], store: NewFiles["store"]) =>
+  const saveForm = (files: AnswerFile[], store: NewFiles["store"]) =>
     rejectOnDiskFull(() =>
       parts.db.transaction().execute(async (db) => {
         const now = parts.clock.now();
-        const { stored, form, answers, previous } = await validated(db, key, {
+        const { storedForm, form, answers, previous } = await validateSubmission(db, key, {
           caller,
-          data: sent.data,
+          data: submission.data,
           now,
         });
-        const { cost } = stored;
+        const { cost } = storedForm;
         const answersJson = JSON.stringify(answers);
         if (caller && !(await parts.storage.fits(db, caller.id, Buffer.byteLength(answersJson))))
           throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.bytes));
@@ -79,7 +79,7 @@ export async function submitForm(
             ? await startOrder(parts, db, {
                 form: { ...form, cost },
                 caller,
-                url: sent.url,
+                url: submission.url,
                 invoiceId: previous?.invoice_id ?? null,
                 now,
               })
@@ -93,7 +93,7 @@ export async function submitForm(
           invoice_id: order?.invoiceId ?? null,
           paid_at: null,
         };
-        const id = await writeAnswer(db, row, previous?.id ?? null);
+        const id = await saveAnswer(db, row, previous?.id ?? null);
         for (const file of files)
           await db
             .insertInto("form_files")
@@ -106,17 +106,17 @@ export async function submitForm(
       }),
     );
   try {
-    // Validated before the transaction, so that no files are copied for invalid answers.
-    const { form, answers } = await validated(parts.db, key, {
+    // Validate before the transaction as well, so that no files are copied for invalid answers.
+    const { form, answers } = await validateSubmission(parts.db, key, {
       caller,
-      data: sent.data,
+      data: submission.data,
       now: parts.clock.now(),
     });
-    const uploads = uploadsIn(form, answers);
-    if (uploads.length === 0) return await write([], async () => {});
+    const uploads = findUploads(form, answers);
+    if (uploads.length === 0) return await saveForm([], async () => {});
     if (!caller) throw new ApiError(401, "", "Log in to send files.");
     return await withNewFiles(parts, caller.id, async (files) =>
-      write(await stageFiles(files, uploads), (db) => files.store(db)),
+      saveForm(await stageFiles(files, uploads), (db) => files.store(db)),
     );
   } catch (error) {
     if (error instanceof RejectionError)
@@ -125,7 +125,7 @@ export async function submitForm(
   }
 }
 
-/** Total bytes of an account's responses; drawn signatures are the largest part. */
+/** Returns the total bytes of an account's responses, most of which are drawn signatures. */
 export async function sumAnswerBytes(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom("form_answers")
@@ -136,22 +136,24 @@ export async function sumAnswerBytes(db: Db, accountId: number): Promise<number>
 }
 
 /**
- * Validates a submitted form. Throws `RejectionError`, or `ApiError` if there is no such form or an account is
- * required.
+ * Validates a submitted form and returns its answers, and the caller's unpaid response to it (null if there
+ * is none). Throws `RejectionError` if the form is closed or an answer is invalid; throws `ApiError` if there
+ * is no such form or the form requires a login.
  */
-async function validated(
+async function validateSubmission(
   db: Db,
   key: string,
   { caller, data, now }: { caller: Caller | null; data: Readonly<Record<string, unknown>>; now: number },
 ) {
-  const stored = await findForm(db, key);
-  if (!stored) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-  const previous = caller && stored.cost > 0 ? await findUnpaidAnswer(db, stored.id, caller.id) : null;
-  const form = await parseForm(db, stored, { now, replaces: previous?.id });
+  const storedForm = await findForm(db, key);
+  if (!storedForm) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
+  const previous =
+    caller && storedForm.cost > 0 ? await findUnpaidAnswer(db, storedForm.id, caller.id) : null;
+  const form = await parseForm(db, storedForm, { now, replacedId: previous?.id });
   if (form.closed !== "") throw new RejectionError(form.closed);
-  const requiresAccount = form.mustBeLoggedOn || stored.cost > 0 || requiresFiles(parseFormParts(form));
+  const requiresAccount = form.mustBeLoggedOn || storedForm.cost > 0 || requiresFiles(parseFormParts(form));
   if (requiresAccount && !caller) throw new ApiError(401, "", "Log in first.");
-  return { stored, form, answers: validatedAnswers(form, data), previous };
+  return { storedForm, form, answers: validateAnswers(form, data), previous };
 }
 
 /** Returns the account's newest unpaid response to a form; null if there is none. */
@@ -173,10 +175,10 @@ async function findUnpaidAnswer(
 }
 
 /**
- * Saves a response, in place of the response `previousId` and its files if given. Returns its id. Files that
- * no record names any more are removed by the sweep.
+ * Saves a response and returns its id. Overwrites the response `previousId` unless null, and deletes the
+ * records of its files; the files themselves are deleted later, by the sweep of files without a record.
  */
-async function writeAnswer(
+async function saveAnswer(
   db: Db,
   row: Insertable<Database["form_answers"]>,
   previousId: number | null,
@@ -192,11 +194,11 @@ async function writeAnswer(
   return previousId;
 }
 
-/** A stored file of an answer. */
-type AnsweredFile = { question: string; file: string; filetype: string };
+/** A stored file that answers a question; `filetype` is its media type. */
+type AnswerFile = { question: string; file: string; filetype: string };
 
-/** The uploads in the answers, each with its question. */
-const uploadsIn = (form: Form, answers: Answers): { question: string; uploadId: string }[] =>
+/** Returns the ids of the uploads in the answers, each with its question. */
+const findUploads = (form: Form, answers: Answers): { question: string; uploadId: string }[] =>
   findQuestions(parseFormParts(form))
     .filter(({ type }) => type === "file")
     .flatMap(({ name }) =>
@@ -204,22 +206,25 @@ const uploadsIn = (form: Form, answers: Answers): { question: string; uploadId: 
     )
     .filter(({ uploadId }) => uploadId !== "");
 
-/** Copies uploads of answers. Throws `RejectionError` for an unusable upload. */
+/** Copies the uploads of answers to stored files. Throws `RejectionError` for an unusable upload. */
 async function stageFiles(
   files: NewFiles,
   uploads: readonly { question: string; uploadId: string }[],
-): Promise<AnsweredFile[]> {
-  const staged: AnsweredFile[] = [];
+): Promise<AnswerFile[]> {
+  const answerFiles: AnswerFile[] = [];
   for (const { question, uploadId } of uploads) {
-    const stored = await files.document(uploadId);
-    if (!stored.ok) throw new RejectionError(stored.problem);
-    staged.push({ question, file: stored.thing.name, filetype: stored.thing.filetype });
+    const document = await files.document(uploadId);
+    if (!document.ok) throw new RejectionError(document.problem);
+    answerFiles.push({ question, file: document.thing.name, filetype: document.thing.filetype });
   }
-  return staged;
+  return answerFiles;
 }
 
-/** Validates the answers; a password is stored as “(given)”. Throws `RejectionError` for invalid answers. */
-function validatedAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
+/**
+ * Validates and returns the answers. A password is replaced by “(given)”, so that it isn't stored. Throws
+ * `RejectionError` for invalid answers.
+ */
+function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
   const parts = parseFormParts(form);
   const unanswerable = findUnanswerable(parts);
   if (unanswerable !== null)
@@ -227,9 +232,9 @@ function validatedAnswers(form: Form, data: Readonly<Record<string, unknown>>): 
       `This form can’t be sent: the type of its question “${unanswerable}” is not supported.`,
     );
   const questions = findQuestions(parts);
-  const typed = new Map(questions.map(({ name, field }) => [field, textIn(data[name])]));
+  const inputByField = new Map(questions.map(({ name, field }) => [field, toText(data[name])]));
   const problem = validateRecord(
-    Object.fromEntries(questions.map(({ name, field }) => [name, typed.get(field) ?? ""])),
+    Object.fromEntries(questions.map(({ name, field }) => [name, inputByField.get(field) ?? ""])),
     questions.map((question) => ({
       member: question.name,
       name: question.label.replace(/[?:.]+$/, ""),
@@ -237,16 +242,16 @@ function validatedAnswers(form: Form, data: Readonly<Record<string, unknown>>): 
     })),
   );
   if (problem !== "") throw new RejectionError(problem);
-  const answers = collectAnswers(parts, (field) => typed.get(field) ?? "");
+  const answers = collectAnswers(parts, (field) => inputByField.get(field) ?? "");
   for (const { name } of questions.filter(isPassword)) if (answers[name] !== "") answers[name] = "(given)";
   return answers;
 }
 
 const isPassword = ({ type }: Question): boolean => type === "password";
 
-/** Multiple values are joined by line breaks. */
-function textIn(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textIn).join("\n");
+/** Converts a value to text; several values are joined by line breaks. */
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join("\n");
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";

@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 type FormTables = {
-  /** Forms made by the organiser; instants are milliseconds since 1970 UTC, `cost` is in cents. */
+  /** The organiser's forms. Instants are milliseconds since 1970 UTC, `cost` is in cents. */
   forms: {
     id: Generated<number>;
     url: string;
@@ -9,26 +9,27 @@ type FormTables = {
     use_captcha: number;
     must_be_logged_on: number;
     cost: number;
-    /** JSON of the questions, and of the older list, in the API's format. */
+    /** JSON of the questions in the API's format. */
     questions: string;
+    /** JSON of the questions in the API's older format. */
     data: string;
-    /** Closing time; null for never. */
+    /** When the form closes; null if it never does. */
     closes_at: number | null;
     /** Maximum number of responses; null for unlimited. */
     most: number | null;
   };
-  /** Responses. `account_id` is null for a visitor, `invoice_id` for a form without a price. */
+  /** Responses. `account_id` is null for an anonymous visitor, `invoice_id` for a form without a price. */
   form_answers: {
     id: Generated<number>;
     form_id: number;
     account_id: number | null;
     sent_at: number;
-    /** JSON of the answers by the questions' names. */
+    /** JSON of the answers, by the name of the question. */
     answers: string;
     invoice_id: number | null;
     paid_at: number | null;
   };
-  /** Files of a response: the question, the file in the folder of documents, and its media type. */
+  /** Files of a response. `file` is a name in the folder `documents`, `filetype` is the media type. */
   form_files: {
     id: Generated<number>;
     answer_id: number;

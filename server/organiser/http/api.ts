@@ -14,7 +14,7 @@ import {
   toErrorResponse,
   sendJson,
 } from "./json-response.ts";
-import { requestLogOf, logRateLimit, requestLogger } from "./request-log.ts";
+import { getRequestLog, logRateLimit, requestLogger } from "./request-log.ts";
 import { readQuery } from "./read-query.ts";
 import { ApiError } from "./route.ts";
 
@@ -23,7 +23,7 @@ export type ApiSettings = CallSettings & {
   /** Whether the database responds. */
   isHealthy: () => Promise<boolean>;
   proxyCheck: ProxyCheck;
-  /** Whether mails are being delivered. The number of waiting mails isn't public. */
+  /** Whether mails are being delivered. `/healthz` is public, so it doesn't report how many mails wait. */
   mailState: () => MailState;
   disk: Pick<Disk, "isFull" | "recordError">;
 };
@@ -43,13 +43,13 @@ export function createApi(settings: ApiSettings): Express {
   api.all(
     "/healthz",
     asyncHandler(async (_request, response) => {
-      requestLogOf(response).call = "healthz";
+      getRequestLog(response).call = "healthz";
       const [healthy, isDiskFull] = await Promise.all([isHealthy(), disk.isFull()]);
       const warning = proxyCheck.warning();
       sendJson(response, {
         status: healthy ? 200 : 503,
         body: {
-          // A full disk still allows reads, and a restart would not help.
+          // A full disk doesn't fail the health check: reads still work, and a restart would not help.
           status: !healthy ? "unwell" : isDiskFull ? "degraded" : "ok",
           mail: mailState(),
           disk: isDiskFull ? "full" : "ok",
@@ -60,14 +60,14 @@ export function createApi(settings: ApiSettings): Express {
   );
   for (const { path, acceptsForms = false, maxFormBytes = 10_000, listener } of pages) {
     api.all(path, (_request, response, next) => {
-      // The value of a path parameter may be a secret, so only the pattern is logged.
-      requestLogOf(response).call = path.replaceAll(/\([^)]*\)\??/g, "");
+      // Only the pattern is logged, because the value of a path parameter may be a secret.
+      getRequestLog(response).call = path.replaceAll(/\([^)]*\)\??/g, "");
       next();
     });
     if (acceptsForms) api.post(path, formBody(maxFormBytes));
     api.all(
       path,
-      asyncHandler((request, response) => listener(request, response, settings.addressOf(request))),
+      asyncHandler((request, response) => listener(request, response, settings.getClientAddress(request))),
     );
   }
   api.use(callsRouter(settings));
@@ -76,27 +76,32 @@ export function createApi(settings: ApiSettings): Express {
   return api;
 }
 
-/** Express recognises error handlers by their four parameters. */
+/** Creates the error handler. Keep its four parameters: Express recognises error handlers by their number. */
 const errorHandler =
-  ({ log, addressOf, disk }: Pick<ApiSettings, "log" | "addressOf" | "disk">): ErrorRequestHandler =>
+  ({
+    log,
+    getClientAddress,
+    disk,
+  }: Pick<ApiSettings, "log" | "getClientAddress" | "disk">): ErrorRequestHandler =>
   (error, request, response, _next) => {
     disk.recordError(error);
     const errorResponse = toErrorResponse(error);
-    if (errorResponse) logRateLimit(log, response, addressOf(request), errorResponse);
+    if (errorResponse) logRateLimit(log, response, getClientAddress(request), errorResponse);
     const isBusy = error instanceof ApiError && error.status === 503 && error.cause === undefined;
-    if (isBusy) log.warn({ ...requestLogOf(response), why: error.message }, "request rejected: too busy");
-    // Expected when the API can't carry out a request right now, such as on a full disk.
+    if (isBusy) log.warn({ ...getRequestLog(response), why: error.message }, "request rejected: too busy");
+    // A warning, not an error: the API can't execute requests right now, for example because the disk is
+    // full.
     else if ((errorResponse && errorResponse.status >= 500) || isDiskFull(error))
-      log.warn({ ...requestLogOf(response), why: reasonOf(error) }, "request failed");
-    else if (!errorResponse) log.error({ ...requestLogOf(response), err: error }, "request failed");
+      log.warn({ ...getRequestLog(response), why: getReason(error) }, "request failed");
+    else if (!errorResponse) log.error({ ...getRequestLog(response), err: error }, "request failed");
     sendJson(response, errorResponse ?? INTERNAL_ERROR_RESPONSE);
   };
 
-/** The message of the error's cause if it has one, else its own. */
-const reasonOf = (error: Error): string =>
+/** Returns the message of the error's cause if it has one, else the error's own message. */
+const getReason = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;
 
-/** The code distinguishes it from a 404 of an existing call. */
+/** The code NO_SUCH_CALL distinguishes an unknown call from a 404 of an existing call. */
 const NO_SUCH_CALL: JsonResponse = {
   status: 404,
   body: errorBody("NO_SUCH_CALL", "There is no API call at this URL."),

@@ -38,10 +38,10 @@ const apiOf = (
     authenticate,
     idempotentResponses: {
       executeOnce: () => Promise.reject(new Error("no keys")),
-      findStatus: async () => ({ state: "not-taken" }),
+      findStatus: async () => ({ state: "not-accepted" }),
     },
     storeLanguage: async () => undefined,
-    addressOf: () => "203.0.113.7",
+    getClientAddress: () => "203.0.113.7",
     mailState: () => "ok",
     disk: { isFull: async () => false, recordError: () => undefined },
     isHealthy: async () => true,

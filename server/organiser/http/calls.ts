@@ -8,62 +8,66 @@ import { asyncHandler } from "./async-handler.ts";
 import type { GraphQL } from "./graphql.ts";
 import { type JsonResponse, errorBody, toErrorResponse, sendJson } from "./json-response.ts";
 import { jsonBody } from "./json-body.ts";
-import type { IdempotentResponses, OrderResponse } from "./idempotent-responses.ts";
-import { requestLogOf, logRateLimit } from "./request-log.ts";
+import type { IdempotentResponses, WriteResponse } from "./idempotent-responses.ts";
+import { getRequestLog, logRateLimit } from "./request-log.ts";
 import { ApiError, type Call, type Caller, type SaveResponse, type Route } from "./route.ts";
 import { pathParams } from "./params.ts";
 
 export type CallSettings = {
   routes: readonly Route[];
   graphql: GraphQL;
-  /** Returns the owner of a bearer token. Throws `ApiError` 401 if it is expired, forged or ended. */
+  /**
+   * Returns the owner of a bearer token. Throws `ApiError` 401 if the token is expired, forged or revoked.
+   */
   authenticate: (bearer: string) => Promise<Caller>;
   idempotentResponses: IdempotentResponses;
   /** Stores the user's language for future mails. */
   storeLanguage: (userId: number, language: string) => Promise<void>;
-  addressOf: (request: IncomingMessage) => string;
+  getClientAddress: (request: IncomingMessage) => string;
   log: Logger;
 };
 
 const MAX_BODY_BYTES = 1_000_000;
-/** In bytes. The query text has its own limit; the rest is for variables. */
+/** Larger than the maximum query text, to leave space for variables. */
 const MAX_GRAPHQL_BODY_BYTES = 64_000;
 
 /**
- * Router for the calls below `/api/v1/` and `POST /graphql`. A literal path segment wins over a `:name`, so
- * `event/event/upcoming` is never read as an event's url. Throws at start if two routes have the same path
- * and method.
+ * Creates the router for the calls below `/api/v1/` and `POST /graphql`. A literal path segment takes
+ * precedence over a `:name`, so `event/event/upcoming` is never read as an event's url. Throws at start if
+ * two routes have the same path and method.
  */
 export function callsRouter(settings: CallSettings): Router {
-  const { routes, graphql, authenticate, idempotentResponses, addressOf, log } = settings;
+  const { routes, graphql, authenticate, idempotentResponses, getClientAddress, log } = settings;
   const [readBody, readGraphQL] = [jsonBody(MAX_BODY_BYTES), jsonBody(MAX_GRAPHQL_BODY_BYTES)];
   const router = Router({ caseSensitive: true });
 
   for (const [path, routesAtPath] of groupByPath(routes)) {
-    const address = router.route(`/api/v1/${path}`);
+    const pathRoute = router.route(`/api/v1/${path}`);
     for (const route of routesAtPath) {
-      for (const method of methodsOf(route)) address[method](asyncHandler(handlerOf(route)));
+      for (const method of getMethods(route)) pathRoute[method](asyncHandler(createHandler(route)));
     }
-    address.all(wrongMethod(routesAtPath.flatMap(methodsOf)));
+    pathRoute.all(rejectMethod(routesAtPath.flatMap(getMethods)));
   }
   router
     .route("/graphql")
     .post(asyncHandler(handleGraphQL))
-    .all(wrongMethod(["post"]));
+    .all(rejectMethod(["post"]));
   return router;
 
-  function handlerOf(route: Route) {
+  function createHandler(route: Route) {
     const { idempotency, path } = route;
     return async (request: Request, response: Response): Promise<void> => {
-      requestLogOf(response).call = path;
-      const caller = route.ignoresBearer ? null : await callerOf(request, route.authenticate ?? authenticate);
+      getRequestLog(response).call = path;
+      const caller = route.ignoresBearer
+        ? null
+        : await authenticateCaller(request, route.authenticate ?? authenticate);
       const isUser = caller !== null && route.authenticate === undefined;
-      if (idempotency && isUser) requestLogOf(response).who = String(caller.id);
+      if (idempotency && isUser) getRequestLog(response).who = String(caller.id);
       const input = request.method === "POST" ? await readBody(request, response) : request.query;
-      const call = callFrom(request, response, { params: pathParams(request), input, caller });
+      const call = buildCall(request, response, { params: pathParams(request), input, caller });
       if (isUser && call.language !== "" && call.language !== caller.language)
         await settings.storeLanguage(caller.id, call.language);
-      const run = async (saveResponse: SaveResponse): Promise<OrderResponse> => {
+      const run = async (saveResponse: SaveResponse): Promise<WriteResponse> => {
         let invoiceId: number | undefined;
         const body = await route.handler({
           ...call,
@@ -83,42 +87,45 @@ export function callsRouter(settings: CallSettings): Router {
                 key,
                 path,
                 callerId: caller?.id ?? 0,
-                comparedInput: comparedInput(call.params, idempotency.chosen?.(input) ?? input),
+                comparedInput: toComparedInput(call.params, idempotency.getChoices?.(input) ?? input),
                 storesResponse: idempotency.storesResponse ?? false,
               },
               run,
             )
           : await run(call.saveResponse);
-      // Logged after the transaction: an order that was rolled back has no invoice.
-      if (result.invoiceId !== undefined) requestLogOf(response).invoice = result.invoiceId;
+      // Set only after the transaction: an order that was rolled back has no invoice to log.
+      if (result.invoiceId !== undefined) getRequestLog(response).invoice = result.invoiceId;
       sendJson(response, result);
     };
   }
 
-  /** Errors also have the shape of GraphQL errors; 401 becomes 422. */
+  /** Handles `POST /graphql`. Error responses also have the shape of GraphQL errors, and 401 becomes 422. */
   async function handleGraphQL(request: Request, response: Response): Promise<void> {
-    requestLogOf(response).call = "graphql";
+    getRequestLog(response).call = "graphql";
     try {
-      const caller = await callerOf(request, authenticate);
+      const caller = await authenticateCaller(request, authenticate);
       const body = await readGraphQL(request, response);
-      sendJson(response, await graphql(body, callFrom(request, response, { params: {}, input: {}, caller })));
+      sendJson(
+        response,
+        await graphql(body, buildCall(request, response, { params: {}, input: {}, caller })),
+      );
     } catch (error) {
       const errorResponse = toErrorResponse(error);
       if (!errorResponse) throw error;
-      logRateLimit(log, response, addressOf(request), errorResponse);
+      logRateLimit(log, response, getClientAddress(request), errorResponse);
       const { status, body } = errorResponse;
       const graphQLBody = { ...body, errors: [{ message: body.message }] };
       sendJson(response, { ...errorResponse, status: status === 401 ? 422 : status, body: graphQLBody });
     }
   }
 
-  function callFrom(
+  function buildCall(
     request: Request,
     response: Response,
     input: Pick<Call, "params" | "input" | "caller">,
   ): Call {
-    const address = addressOf(request);
-    const { requestId } = requestLogOf(response);
+    const clientAddress = getClientAddress(request);
+    const { requestId } = getRequestLog(response);
     return {
       ...input,
       requireCaller() {
@@ -127,35 +134,39 @@ export function callsRouter(settings: CallSettings): Router {
       },
       saveResponse: async () => undefined,
       language: negotiateLanguage(request.headers["accept-language"] ?? "", mailLanguages) ?? "",
-      address,
-      audit: (event) => audit(log, { ...event, from: address, requestId }),
+      address: clientAddress,
+      audit: (event) => audit(log, { ...event, from: clientAddress, requestId }),
     };
   }
 }
 
 /**
- * What is compared when a key is sent again: `submit/7` and `submit/2` with one body are different writes. Paths
- * without parameters compare the input alone, as stored by earlier versions.
+ * Returns the value that is compared when an idempotency key is sent again. It includes the path parameters,
+ * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters it is
+ * only the input, so that it still equals the values stored by earlier versions.
  */
-const comparedInput = (params: Call["params"], input: unknown): unknown =>
+const toComparedInput = (params: Call["params"], input: unknown): unknown =>
   Object.keys(params).length === 0 ? input : [params, input];
 
-/** Returns the caller, or null without a bearer token. `ownerOf` returns the owner of a token, or throws. */
-async function callerOf(
+/**
+ * Returns the caller, or null without a bearer token. `authenticate` returns the owner of a token or throws.
+ * Throws `ApiError` 401 if the header has no bearer token.
+ */
+async function authenticateCaller(
   request: Request,
-  ownerOf: (bearer: string) => Promise<Caller>,
+  authenticate: (bearer: string) => Promise<Caller>,
 ): Promise<Caller | null> {
   const header = request.headers.authorization;
   if (header === undefined || header === "") return null;
   const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
   if (bearer === undefined)
     throw new ApiError(401, "TOKEN_INVALID", "The Authorization header has no bearer token.");
-  return ownerOf(bearer);
+  return authenticate(bearer);
 }
 
 type Method = "get" | "post";
 
-const methodsOf = ({ method }: Route): Method[] => {
+const getMethods = ({ method }: Route): Method[] => {
   switch (method) {
     case "GET":
       return ["get"];
@@ -166,37 +177,37 @@ const methodsOf = ({ method }: Route): Method[] => {
   }
 };
 
-/** Groups routes by path; paths with literal segments come before paths with a parameter in that place. */
+/** Groups routes by path. Of two paths, the one with the earlier literal segment comes first. */
 function groupByPath(routes: readonly Route[]): [string, Route[]][] {
   const groups = new Map<string, { path: string; routes: Route[] }>();
   for (const route of routes) {
     const shape = route.path.replace(/:\w+/g, ":");
     const group = groups.get(shape) ?? { path: route.path, routes: [] };
-    const usedMethods = group.routes.flatMap(methodsOf);
-    if (group.path !== route.path || methodsOf(route).some((method) => usedMethods.includes(method)))
+    const usedMethods = group.routes.flatMap(getMethods);
+    if (group.path !== route.path || getMethods(route).some((method) => usedMethods.includes(method)))
       throw new Error(`Two routes match ${route.method} ${shape}`);
     groups.set(shape, { path: route.path, routes: [...group.routes, route] });
   }
   return [...groups]
     .map(([, { path, routes }]): [string, Route[]] => [path, routes])
-    .sort(([one], [other]) => rank(one).localeCompare(rank(other)));
+    .sort(([a], [b]) => toSortKey(a).localeCompare(toSortKey(b)));
 }
 
-/** Sort key: the first segment that is literal in one path and a parameter in the other decides. */
-const rank = (path: string): string =>
+/** Returns a sort key that orders a literal segment before a parameter at the same position. */
+const toSortKey = (path: string): string =>
   path
     .split("/")
     .map((segment) => (segment.startsWith(":") ? "1" : "0"))
     .join("");
 
-const wrongMethod =
+const rejectMethod =
   (methods: readonly Method[]): RequestHandler =>
   (_request, response) => {
     const allowed = [...new Set(methods)].map((method) => method.toUpperCase()).join(", ");
-    const answer: JsonResponse = {
+    const methodNotAllowed: JsonResponse = {
       status: 405,
       body: errorBody("METHOD_NOT_ALLOWED", "This call doesn’t support this method."),
       headers: { Allow: allowed },
     };
-    sendJson(response, answer);
+    sendJson(response, methodNotAllowed);
   };

@@ -2,12 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Returns a function that reads the visitor's address from a request: the peer's own or, while that is a
- * trusted proxy, the next one in `X-Forwarded-For`, read from the right. Claims of untrusted peers are
- * ignored. `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1"); throws on anything else.
+ * Creates a function that reads the visitor's IP address from a request. It starts with the peer's address
+ * and, as long as the address is a trusted proxy, takes the next one of `X-Forwarded-For` from the right, so
+ * that untrusted clients can't forge an address. `trustedProxies` are addresses and networks ("10.0.0.0/8",
+ * "::1"); throws if one is neither.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = blockListOf(trustedProxies);
+  const trusted = toBlockList(trustedProxies);
 
   return (request) => {
     const forwarded = (request.headers["x-forwarded-for"] ?? "").toString().split(",");
@@ -22,17 +23,20 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
-/** Returns a predicate that is true for the trusted proxies themselves. `trustedProxies` as above. */
+/**
+ * Creates a predicate: whether an address is a trusted proxy. `trustedProxies` are addresses and networks;
+ * throws if one is neither.
+ */
 export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = blockListOf(trustedProxies);
+  const trusted = toBlockList(trustedProxies);
   return (address) => isTrusted(trusted, withoutIPv4Mapping(address));
 }
 
-function blockListOf(networks: readonly string[]): BlockList {
+function toBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", prefix] = network.split("/");
-    const family = familyOf(address);
+    const family = getFamily(address);
     const maxLength = family === "ipv4" ? 32 : 128;
     const length = prefix === undefined ? maxLength : Number(prefix);
     if (isIP(address) === 0 || !Number.isInteger(length) || length < 0 || length > maxLength) {
@@ -44,9 +48,9 @@ function blockListOf(networks: readonly string[]): BlockList {
 }
 
 const isTrusted = (trusted: BlockList, address: string): boolean =>
-  isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  isIP(address) !== 0 && trusted.check(address, getFamily(address));
 
-const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
+const getFamily = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Strips the prefix of an IPv4-mapped IPv6 address. */
+/** Removes the prefix of an IPv4-mapped IPv6 address: “::ffff:10.0.0.1” becomes “10.0.0.1”. */
 const withoutIPv4Mapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

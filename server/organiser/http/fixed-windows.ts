@@ -3,13 +3,12 @@ import { createWindows, type Windows } from "../../shared/windows.ts";
 import { toErrorResponse } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Rate-limit windows in memory, for at most `names` names; a restart clears them. */
-export const createFixedWindows = (clock: { now(): number }, names = 50_000): Windows =>
-  createWindows(createMemoryValues(clock, names));
+/** Creates rate-limit windows in memory for at most `maxNames` names; a restart clears them. */
+export const createFixedWindows = (clock: { now(): number }, maxNames = 50_000): Windows =>
+  createWindows(createMemoryValues(clock, maxNames));
 
 /**
- * Runs work that was counted as an attempt. A failure caused by the server doesn't count:
- * `giveBack` undoes it.
+ * Runs work that was counted as an attempt. If the server causes it to fail, `giveBack` undoes the count.
  * @throws what the work threw
  */
 export async function giveBackOnServerError<Result>(
@@ -25,7 +24,7 @@ export async function giveBackOnServerError<Result>(
   }
 }
 
-/** Throws 429 with the seconds to wait; does nothing if they are 0. */
+/** Throws `ApiError` 429 with the seconds to wait; does nothing if `seconds` is 0. */
 export function rejectWithRetryAfter(seconds: number, textCode: string, message: string): void {
   if (seconds > 0) throw new ApiError(429, textCode, message, seconds);
 }

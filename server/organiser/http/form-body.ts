@@ -4,8 +4,9 @@ import { toBodyError } from "./json-body.ts";
 import { ApiError } from "./route.ts";
 
 /**
- * Middleware that parses a urlencoded form of at most `limit` bytes into `request.body`: fields by name, a
- * list if a name is repeated. Bodies of other types are ignored. Passes `ApiError` 400, 413 or 415 to `next`.
+ * Creates middleware that parses a urlencoded form of at most `limit` bytes into `request.body`: fields by
+ * name, with a list of values for a repeated name. Bodies of other types are ignored. Passes `ApiError` 400,
+ * 413 or 415 to `next`.
  */
 export function formBody(limit: number): RequestHandler {
   const read = express.raw({ limit, inflate: false, type: "application/x-www-form-urlencoded" });
@@ -14,9 +15,9 @@ export function formBody(limit: number): RequestHandler {
     read(request, response, (error: unknown) => {
       if (error !== undefined) return next(toBodyError(error, limit));
       if (!Buffer.isBuffer(request.body)) return next();
-      if (!isEncodedText(request.body)) return next(notText());
+      if (!isEncodedText(request.body)) return next(notUtf8Error());
       const form = parseFormFields(request.body);
-      if (!form.ok) return next(form.status === 413 ? tooManyFields() : unknownName());
+      if (!form.ok) return next(form.status === 413 ? tooManyFieldsError() : invalidNameError());
       const members = [...groupFields(form.fields)].map(([name, values]): [string, string | string[]] => [
         name,
         values.length > 1 ? values : (values[0] ?? ""),
@@ -27,7 +28,10 @@ export function formBody(limit: number): RequestHandler {
   };
 }
 
-/** Whether the body and its percent-encoding are valid UTF-8: invalid characters would be saved as others. */
+/**
+ * Whether the body and its percent-encoding are valid UTF-8. Without this check invalid characters would be
+ * replaced and saved.
+ */
 function isEncodedText(body: Buffer): boolean {
   try {
     decodeURIComponent(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -37,8 +41,8 @@ function isEncodedText(body: Buffer): boolean {
   }
 }
 
-const notText = () => new ApiError(400, "INVALID_BODY", "The form is not encoded as UTF-8.");
-const tooManyFields = () =>
+const notUtf8Error = () => new ApiError(400, "INVALID_BODY", "The form is not encoded as UTF-8.");
+const tooManyFieldsError = () =>
   new ApiError(413, "TOO_LARGE", `A form may have at most ${MAX_FORM_FIELDS} fields.`);
-const unknownName = () =>
+const invalidNameError = () =>
   new ApiError(400, "INVALID_BODY", "A field’s name is too long or nested too deeply.");

@@ -3,36 +3,36 @@ import { createFixedWindows, rejectWithRetryAfter } from "./fixed-windows.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Cost that the queries of one network may add up to per minute. The site's largest query costs about
- * 3,300, a query for one driver 30.
+ * Maximum total cost of the queries of one network per minute: about sixty times the site's largest query,
+ * and far more than the queries of one driver.
  */
 const MAX_COST_PER_MINUTE = 200_000;
-/** Higher, because the site fetches public data for all visitors from its own address. */
+/** The site's own maximum, which is higher because the site fetches public data for all visitors. */
 const MAX_SITE_COST_PER_MINUTE = 20 * MAX_COST_PER_MINUTE;
 
-/** Limits the total query cost of each network. */
+/** Limits the total cost of the queries of each network. */
 export type GraphQLAllowance = {
   /**
-   * Adds `cost`; throws `ApiError` 429 with the seconds to wait if the allowance of this minute is used
-   * up.
+   * Adds `cost` to the total of the address's network; throws `ApiError` 429 with the seconds to wait if the
+   * total of this minute would exceed the maximum.
    */
   spend(address: string, cost: number): Promise<void>;
 };
 
 /**
- * An allowance per network and minute. `isSite` returns whether an address is a trusted proxy, which is
- * where the site's own queries come from.
+ * Creates an allowance per network and minute. `isTrustedProxy` is whether an address is a trusted proxy; the
+ * site's own queries come from such an address.
  */
 export function createGraphQLAllowance(
   clock: { now(): number },
-  isSite: (address: string) => boolean,
+  isTrustedProxy: (address: string) => boolean,
 ): GraphQLAllowance {
-  const minutes = createFixedWindows(clock, 20_000);
+  const windows = createFixedWindows(clock, 20_000);
 
   return {
     async spend(address, cost) {
-      const max = isSite(address) ? MAX_SITE_COST_PER_MINUTE : MAX_COST_PER_MINUTE;
-      const seconds = await minutes.spend([{ name: networkOf(address), max, period: MINUTE_MS }], cost);
+      const max = isTrustedProxy(address) ? MAX_SITE_COST_PER_MINUTE : MAX_COST_PER_MINUTE;
+      const seconds = await windows.spend([{ name: networkOf(address), max, period: MINUTE_MS }], cost);
       rejectWithRetryAfter(seconds, "TOO_MANY_REQUESTS", "Too many queries. Try again in a minute.");
     },
   };

@@ -16,11 +16,14 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** Maximum cost of one query: three times the site's largest query (all pages with all their content). */
+/**
+ * Maximum cost of one query: about three times the site's largest query (all pages with all their content).
+ */
 export const MAX_QUERY_COST = 10_000;
 
-/** A root field costs a database query whatever is selected; a root list may read every record. */
+/** Cost of a field of `Query`: it needs a database query, whatever is selected below it. */
 const ROOT_FIELD_COST = 20;
+/** Cost of a list field of `Query`, which may read every record of a table. */
 const ROOT_LIST_COST = 1_000;
 /** Assumed length of a list without `first`. */
 const DEFAULT_LIST_LENGTH = 10;
@@ -32,8 +35,9 @@ type QueryRequest = {
 };
 
 /**
- * Computes the cost of a valid query: one per selected field, multiplied by the length of the lists above it
- * (`first`, else 10). Counting stops above `MAX_QUERY_COST`, so that the computation itself stays cheap.
+ * Computes the cost of a valid query: the cost of each selected field (1, or more for a root field),
+ * multiplied by the lengths of the lists that contain the field. Counting stops above `MAX_QUERY_COST`, so
+ * that the computation itself stays cheap.
  */
 export function computeQueryCost(
   schema: GraphQLSchema,
@@ -47,24 +51,24 @@ export function computeQueryCost(
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  const lengthOf = lengthReader(operation, variables);
-  let counted = 0;
+  const getLength = createLengthReader(operation, variables);
+  let cost = 0;
   countFields(query, operation.selectionSet, 1);
-  return counted;
+  return cost;
 
-  function countFields(type: GraphQLObjectType, set: SelectionSetNode, times: number): void {
+  function countFields(type: GraphQLObjectType, set: SelectionSetNode, multiplier: number): void {
     for (const node of fieldsIn(set, fragments)) {
       const field = type.getFields()[node.name.value];
-      counted += times * (type === query ? rootCost(field) : 1);
-      if (counted > MAX_QUERY_COST) return;
-      const below = getNamedType(field?.type);
-      if (!field || !node.selectionSet || !isObjectType(below)) continue;
-      countFields(below, node.selectionSet, times * (isList(field.type) ? lengthOf(node) : 1));
+      cost += multiplier * (type === query ? rootCost(field) : 1);
+      if (cost > MAX_QUERY_COST) return;
+      const childType = getNamedType(field?.type);
+      if (!field || !node.selectionSet || !isObjectType(childType)) continue;
+      countFields(childType, node.selectionSet, multiplier * (isList(field.type) ? getLength(node) : 1));
     }
   }
 }
 
-/** The fields of a selection including its fragments, each fragment once, as in execution. */
+/** Yields the fields of a selection and of its fragments. Like the executor, it visits each fragment once. */
 function* fieldsIn(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -88,10 +92,13 @@ const rootCost = (field: GraphQLField<unknown, unknown> | undefined): number =>
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/** Returns a function that reads `first` of a field: a number, or a variable with a number. */
-function lengthReader({ variableDefinitions }: OperationDefinitionNode, variables: Record<string, unknown>) {
-  return ({ arguments: given }: FieldNode): number => {
-    const value = given?.find(({ name }) => name.value === "first")?.value;
+/** Creates a function that reads the argument `first` of a field, from a number or a variable. */
+function createLengthReader(
+  { variableDefinitions }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+) {
+  return ({ arguments: args }: FieldNode): number => {
+    const value = args?.find(({ name }) => name.value === "first")?.value;
     const length = value?.kind === Kind.VARIABLE ? variableValue(value.name.value) : intValue(value);
     return length !== null && length > 0 ? length : DEFAULT_LIST_LENGTH;
   };

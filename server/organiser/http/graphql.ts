@@ -33,25 +33,26 @@ const Body = z.object({
 export type GraphQLSettings = {
   log: Logger;
   allowance: GraphQLAllowance;
-  /** Whether the schema is exposed by introspection and suggestions; for development. */
+  /** Whether introspection and suggestions are enabled, which expose the schema; for development only. */
   exposesSchema: boolean;
 };
 
 /** Handles the body of a `POST /graphql`. */
 export type GraphQL = (body: unknown, call: Call) => Promise<JsonResponse>;
 
-/** Cost of a query that is rejected before its own cost is known. */
+/** Cost that every query is charged before it is parsed, in addition to its own cost. */
 const BASE_QUERY_COST = 50;
 
 /**
- * Serves the GraphQL of all features from one schema. The messages of `ApiError`s are passed on; any other
- * error of a resolver is logged and reported as “Something went wrong”. 401 becomes 422 with the same
- * `text_code`. A query is rejected before it runs if its text is too long, too large or too deep, if it costs
- * too much, or if its network has used up this minute's allowance.
+ * Creates the handler of GraphQL queries, with one schema of all features. The response contains the messages
+ * of `ApiError`s; any other error of a resolver is logged and reported as “Something went wrong”. The
+ * response to a 401 is 422 with the `text_code` of the error. A query is rejected before it runs if it is too
+ * long, has too many fields, is nested too deep or costs too much, or if its network has used up this
+ * minute's allowance.
  */
 export function createGraphQL(features: readonly Feature[], settings: GraphQLSettings): GraphQL {
   const { log, allowance, exposesSchema } = settings;
-  const schema = schemaOf(features);
+  const schema = buildFeatureSchema(features);
   const checkedQueries = new LRUCache<string, DocumentNode>({
     maxSize: QUERY_CACHE_BYTES,
     sizeCalculation: estimatedBytes,
@@ -60,7 +61,7 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
   return async (body, call) => {
     await allowance.spend(call.address, BASE_QUERY_COST);
     const { query, variables, operationName } = Body.parse(body);
-    const document = checkedQueries.get(query) ?? check(schema, query, exposesSchema);
+    const document = checkedQueries.get(query) ?? parseAndValidate(schema, query, exposesSchema);
     if (!("kind" in document)) return { status: 400, body: { errors: document } };
     checkedQueries.set(query, document);
 
@@ -92,10 +93,12 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
   };
 }
 
-/** Size of the LRU cache of validated queries. Rejected queries are not cached. */
+/** Maximum size in bytes of the LRU cache of validated queries. Rejected queries are not cached. */
 const QUERY_CACHE_BYTES = 4_000_000;
 
-/** Upper estimate of a parsed query's memory: 27 times its text in practice, 92 with one-letter names. */
+/**
+ * Returns an upper estimate of a parsed query's memory, which is largest for queries with one-letter names.
+ */
 const estimatedBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
 
 const TOO_EXPENSIVE: JsonResponse = {
@@ -111,8 +114,8 @@ const TOO_EXPENSIVE: JsonResponse = {
   },
 };
 
-/** Returns the parsed query, or the errors. */
-function check(
+/** Returns the parsed query, or the errors of a query that is invalid or exceeds a limit. */
+function parseAndValidate(
   schema: GraphQLSchema,
   query: string,
   exposesSchema: boolean,
@@ -138,7 +141,7 @@ function check(
 }
 
 /**
- * Returns errors for variables that don't match their declared types: client errors, so nothing is logged.
+ * Returns errors for variables that don't match their declared types. They are the client's: don't log them.
  */
 function findVariableErrors(
   schema: GraphQLSchema,
@@ -147,7 +150,7 @@ function findVariableErrors(
   variables: Record<string, unknown> | null | undefined,
 ): readonly GraphQLError[] {
   const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  // The messages omit the values, which may be long or personal.
+  // Replace the library's messages, which contain the values: these may be long or personal.
   const { errors = [] } = getVariableValues(schema, declared, variables ?? {}, { maxErrors: 5 });
   return errors.map(({ nodes }) => new GraphQLError(variableMessage(nodes)));
 }
@@ -172,8 +175,8 @@ function toClientError(error: GraphQLError, log: Logger) {
   return { ...error.toJSON(), message: "Something went wrong. Try again." };
 }
 
-/** Throws at start if a resolver names a type or field that no feature declares. */
-function schemaOf(features: readonly Feature[]): GraphQLSchema {
+/** Builds the schema of all features. Throws if a resolver has a type or field that no feature declares. */
+function buildFeatureSchema(features: readonly Feature[]): GraphQLSchema {
   const declarations = features.flatMap(({ graphql }) => (graphql ? [graphql] : []));
   const schema = buildSchema(
     ["type Query", ...declarations.map((declaration) => declaration.schema)].join("\n"),

@@ -1,7 +1,11 @@
 import type { Generated, Migration } from "kysely";
 
 type IdempotentResponseTables = {
-  /** `invoice_id` is the invoice of the order that was sent with the key; null for other writes. */
+  /**
+   * Responses by idempotency key. `id` and `body_hash` are hashes of the key and the compared input; `status`
+   * is an HTTP status or a state below 100; `kept_until` is in milliseconds. `invoice_id` is the invoice of
+   * the order that was sent with the key; null for other writes.
+   */
   kept_answers: {
     id: string;
     body_hash: string;

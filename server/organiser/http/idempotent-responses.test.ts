@@ -126,22 +126,22 @@ describe("an order that saves its response in its own transaction", () => {
 
   test("is found by its key after a kill, with its invoice, and gets the first response", async () => {
     await killed("after its transaction");
-    expect(await statusOfOrder(true)).toEqual({ state: "taken", invoiceId: 31 });
+    expect(await statusOfOrder(true)).toEqual({ state: "accepted", invoiceId: 31 });
     const first = { ...entered, invoiceId: 31 };
     expect(await afterRestart().executeOnce(order, () => Promise.reject(new Error("twice")))).toEqual(first);
   });
 
   test("was not accepted if the kill came earlier, and may be sent again with its key", async () => {
     await killed("before its transaction");
-    expect(await statusOfOrder(false)).toEqual({ state: "under-way" });
+    expect(await statusOfOrder(false)).toEqual({ state: "in-progress" });
     expect(await afterRestart().executeOnce(order, async () => entered)).toEqual(entered);
   });
 
   test("that was reported as not accepted can't be accepted later, however late it arrives", async () => {
-    expect(await statusOfOrder(true)).toEqual({ state: "not-taken" });
+    expect(await statusOfOrder(true)).toEqual({ state: "not-accepted" });
     const { executed, handler } = counted(async () => entered);
     await expect(once(order, handler)).rejects.toMatchObject({ textCode: "IDEMPOTENCY_KEY_CLOSED" });
-    expect([executed.times, await statusOfOrder(false)]).toEqual([0, { state: "not-taken" }]);
+    expect([executed.times, await statusOfOrder(false)]).toEqual([0, { state: "not-accepted" }]);
   });
 
   test("that another process has reported as not accepted is rolled back", async () => {
@@ -151,7 +151,7 @@ describe("an order that saves its response in its own transaction", () => {
       return entered;
     });
     await expect(late).rejects.toMatchObject({ status: 409, textCode: "IDEMPOTENCY_KEY_CLOSED" });
-    expect(await statusOfOrder(true)).toEqual({ state: "not-taken" });
+    expect(await statusOfOrder(true)).toEqual({ state: "not-accepted" });
   });
 
   test("is under way while it is executed, for every requester in the same process", async () => {
@@ -161,7 +161,7 @@ describe("an order that saves its response in its own transaction", () => {
       statuses.push(await responses.findStatus(order, true));
       return entered;
     });
-    expect(statuses).toEqual([{ state: "under-way" }]);
-    expect(await responses.findStatus(order, true)).toMatchObject({ state: "taken" });
+    expect(statuses).toEqual([{ state: "in-progress" }]);
+    expect(await responses.findStatus(order, true)).toMatchObject({ state: "accepted" });
   });
 });

@@ -6,115 +6,122 @@ import { ApiError, type SaveResponse } from "./route.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * How long an order can be found by its key (other writes: a day). Longer than any form or link is valid.
+ * How long an order can be found by its key: longer than any form or link is valid. Other writes can be found
+ * for a day.
  */
 const ORDER_LIFETIME_MS = 90 * DAY_MS;
 
-/** Stored instead of a status while a write is in progress: after a crash its outcome is unknown. */
+/**
+ * Stored instead of a status while a write is in progress. After a crash the outcome of the write is unknown.
+ */
 const STARTED = 0;
 /**
- * Stored instead of a status for a write that saves its response in its own transaction: without a response
- * it has not been executed.
+ * Stored instead of a status while a write that saves its response in its own transaction is in progress. As
+ * long as this is stored, the write has not been executed.
  */
 const STARTED_TRANSACTIONAL = 1;
-/** The key was looked up and reported as not accepted, so it can't be used any more. */
+/** Stored instead of a status for a key that was reported as not accepted and can't be used any more. */
 const CLOSED = 2;
 const MIN_HTTP_STATUS = 100;
 
-/** Identifies a write: the same key from another caller or for another call is another write. */
+/** Identifies a write. A key identifies different writes for different callers and different calls. */
 type WriteKey = { key: string; path: string; callerId: number };
 
 /**
- * A write with its key. `comparedInput` is compared when the key is sent again. `storesResponse`: see
- * `Idempotency`.
+ * A write with its key. `comparedInput` is compared when the key is sent again. `storesResponse` is whether
+ * the write saves every response that changed something with `SaveResponse`.
  */
 export type KeyedWrite = WriteKey & { comparedInput: unknown; storesResponse: boolean };
 
 /**
- * Status of a write. `under-way` includes writes with an unknown outcome; `not-taken` is final if it was
- * requested with `close`.
+ * Status of a write. `in-progress` includes writes with an unknown outcome. `not-accepted` is final only if
+ * the status was requested with `close`.
  */
-type WriteStatus = { state: "taken"; invoiceId: number } | { state: "under-way" } | { state: "not-taken" };
+type WriteStatus =
+  | { state: "accepted"; invoiceId: number }
+  | { state: "in-progress" }
+  | { state: "not-accepted" };
 
-/** A response, for an order with its invoice (also when its key is sent again). */
-export type OrderResponse = JsonResponse & { invoiceId?: number };
+/** The response to a write; to an order with its invoice id, also when the key of the order is sent again. */
+export type WriteResponse = JsonResponse & { invoiceId?: number };
 
 export type IdempotentResponses = {
   /**
-   * Executes a write once for its `Idempotency-Key`. For 24 h (an order: 90 days) the same key gets the first
-   * response; concurrent requests wait for it. The same key with different input is rejected with 422.
-   * Rejections and failures changed nothing, so they are not stored and the key may be used again. A write
-   * that a crash interrupted is executed again if it saves its response itself; otherwise it gets 409
-   * OUTCOME_UNKNOWN and is never repeated.
+   * Executes a write once for its `Idempotency-Key`. For a day (orders: `ORDER_LIFETIME_MS`) a repeated key
+   * gets the first response; concurrent requests wait for it. Throws `ApiError` 422 for the key with
+   * different input. Rejections and failures changed nothing, so they are not stored and the key may be used
+   * again. A write that a crash interrupted is executed again if it stores its response; otherwise 409
+   * OUTCOME_UNKNOWN is thrown and the write is never repeated.
    */
   executeOnce(
     write: KeyedWrite,
-    response: (saveResponse: SaveResponse) => Promise<OrderResponse>,
-  ): Promise<OrderResponse>;
+    execute: (saveResponse: SaveResponse) => Promise<WriteResponse>,
+  ): Promise<WriteResponse>;
   /**
-   * Returns the status of the write with a key. With `close`, a key that has not been accepted can't be used
-   * any more, however late its write arrives.
+   * Finds the status of the write with a key. With `close`, a key that has not been accepted can't be used
+   * any more, even if a delayed request with the key arrives later.
    */
   findStatus(write: WriteKey, close: boolean): Promise<WriteStatus>;
 };
 
+/** Creates the store of responses in the database `db`. `clock.now()` is in milliseconds. */
 export function createIdempotentResponses(db: Db, clock: { now(): number }): IdempotentResponses {
-  const inFlight = new Map<string, { inputHash: string; handler: Promise<OrderResponse> }>();
+  const inFlight = new Map<string, { inputHash: string; response: Promise<WriteResponse> }>();
 
   return {
-    async executeOnce(write, response) {
+    async executeOnce(write, execute) {
       requireValidKey(write.key);
-      const id = idOf(write);
-      // Hashed together with the key, which isn't stored: otherwise a small set of inputs could be found by
-      // trial.
-      const inputHash = hashOf(write.key, write.comparedInput);
+      const id = toId(write);
+      // Hash the input with the key, which isn't stored: without it the stored hash would reveal inputs that
+      // have few possible values.
+      const inputHash = hash(write.key, write.comparedInput);
 
-      const running = inFlight.get(id);
-      if (running) {
-        requireSameInput(running.inputHash, inputHash);
-        return running.handler;
+      const inFlightWrite = inFlight.get(id);
+      if (inFlightWrite) {
+        requireSameInput(inFlightWrite.inputHash, inputHash);
+        return inFlightWrite.response;
       }
-      const promise = storedOrNew(id, inputHash, write.storesResponse, response).finally(() =>
+      const promise = getStoredOrExecute(id, inputHash, write.storesResponse, execute).finally(() =>
         inFlight.delete(id),
       );
-      inFlight.set(id, { inputHash, handler: promise });
+      inFlight.set(id, { inputHash, response: promise });
       return promise;
     },
 
     async findStatus(write, close) {
       requireValidKey(write.key);
-      const id = idOf(write);
-      if (inFlight.has(id)) return { state: "under-way" };
+      const id = toId(write);
+      if (inFlight.has(id)) return { state: "in-progress" };
       if (close) await closeUnused(id);
-      const stored = await read(id);
-      if (!stored || stored.status === CLOSED) return { state: "not-taken" };
-      if (stored.status < MIN_HTTP_STATUS) return { state: "under-way" };
-      return { state: "taken", invoiceId: stored.invoice_id ?? 0 };
+      const record = await read(id);
+      if (!record || record.status === CLOSED) return { state: "not-accepted" };
+      if (record.status < MIN_HTTP_STATUS) return { state: "in-progress" };
+      return { state: "accepted", invoiceId: record.invoice_id ?? 0 };
     },
   };
 
-  async function storedOrNew(
+  async function getStoredOrExecute(
     id: string,
     inputHash: string,
     storesResponse: boolean,
-    response: (saveResponse: SaveResponse) => Promise<OrderResponse>,
-  ): Promise<OrderResponse> {
+    execute: (saveResponse: SaveResponse) => Promise<WriteResponse>,
+  ): Promise<WriteResponse> {
     const isFirst = await rejectOnDiskFull(async () => {
       await db.deleteFrom("kept_answers").where("kept_until", "<=", clock.now()).execute();
       return recordStart(id, inputHash, storesResponse ? STARTED_TRANSACTIONAL : STARTED);
     });
     if (!isFirst) {
-      const stored = await storedResponse(id, inputHash);
-      if (stored) return stored;
+      const storedResponse = await getStoredResponse(id, inputHash);
+      if (storedResponse) return storedResponse;
     }
-    const first = await response(saverFor(id)).catch(async (error: unknown) => {
-      // Rethrow the original error. A start record that can't be removed is harmless: the key still gets a
-      // correct response.
+    const response = await execute(createSaveResponse(id)).catch(async (error: unknown) => {
+      // Ignore a failure to remove the start record, and rethrow the original error. The record is harmless:
+      // the key still gets a correct response.
       await remove(id).catch(() => undefined);
       throw error;
     });
-    await store(id, first);
-    return first;
+    await store(id, response);
+    return response;
   }
 
   /** Records that the write starts; returns false if the key is already known. */
@@ -129,13 +136,14 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
 
   /**
    * Returns the first response to a key; null if the first write was interrupted before it changed anything.
+   * Throws `ApiError` if the key is closed, was used with other input, or has an unknown outcome.
    */
-  async function storedResponse(id: string, inputHash: string): Promise<OrderResponse | null> {
-    const stored = await read(id);
-    if (stored?.status === CLOSED) throw keyClosed();
-    requireSameInput(stored?.body_hash ?? inputHash, inputHash);
-    if (!stored || stored.status === STARTED_TRANSACTIONAL) return null;
-    const { status, body, invoice_id } = stored;
+  async function getStoredResponse(id: string, inputHash: string): Promise<WriteResponse | null> {
+    const record = await read(id);
+    if (record?.status === CLOSED) throw keyClosed();
+    requireSameInput(record?.body_hash ?? inputHash, inputHash);
+    if (!record || record.status === STARTED_TRANSACTIONAL) return null;
+    const { status, body, invoice_id } = record;
     if (status !== STARTED)
       return { status, body: JSON.parse(body), ...(invoice_id !== null && { invoiceId: invoice_id }) };
     throw new ApiError(
@@ -146,10 +154,11 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
   }
 
   /**
-   * Saves the response in the write's own transaction, so that both are committed or neither. Throws for a
-   * closed key, so that the transaction is rolled back.
+   * Creates the function that saves the response in the write's own transaction, so that the write is never
+   * committed without its response. The function throws for a closed key; the transaction is then rolled
+   * back.
    */
-  function saverFor(id: string): SaveResponse {
+  function createSaveResponse(id: string): SaveResponse {
     return async (transaction, body, invoiceId) => {
       const { numUpdatedRows } = await transaction
         .updateTable("kept_answers")
@@ -168,7 +177,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
   }
 
   async function store(id: string, response: JsonResponse): Promise<void> {
-    if (!changedSomething(response)) return remove(id);
+    if (!isSuccess(response)) return remove(id);
     const { status, body } = response;
     await db
       .updateTable("kept_answers")
@@ -217,13 +226,13 @@ function requireSameInput(first: string, second: string): void {
 const keyClosed = (): ApiError =>
   new ApiError(409, "IDEMPOTENCY_KEY_CLOSED", "This key was closed before it was used.");
 
-function changedSomething({ status, body }: JsonResponse): boolean {
+function isSuccess({ status, body }: JsonResponse): boolean {
   if (status >= 300) return false;
   return !(typeof body === "object" && body !== null && "success" in body && body.success === false);
 }
 
-const idOf = ({ path, callerId, key }: WriteKey): string => hashOf(path, callerId, key);
+const toId = ({ path, callerId, key }: WriteKey): string => hash(path, callerId, key);
 
-/** Hashed because the input may contain personal data. */
-const hashOf = (...parts: unknown[]): string =>
+/** Hashes values, because keys are secrets and the input may contain personal data. */
+const hash = (...parts: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -3,23 +3,26 @@ import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.t
 import { CLIENT_CLOSED_REQUEST } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Deeper than the input of any call. Keeps recursive processing of a body within the stack. */
+/** Maximum nesting of a body: more than any call needs, and few enough for recursive functions. */
 const MAX_JSON_DEPTH = 32;
 
-/** Members and items of a body in total; many times the size of the largest order. */
+/** Maximum number of members and items of a body in total: many times that of the largest order. */
 const MAX_JSON_VALUES = 10_000;
 
-/** Parses the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413 or 415. */
+/**
+ * Parses the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413, 415, or 499
+ * if the client disconnects.
+ */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
 
-/** Reads bodies of at most `limit` bytes. */
+/** Creates a function that reads bodies of at most `limit` bytes. */
 export function jsonBody(limit: number): ReadBody {
   const read = express.json({ limit, inflate: false, type: () => true });
   return async (request, response) => {
     const length = request.headers["content-length"];
-    // Rejected before the body is sent, so that the client still receives the response.
-    if (Number(length) > limit) throw tooLarge(limit);
-    if (length !== "0" && request.is(["json", "+json"]) === false) throw unsupportedType();
+    // Reject by the header, before the client has sent the body, so that the client receives the response.
+    if (Number(length) > limit) throw tooLargeError(limit);
+    if (length !== "0" && request.is(["json", "+json"]) === false) throw unsupportedTypeError();
 
     await new Promise<void>((resolve, reject) => {
       read(request, response, (error: unknown) => {
@@ -27,8 +30,9 @@ export function jsonBody(limit: number): ReadBody {
         else reject(toBodyError(error, limit));
       });
     });
-    // The parser treats a body that was cut off before its first byte as already read.
-    if (request.body === undefined && !request.complete) throw clientDisconnected();
+    // If the connection ends before the first byte of the body, the parser returns without an error or a
+    // body.
+    if (request.body === undefined && !request.complete) throw clientDisconnectedError();
     const body: unknown = request.body ?? {};
     if (!isObject(body)) throw new ApiError(400, "INVALID_JSON", "The body must be a JSON object.");
     const excess = findExcess(body);
@@ -40,7 +44,7 @@ export function jsonBody(limit: number): ReadBody {
   };
 }
 
-/** Removes invisible characters from the input of all calls; secrets are left unchanged. */
+/** Removes invisible characters from the texts of an input; passwords and other secrets stay unchanged. */
 const withPlainText = (members: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, toPlainText(value, name)]));
 
@@ -51,22 +55,21 @@ function toPlainText(value: unknown, name: string): unknown {
 }
 
 /**
- * Converts an error of a body parser with `limit` bytes to an `ApiError`; other errors are returned
- * unchanged.
+ * Converts an error of a body parser to an `ApiError`; returns any other error unchanged. `limit` is the
+ * parser's limit in bytes, for the message.
  */
 export function toBodyError(error: unknown, limit: number): unknown {
-  switch (typeOf(error)) {
+  switch (getErrorType(error)) {
     case "entity.too.large":
-      return tooLarge(limit);
+      return tooLargeError(limit);
     case "entity.parse.failed":
       return new ApiError(400, "INVALID_JSON", "The body is not JSON.");
     case "encoding.unsupported":
     case "charset.unsupported":
-      return unsupportedType();
+      return unsupportedTypeError();
     case "request.aborted":
-    // The connection was closed before the body was read.
-    case "stream.not.readable":
-      return clientDisconnected();
+    case "stream.not.readable": // the connection was closed before the body was read
+      return clientDisconnectedError();
     case "request.size.invalid":
       return new ApiError(400, "INVALID_BODY", "The body is incomplete.");
     default:
@@ -74,21 +77,25 @@ export function toBodyError(error: unknown, limit: number): unknown {
   }
 }
 
-const clientDisconnected = () =>
+const clientDisconnectedError = () =>
   new ApiError(CLIENT_CLOSED_REQUEST, "CALLER_LEFT", "The client disconnected before the body was read.");
 
-const tooLarge = (limit: number) =>
+const tooLargeError = (limit: number) =>
   new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
 
-const unsupportedType = () => new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
+const unsupportedTypeError = () =>
+  new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
 
-const typeOf = (error: unknown): unknown =>
+const getErrorType = (error: unknown): unknown =>
   error instanceof Error && "type" in error ? error.type : undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Breadth-first, so that a deep body can't overflow the stack. */
+/**
+ * Returns which limit a body exceeds, or null. Searches breadth-first, so that a deep body can't overflow the
+ * stack.
+ */
 function findExcess(body: object): "too deep" | "too many values" | null {
   let level: unknown[] = [body];
   let values = 0;

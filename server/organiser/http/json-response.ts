@@ -6,8 +6,8 @@ import { ApiError } from "./route.ts";
 export type JsonResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Sends an uncacheable JSON response. If another response has been sent in part, destroys the connection: a
- * truncated response must not look complete.
+ * Sends a JSON response, which must not be cached. If another response has been sent in part, destroys the
+ * connection instead, because a truncated response must not look complete.
  */
 export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   if (response.headersSent) {
@@ -26,15 +26,15 @@ export function sendJson(response: ServerResponse, { status, body, headers }: Js
   response.end(text);
 }
 
-/** Logged as the status of a request whose client disconnected before the response. Never sent. */
+/** Status of a request whose client disconnected before the response. It is only logged, never received. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** An error response. */
+/** An error response with the documented body. */
 export type ErrorResponse = JsonResponse & { body: ReturnType<typeof errorBody> };
 
 /**
- * Converts a thrown error to the documented response `{message, text_code, error}`. Input that a schema
- * rejected is 400 and names the member, never its value. Returns null for errors that the caller can't fix.
+ * Converts a thrown error to the documented response `{message, text_code, error}`. For input that a schema
+ * rejected, it is 400 with the name of the member, never with its value. Returns null for unexpected errors.
  */
 export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   if (thrown instanceof ApiError) {
@@ -61,6 +61,7 @@ export const INTERNAL_ERROR_RESPONSE: JsonResponse = {
   body: errorBody("INTERNAL_ERROR", "Something went wrong. Try again."),
 };
 
+/** Builds the documented body of an error response. */
 export function errorBody(textCode: string, message: string) {
   return { message, text_code: textCode, error: message };
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 
-/** Serves `/metrics` for Prometheus; 404 for everything else. */
+/** Creates a listener that serves `/metrics` for Prometheus and responds to all other requests with 404. */
 export const metricsPage =
   (registry: Registry, log: Logger): RequestListener =>
   ({ method, url }, response) => {

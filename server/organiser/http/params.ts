@@ -1,11 +1,11 @@
 import type { Request } from "express";
 
-/** A path parameter, decoded; "" if missing. A parameter of several segments is joined with slashes. */
+/** Returns a path parameter, decoded; "" if missing. The segments of a wildcard are joined with slashes. */
 export const pathParam = ({ params }: Pick<Request, "params">, name: string): string =>
-  textOf(params[name] ?? "");
+  joinSegments(params[name] ?? "");
 
-/** All path parameters by name. */
+/** Returns all path parameters by name, decoded. */
 export const pathParams = ({ params }: Pick<Request, "params">): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOf(value)]));
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, joinSegments(value)]));
 
-const textOf = (value: string | readonly string[]): string => [value].flat().join("/");
+const joinSegments = (value: string | readonly string[]): string => [value].flat().join("/");

@@ -12,24 +12,27 @@ import { dayOrMoment, text } from "../../../app/wire/primitives.ts";
  */
 export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
 
-/** Normalises a text by its rule. Invalid texts pass unchanged, to be rejected by `validateRecord` later. */
+/**
+ * Creates a schema that normalises a text by its rule. It accepts invalid texts: `validateRecord` rejects
+ * them.
+ */
 export const normalisedText = (rule: TextRule) => text.transform(rule.normalise);
 
-/** Normalises a date, dropping the time; invalid dates pass unchanged, to be rejected later. */
+/** Schema that normalises a date to `yyyy-MM-dd`. It accepts invalid dates: `validateRecord` rejects them. */
 export const normalisedDay = text.transform(
   (value) => dayOrMoment.parse(value)?.slice(0, 10) ?? value.trim(),
 );
 
 /**
- * Returns why a record is rejected, as a message for the sender, or "". Missing fields are listed first and
- * all together. Members that are absent are not checked.
+ * Validates a record; returns a message for the user, or "" if it is valid. The message lists all required
+ * fields that are empty, else it describes the first invalid field. Undefined members are not checked.
  */
 export function validateRecord(
   record: Readonly<Record<string, string | number | undefined>>,
   members: readonly ValidatedMember[],
 ): string {
   const problems = members.flatMap(({ member, name, rule }) => {
-    const problem = problemIn(record[member], rule);
+    const problem = findProblem(record[member], rule);
     return problem === null
       ? []
       : [{ name, problem, maxLength: rule === "chosen" ? MAX_LINE_LENGTH : rule.maxLength }];
@@ -44,18 +47,18 @@ export function validateRecord(
   );
 }
 
-function problemIn(value: string | number | undefined, rule: TextRule | "chosen"): RecordProblem | null {
+function findProblem(value: string | number | undefined, rule: TextRule | "chosen"): RecordProblem | null {
   if (value === undefined) return null;
   return rule === "chosen" ? validateChoice(Number(value)) : validateText(rule, String(value));
 }
 
-/** For a name that looks like a URL. */
+/** The message for a person's name that looks like a URL. */
 export const NAME_WITH_ADDRESS_MESSAGE =
   "A name can’t contain a website or email address. Add a space after each full stop.";
 
 const MESSAGES: Record<RecordProblem, (name: string, maxLength: number) => string> = {
   required: (name) => `Fill in: ${name}.`,
-  tooLong: (name, longest) => `The ${name} is too long: the maximum is ${longest} characters.`,
+  tooLong: (name, max) => `The ${name} is too long: the maximum is ${max} characters.`,
   seconds: (name) => `The ${name} must be a number of seconds.`,
   year: (name) => `The ${name} must be a valid year.`,
   wholeNumber: (name) => `The ${name} must be a whole number, 0 or more.`,

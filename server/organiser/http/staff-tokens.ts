@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller } from "./route.ts";
 
-/** Staff tokens only open the calls that accept them. */
+/** The tokens of a group of staff. A token is only valid for the calls that accept this group. */
 type Staff = { tokens: readonly string[]; name: "gate" | "documents" };
 
-/** Caller id of staff; no account or visitor has it. */
+/** Caller id of staff, which no account has. */
 const STAFF_ID = -1;
 
 /**
- * Returns an `authenticate` function for calls of staff: accepts a staff token or a user's bearer token.
- * Throws 401 for any other.
+ * Creates the `authenticate` function for calls of staff. It returns the caller for a staff token or a user's
+ * bearer token, and throws `ApiError` 401 for any other token.
  */
 export const authenticateStaff =
   ({ tokens, name }: Staff, auth: Parts["auth"]) =>
@@ -27,13 +27,14 @@ export const authenticateStaff =
         })
       : auth.authenticate(bearer);
 
-/** Throws 403 with this code and message unless the caller is staff or an administrator. */
+/** Throws `ApiError` 403 with this code and message unless the caller is staff or an administrator. */
 export function requireStaff(caller: Caller, code: string, message: string): void {
   if (!isStaff(caller)) throw new ApiError(403, code, message);
 }
 
+/** Whether the caller is staff or an administrator. */
 export const isStaff = ({ id, isAdmin }: Caller): boolean => id === STAFF_ID || isAdmin;
 
 /** Compares hashes in constant time, so that timing reveals nothing about the token. */
-const isSameToken = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+const isSameToken = (a: string, b: string): boolean => timingSafeEqual(hash(a), hash(b));
+const hash = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -10,7 +10,7 @@ import {
 } from "../http/record-validation.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 
-/** The input to create and update a race licence. The owner is always the caller. */
+/** The input to create or update a race licence. It has no owner, because the owner is always the caller. */
 export const LicenceInput = z.object({
   issuer_id: recordId,
   number: normalisedText(raceLicenceRules.number),
@@ -18,8 +18,8 @@ export const LicenceInput = z.object({
 });
 export type LicenceInput = z.output<typeof LicenceInput>;
 
-/** Validates a licence; returns a message for the driver, or "" if it is valid. All members are required. */
-export async function licenceProblem(db: Db, licence: LicenceInput): Promise<string> {
+/** Validates a licence; returns a message for the driver, or "" if all members are filled in and valid. */
+export async function findLicenceProblem(db: Db, licence: LicenceInput): Promise<string> {
   const problem = validateRecord(licence, members);
   if (problem !== "") return problem;
   const issuers = await loadLicenceIssuers(db);

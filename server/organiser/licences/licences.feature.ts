@@ -3,17 +3,17 @@ import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
-import { LicenceInput, licenceProblem } from "./licence-input.ts";
+import { LicenceInput, findLicenceProblem } from "./licence-input.ts";
 import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
 
-/** Drivers' race licences and their issuers. */
+/** The feature for drivers' race licences and the issuers of licences. */
 export const licencesFeature = (parts: Parts): Feature => ({
   migrations: licenceMigrations,
   routes: [...licenceRoutes(parts), issuersRoute(parts)],
 });
 
-/** Only the caller's own licences; ids of other drivers' licences are not found. */
+/** Routes for the caller's own licences; 404 for those of other drivers, so that ids can't be probed. */
 function licenceRoutes({ db }: Parts): Route[] {
   const { list, find, create, update, disable } = ownedCalls({
     db,
@@ -22,7 +22,7 @@ function licenceRoutes({ db }: Parts): Route[] {
     ownerMember: "entrant_id",
     records: licences,
     input: LicenceInput,
-    problem: (licence) => licenceProblem(db, licence),
+    problem: (licence) => findLicenceProblem(db, licence),
     onChange: ({ requireCaller, audit }, what) =>
       audit({ what: "document-changed", who: String(requireCaller().id), why: `race licence ${what}` }),
   });

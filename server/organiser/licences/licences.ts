@@ -11,8 +11,8 @@ export const licences = ownedRecords({
 });
 
 /**
- * Returns a driver's licence of an issuer that is valid on a day (`yyyy-MM-dd`), the one with the latest
- * expiry; null if there is none. [ENT-012 ENT-013]
+ * Finds the licence from `issuer` (case-insensitive) that is valid on `day` (`yyyy-MM-dd`) and expires last;
+ * null if there is none. [ENT-012 ENT-013]
  */
 export function findValidLicence<Licence extends { issuer: { name: string }; expiry: string }>(
   licences: readonly Licence[],
@@ -22,7 +22,7 @@ export function findValidLicence<Licence extends { issuer: { name: string }; exp
   const name = issuer.toLowerCase();
   const valid = licences
     .filter((licence) => licence.issuer.name.toLowerCase() === name && licence.expiry >= day)
-    .sort((one, other) => other.expiry.localeCompare(one.expiry));
+    .sort((a, b) => b.expiry.localeCompare(a.expiry));
   return valid[0] ?? null;
 }
 

@@ -17,7 +17,7 @@ declare module "../db/database.ts" {
   interface Database extends LicenceTables {}
 }
 
-/** The issuers whose race licences the events accept. */
+/** The issuers of race licences in a new database. */
 const issuers = ["AASA", "RACERS", "Motorsport Australia"];
 
 export const licenceMigrations: Record<string, Migration> = {

@@ -3,8 +3,11 @@ import { html, type Html } from "../page/html.ts";
 import type { Block, Fact, Letter, MailLink, Sender } from "./letter.ts";
 import { directionOf, fillText, type MailTexts, textsFor } from "./mail-texts.ts";
 
-/** Dark mode for mail programs that support it; all other styles are inline, which every program supports. */
-const darkStyle: Html = {
+/**
+ * Dark mode, for mail programs that support style sheets. All other styles are inline for the programs that
+ * don't.
+ */
+const DARK_STYLE: Html = {
   html: `<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -18,18 +21,21 @@ const darkStyle: Html = {
 </style>`,
 };
 
-const font = "font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
-const text = `${font};font-size:16px;line-height:1.5;color:#12151a`;
-const quiet = `${font};font-size:14px;line-height:1.5;color:#525a66`;
-const gap = "margin:0 0 16px";
-const rule = "#d5d2ca";
+const FONT_STYLE = "font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
+const TEXT_STYLE = `${FONT_STYLE};font-size:16px;line-height:1.5;color:#12151a`;
+const SECONDARY_TEXT_STYLE = `${FONT_STYLE};font-size:14px;line-height:1.5;color:#525a66`;
+const PARAGRAPH_MARGIN = "margin:0 0 16px";
+const BORDER_COLOUR = "#d5d2ca";
 
-/** Sides of a line of text, for programs that don't support logical values (“start”, “end”). */
+/**
+ * The side on which a line of text starts, because mail programs don't support the CSS values “start” and
+ * “end”.
+ */
 type Sides = { start: "left" | "right"; end: "left" | "right" };
 
 /**
- * The HTML part of a mail: without images, readable on a phone. All texts are escaped, and only links that
- * the letter lists become links.
+ * Renders the HTML part of a mail, without images and readable on a phone. All texts are escaped, and only
+ * the links of the letter's blocks become links.
  */
 export function renderLetterHtml({ language, sender, subject, name, blocks }: Letter): string {
   const t = textsFor(language);
@@ -45,7 +51,7 @@ export function renderLetterHtml({ language, sender, subject, name, blocks }: Le
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
-        ${darkStyle}
+        ${DARK_STYLE}
       </head>
       <body class="page" style="margin:0;padding:0;background:#eceae4">
         <div class="page" style="padding:16px 8px;background:#eceae4">
@@ -53,34 +59,34 @@ export function renderLetterHtml({ language, sender, subject, name, blocks }: Le
             class="sheet"
             style="box-sizing:border-box;max-width:600px;margin:0 auto;padding:20px;background:#fff;border-top:4px solid #ffb000;text-align:${sides.start}"
           >
-            ${sender.name === "" ? null : html`<p class="ink" style="margin:0 0 20px;${font};font-size:18px;font-weight:700;line-height:1.3;color:#12151a"><bdi>${sender.name}</bdi></p>`}
-            <p class="ink" style="${gap};${text}">${hello}</p>
-            ${blocks.map((block) => blockHtml(block, t, sides))} ${signature(sender)}
+            ${sender.name === "" ? null : html`<p class="ink" style="margin:0 0 20px;${FONT_STYLE};font-size:18px;font-weight:700;line-height:1.3;color:#12151a"><bdi>${sender.name}</bdi></p>`}
+            <p class="ink" style="${PARAGRAPH_MARGIN};${TEXT_STYLE}">${hello}</p>
+            ${blocks.map((block) => renderBlock(block, t, sides))} ${signature(sender)}
           </div>
         </div>
       </body>
     </html> `.html;
 }
 
-function blockHtml(block: Block, t: MailTexts, sides: Sides): Html {
+function renderBlock(block: Block, t: MailTexts, sides: Sides): Html {
   switch (block.kind) {
     case "paragraph":
-      return html`<p class="ink" style="${gap};${text}">${block.text}</p> `;
+      return html`<p class="ink" style="${PARAGRAPH_MARGIN};${TEXT_STYLE}">${block.text}</p> `;
     case "heading":
-      return html`<h2 class="ink" style="margin:24px 0 8px;${text};font-size:18px;line-height:1.3">
+      return html`<h2 class="ink" style="margin:24px 0 8px;${TEXT_STYLE};font-size:18px;line-height:1.3">
         ${block.text}
       </h2> `;
     case "list":
-      return html`<ul class="ink" style="${gap};padding-${sides.start}:20px;${text}">
+      return html`<ul class="ink" style="${PARAGRAPH_MARGIN};padding-${sides.start}:20px;${TEXT_STYLE}">
         ${block.items.map((item) => html`<li>${item}</li>`)}
       </ul> `;
     case "links":
-      return html`${block.links.map((link, index) => (index === 0 ? button(link) : html`<p style="${gap}">${plainLink(link)}</p> `))}`;
+      return html`${block.links.map((link, index) => (index === 0 ? button(link) : html`<p style="${PARAGRAPH_MARGIN}">${plainLink(link)}</p> `))}`;
     case "code":
       return html`<p
         class="ink box rule"
         dir="ltr"
-        style="${gap};padding:12px;border:1px solid ${rule};background:#f6f5f1;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:700;line-height:1.3;text-align:center;color:#12151a"
+        style="${PARAGRAPH_MARGIN};padding:12px;border:1px solid ${BORDER_COLOUR};background:#f6f5f1;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;font-weight:700;line-height:1.3;text-align:center;color:#12151a"
       >
         ${block.code}
       </p> `;
@@ -89,7 +95,11 @@ function blockHtml(block: Block, t: MailTexts, sides: Sides): Html {
     case "amounts":
       return amountsTable(block, t, sides);
     case "typed":
-      return html`<p class="ink box" dir="auto" style="${gap};padding:12px;background:#f6f5f1;${text}">
+      return html`<p
+        class="ink box"
+        dir="auto"
+        style="${PARAGRAPH_MARGIN};padding:12px;background:#f6f5f1;${TEXT_STYLE}"
+      >
         <span style="white-space:pre-wrap;overflow-wrap:anywhere">${block.text}</span>
       </p> `;
   }
@@ -99,16 +109,16 @@ const button = ({ label, url }: MailLink): Html =>
   html`<p style="margin:0 0 16px">
     <a
       href="${url}"
-      style="display:inline-block;padding:12px 24px;background:#ffb000;${font};font-size:16px;font-weight:700;line-height:1.25;color:#12151a;text-decoration:none"
+      style="display:inline-block;padding:12px 24px;background:#ffb000;${FONT_STYLE};font-size:16px;font-weight:700;line-height:1.25;color:#12151a;text-decoration:none"
       >${label}</a
     >
   </p> `;
 
 const plainLink = ({ label, url }: MailLink): Html =>
-  html`<a class="ink" href="${url}" style="${text};text-decoration:underline">${label}</a>`;
+  html`<a class="ink" href="${url}" style="${TEXT_STYLE};text-decoration:underline">${label}</a>`;
 
-const cell = (sides: Sides, side: keyof Sides): string =>
-  `padding:6px 0;border-bottom:1px solid ${rule};text-align:${sides[side]};vertical-align:top`;
+const cellStyle = (sides: Sides, side: keyof Sides): string =>
+  `padding:6px 0;border-bottom:1px solid ${BORDER_COLOUR};text-align:${sides[side]};vertical-align:top`;
 
 const factsTable = (facts: readonly Fact[], sides: Sides): Html =>
   html`<table style="width:100%;margin:0 0 16px;border-collapse:collapse">
@@ -119,11 +129,11 @@ const factsTable = (facts: readonly Fact[], sides: Sides): Html =>
             <th
               class="quiet rule"
               scope="row"
-              style="width:34%;${cell(sides, "start")};padding-${sides.end}:12px;${quiet};font-weight:400"
+              style="width:34%;${cellStyle(sides, "start")};padding-${sides.end}:12px;${SECONDARY_TEXT_STYLE};font-weight:400"
             >
               ${name}
             </th>
-            <td class="ink rule" style="${cell(sides, "start")};${text};overflow-wrap:anywhere">
+            <td class="ink rule" style="${cellStyle(sides, "start")};${TEXT_STYLE};overflow-wrap:anywhere">
               ${brokenLines(lines)}${link ? html`<br />${plainLink(link)}` : null}
             </td>
           </tr>`,
@@ -137,13 +147,17 @@ function amountsTable(
   sides: Sides,
 ): Html {
   const head = (name: string, side: keyof Sides) =>
-    html`<th class="quiet rule" scope="col" style="${cell(sides, side)};${quiet};font-weight:400">
+    html`<th
+      class="quiet rule"
+      scope="col"
+      style="${cellStyle(sides, side)};${SECONDARY_TEXT_STYLE};font-weight:400"
+    >
       ${name}
     </th>`;
   const amountCell = (amount: string, weight: number) =>
     html`<td
       class="ink rule"
-      style="${cell(sides, "end")};padding-${sides.start}:12px;${text};font-weight:${weight};white-space:nowrap"
+      style="${cellStyle(sides, "end")};padding-${sides.start}:12px;${TEXT_STYLE};font-weight:${weight};white-space:nowrap"
     >
       ${amount}
     </td>`;
@@ -157,10 +171,10 @@ function amountsTable(
       ${rows.map(
         ({ name, quantity, amount }) =>
           html`<tr>
-            <td class="ink rule" style="${cell(sides, "start")};${text};overflow-wrap:anywhere">
+            <td class="ink rule" style="${cellStyle(sides, "start")};${TEXT_STYLE};overflow-wrap:anywhere">
               <bdi>${name}</bdi>
             </td>
-            <td class="ink rule" style="${cell(sides, "end")};${text}">${quantity}</td>
+            <td class="ink rule" style="${cellStyle(sides, "end")};${TEXT_STYLE}">${quantity}</td>
             ${amountCell(amount, 400)}
           </tr>`,
       )}
@@ -173,7 +187,7 @@ function amountsTable(
               class="ink rule"
               scope="row"
               colspan="2"
-              style="${cell(sides, "start")};${text};font-weight:${index === 0 ? 700 : 400}"
+              style="${cellStyle(sides, "start")};${TEXT_STYLE};font-weight:${index === 0 ? 700 : 400}"
             >
               ${name}
             </th>
@@ -184,20 +198,20 @@ function amountsTable(
   </table> `;
 }
 
-const quietLink = (url: string, shown: string): Html =>
-  html`<a class="quiet" href="${url}" dir="ltr" style="color:#525a66">${shown}</a>`;
+const secondaryLink = (url: string, text: string): Html =>
+  html`<a class="quiet" href="${url}" dir="ltr" style="color:#525a66">${text}</a>`;
 
 function signature({ name, address, phone, email, site }: Sender): Html {
   const lines: (Html | null)[] = [
     name === "" ? null : html`<strong><bdi>${name}</bdi></strong>`,
     address === "" ? null : html`<bdi>${address}</bdi>`,
-    phone === "" ? null : quietLink(`tel:${phone.replace(/[^\d+]/g, "")}`, phone),
-    email === "" ? null : quietLink(`mailto:${email}`, displayEmail(email)),
-    site === "" ? null : quietLink(site, site.replace(/^https?:\/\//, "")),
+    phone === "" ? null : secondaryLink(`tel:${phone.replace(/[^\d+]/g, "")}`, phone),
+    email === "" ? null : secondaryLink(`mailto:${email}`, displayEmail(email)),
+    site === "" ? null : secondaryLink(site, site.replace(/^https?:\/\//, "")),
   ];
   return html`<p
     class="quiet rule"
-    style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid ${rule};${quiet}"
+    style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid ${BORDER_COLOUR};${SECONDARY_TEXT_STYLE}"
   >
     ${lines
       .filter((line) => line !== null)

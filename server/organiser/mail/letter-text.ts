@@ -2,22 +2,22 @@ import { displayEmail } from "../../../app/domain/display-email.ts";
 import type { Block, Letter, MailLink, Sender } from "./letter.ts";
 import { directionOf, fillText, type MailTexts, textsFor } from "./mail-texts.ts";
 
-/** The plain-text part of a mail. The signature follows the standard separator line. (RFC 3676) */
+/** Renders the plain-text part of a mail. The signature follows the standard separator line. (RFC 3676) */
 export function renderLetterText({ language, sender, name, blocks }: Letter): string {
   const t = textsFor(language);
-  const isolate = isolatorFor(language);
+  const isolate = createIsolate(language);
   const hello = name === "" ? t.hello : fillText(t.helloName, { name: isolate(name) });
-  const parts = blocks.map((block) => blockText(block, t, isolate));
+  const parts = blocks.map((block) => renderBlock(block, t, isolate));
   return [hello, ...parts, signature(sender, isolate)].join("\n\n");
 }
 
-/** Keeps a value in its own text direction, such as a phone number in an Arabic mail. */
+/** Isolates a value, such as a phone number in an Arabic mail, so that its text direction stays its own. */
 type Isolate = (value: string) => string;
 
-const isolatorFor = (language: string): Isolate =>
+const createIsolate = (language: string): Isolate =>
   directionOf(language) === "rtl" ? (value) => `\u2068${value}\u2069` : (value) => value;
 
-function blockText(block: Block, t: MailTexts, isolate: Isolate): string {
+function renderBlock(block: Block, t: MailTexts, isolate: Isolate): string {
   switch (block.kind) {
     case "paragraph":
     case "heading":
@@ -45,7 +45,7 @@ function blockText(block: Block, t: MailTexts, isolate: Isolate): string {
   }
 }
 
-/** The URL is on its own line, which mail programs don't break. */
+/** Renders a link with its URL on a line of its own, because mail programs don't break such lines. */
 const linkText = ({ label, url }: MailLink, t: MailTexts): string =>
   `${fillText(t.fact, { name: label, value: "" }).trimEnd()}\n${url}`;
 

@@ -1,4 +1,4 @@
-/** The sender: shown at the top and in the signature of every mail; "" for what isn't set. */
+/** The sender, shown at the top and in the signature of every mail. Members that aren't set are "". */
 export type Sender = {
   name: string;
   address: string;
@@ -13,15 +13,15 @@ export type Letterhead = { sender: Sender; language: string };
 
 export type MailLink = { label: string; url: string };
 
-/** A row of facts: label, values (a line each), and an optional link. */
+/** A row of a table: a label, its values (one per line), and an optional link. */
 export type Fact = { name: string; lines: readonly string[]; link?: MailLink };
 
-/** An amount, formatted for the language. */
+/** A label with an amount that is already formatted for the language. */
 type AmountRow = { name: string; amount: string };
 
 /**
- * A part of a mail. Only `links` and a fact's `link` become links. `typed` is user input with its line
- * breaks.
+ * A part of a mail. Only the URLs of `links` and of a fact's `link` become links. `typed` is user input,
+ * whose line breaks are preserved.
  */
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -36,17 +36,18 @@ export type Block =
 /** The content of a mail, from which its plain-text and HTML parts are rendered. */
 export type Letter = Letterhead & {
   subject: string;
-  /** The reader's first name; "" if it is unknown or may have been typed by someone else. */
+  /** The recipient's first name; "" if the name is unknown or may be someone else's input. */
   name: string;
   blocks: readonly Block[];
 };
 
+/** Builds a block with one paragraph of text. */
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
-/** A block of the facts that have a value; no block if none has. */
+/** Builds a block of the facts that have a value; returns an empty list if no fact has one. */
 export function factsBlock(facts: readonly Fact[]): Block[] {
-  const known = facts
+  const filledFacts = facts
     .map((fact) => ({ ...fact, lines: fact.lines.filter((line) => line !== "") }))
     .filter(({ lines }) => lines.length > 0);
-  return known.length === 0 ? [] : [{ kind: "facts", facts: known }];
+  return filledFacts.length === 0 ? [] : [{ kind: "facts", facts: filledFacts }];
 }

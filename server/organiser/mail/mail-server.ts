@@ -4,7 +4,9 @@ import type { Attachment } from "./mail.ts";
 
 /** A mail as sent to the mail server. */
 type OutgoingMail = {
-  /** Id and time in the outbox, which make up the Message-ID: the same for each attempt. */
+  /**
+   * Id and time in the outbox. The Message-ID is built from them, so that it is the same for each attempt.
+   */
   id: number;
   queuedAt: number;
   from: { name: string; address: string };
@@ -17,37 +19,39 @@ type OutgoingMail = {
 };
 
 /**
- * Result of an attempt: `rejected` permanently, `deferred` (only this mail), or `unreachable` (would affect
- * any mail). `reason` has the server's host and port, and its code and words without what may be an address, a
- * password or a text of the mail.
+ * Result of an attempt: the server accepted the mail, `rejected` it permanently or `deferred` it, or was
+ * `unreachable`, which would affect any mail. `reason` is for the log: the server's host and port, its status
+ * code, and those words of its response that can't be an address, a password or a text of the mail.
  */
 export type Delivery =
   | { kind: "accepted" }
   | { kind: "rejected" | "deferred" | "unreachable"; reason: string };
 
 export type MailServer = {
-  deliver(letter: OutgoingMail): Promise<Delivery>;
+  deliver(mail: OutgoingMail): Promise<Delivery>;
   /**
-   * Whether the mail server can be used, according to the last attempt or, if that was a while ago, a new
-   * test connection. Takes at most two seconds; a slower server counts as unusable.
+   * Whether the mail server can be used, according to the last attempt or, if that is too old, a new test
+   * connection. Resolves within `CHECK_TIMEOUT_MS`; a slower server counts as unusable.
    */
   isAccepting(): Promise<boolean>;
-  /** Whether the last attempt failed because the server was unusable. */
+  /** Whether the server was unusable at the last attempt or check; false before the first. */
   hasFailed(): boolean;
   close(): void;
 };
 
-/** Covers DNS lookup to greeting; the socket timeout applies to silence afterwards. */
+/** Timeout of each step of connecting: DNS lookup, connection and greeting. */
 const CONNECTION_TIMEOUT_MS = 5_000;
+/** Maximum time without data on a connection. */
 const SOCKET_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
-/** How long a successful or failed result is reused. */
-const USABLE_FOR_MS = 30_000;
-const FAILED_FOR_MS = 5_000;
+/** How long the result of an attempt or check is reused; failures expire sooner. */
+const USABLE_TTL_MS = 30_000;
+const UNUSABLE_TTL_MS = 5_000;
 
+/** Creates the client of the mail server at `smtpUrl`; connects with the first mail or check. */
 export function createMailServer(smtpUrl: string, log: Logger): MailServer {
   const server = hostAndPort(smtpUrl);
-  const reasonOf = (error: unknown, recipient = "") => `${server}: ${failureInWords(error, recipient)}`;
+  const toReason = (error: unknown, recipient = "") => `${server}: ${describeFailure(error, recipient)}`;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -55,35 +59,35 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
     dnsTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
-  // Connection failures between mails; failures of a mail are logged where it is sent.
+  // Logs connection failures between mails. The outbox logs the failure of an attempt to send a mail.
   transport.on("error", (error) =>
-    log.warn({ reason: reasonOf(error) }, "the connection to the mail server failed"),
+    log.warn({ reason: toReason(error) }, "the connection to the mail server failed"),
   );
   let lastResult: { isUsable: boolean; at: number } | null = null;
   let check: Promise<boolean> | null = null;
 
   return {
-    async deliver(letter) {
+    async deliver(mail) {
       try {
-        await transport.sendMail(messageOf(letter));
+        await transport.sendMail(toMessage(mail));
         recordUsability(true);
         return { kind: "accepted" };
       } catch (error) {
-        const { code, command, status } = failureOf(error);
-        // A rejected recipient or message concerns this mail only; a rejected sender (MAIL FROM) would fail
-        // any mail.
-        const isOfMail = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
-        recordUsability(isOfMail);
-        if (!isOfMail) return { kind: "unreachable", reason: reasonOf(error, letter.to) };
-        const isForNow = status >= 400 && status < 500;
-        return { kind: isForNow ? "deferred" : "rejected", reason: reasonOf(error, letter.to) };
+        const { code, command, status } = parseFailure(error);
+        // A rejected recipient or message affects only this mail, but a rejected sender (MAIL FROM) affects
+        // all.
+        const isFaultOfMail = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
+        recordUsability(isFaultOfMail);
+        if (!isFaultOfMail) return { kind: "unreachable", reason: toReason(error, mail.to) };
+        const isTemporary = status >= 400 && status < 500;
+        return { kind: isTemporary ? "deferred" : "rejected", reason: toReason(error, mail.to) };
       }
     },
     async isAccepting() {
-      const isKnown =
+      const isRecent =
         lastResult &&
-        performance.now() - lastResult.at < (lastResult.isUsable ? USABLE_FOR_MS : FAILED_FOR_MS);
-      if (lastResult && isKnown) return lastResult.isUsable;
+        performance.now() - lastResult.at < (lastResult.isUsable ? USABLE_TTL_MS : UNUSABLE_TTL_MS);
+      if (lastResult && isRecent) return lastResult.isUsable;
       check ??= verify().finally(() => {
         check = null;
       });
@@ -113,12 +117,13 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
 /** Defuses encoded words (RFC 2047) in user input, which mail programs would decode. */
 const withoutEncodedWords = (header: string): string => header.replaceAll("=?", "= ?");
 
-function messageOf({ id, queuedAt, from: { name, address }, to, replyTo, subject, ...parts }: OutgoingMail) {
+function toMessage({ id, queuedAt, from: { name, address }, to, replyTo, subject, ...parts }: OutgoingMail) {
   const from = { name: withoutEncodedWords(name), address };
   const host = from.address.slice(from.address.lastIndexOf("@") + 1).replace(/[^\w.-]/g, "");
   return {
     from,
-    to: { name: "", address: to }, // Not a string, in which a comma would start a second address.
+    // An object, because in a string a comma would start a second address.
+    to: { name: "", address: to },
     ...(replyTo !== null && { replyTo: { name: from.name, address: replyTo } }),
     messageId: `<${queuedAt}.${id}@${host}>`,
     // Suppresses automatic replies, such as out-of-office messages. (RFC 3834)
@@ -132,7 +137,7 @@ function messageOf({ id, queuedAt, from: { name, address }, to, replyTo, subject
   };
 }
 
-function failureOf(error: unknown): { code: string; command: string; status: number } {
+function parseFailure(error: unknown): { code: string; command: string; status: number } {
   const members = error instanceof Error ? error : {};
   return {
     code: "code" in members && typeof members.code === "string" ? members.code : "",
@@ -141,19 +146,20 @@ function failureOf(error: unknown): { code: string; command: string; status: num
   };
 }
 
-/** Of the address in the setting, with the default port of its protocol; without user and password. */
+/** Returns host and port of the URL, with the default port of its protocol; never user and password. */
 function hostAndPort(smtpUrl: string): string {
   const { protocol, hostname, port } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
 }
 
-function failureInWords(error: unknown, recipient: string): string {
-  const { code, status } = failureOf(error);
+function describeFailure(error: unknown, recipient: string): string {
+  const { code, status } = parseFailure(error);
   const text = error instanceof Error ? error.message : "";
-  const words = status === 0 ? CONNECTION_FAILURES.find(([pattern]) => pattern.test(text))?.[1] : undefined;
-  if (words !== undefined) return words;
+  const description =
+    status === 0 ? CONNECTION_FAILURES.find(([pattern]) => pattern.test(text))?.[1] : undefined;
+  if (description !== undefined) return description;
   if (status === 0) return code;
-  const response = code === "EAUTH" ? "" : safeWords(responseOf(error), recipient);
+  const response = code === "EAUTH" ? "" : safeWords(getResponse(error), recipient);
   return [code, status, response].filter(Boolean).join(" ");
 }
 
@@ -166,14 +172,15 @@ const CONNECTION_FAILURES: readonly (readonly [RegExp, string])[] = [
   [/certificate|self.signed|altnames/i, "its certificate is not trusted"],
 ];
 
-const responseOf = (error: unknown): string =>
+const getResponse = (error: unknown): string =>
   error instanceof Error && "response" in error && typeof error.response === "string" ? error.response : "";
 
+/** Maximum number of words of a mail server's response in the log. */
 const MAX_WORDS = 15;
 
 /**
- * The words of a mail server's response: its extended status and plain words. Anything that may come from
- * the mail is left out: quotes, addresses, parts of the recipient's, numbers.
+ * Returns the extended status and the plain words of a mail server's response. Leaves out everything that may
+ * come from the mail: quotes, addresses, parts of the recipient's address, numbers.
  */
 function safeWords(response: string, recipient: string): string {
   const parts = recipient.toLowerCase().split(/[^a-z]+/);

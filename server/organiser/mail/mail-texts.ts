@@ -44,13 +44,13 @@ const textsByLanguage: Readonly<Record<string, MailTexts>> = {
 /** The supported languages of mails, documents and pages. */
 export const mailLanguages: readonly string[] = Object.keys(textsByLanguage);
 
-/** The texts in a language; English for unsupported languages and "". */
+/** Returns the texts in a language; in English for unsupported languages and "". */
 export const textsFor = (language: string): MailTexts =>
   (Object.hasOwn(textsByLanguage, language) ? textsByLanguage[language] : undefined) ?? en;
 
-/** The writing direction of a language. */
+/** Returns the writing direction of a language. */
 export const directionOf = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
 
-/** Fills the placeholders `{{name}}` of a text. */
+/** Replaces each placeholder `{{name}}` of a text by its value; by "" if the value is missing. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ""));

@@ -3,18 +3,18 @@ import { email } from "../../../app/domain/record-rules/person.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
 
 /**
- * A kind of mail, and its limits in 24 hours per account and per recipient. Mails are counted by `name`,
- * which must be unique. Kinds that are sent to unverified addresses have low limits. `validForMs` is how long
- * the content is valid: the mail isn't sent after that; a day by default.
+ * A kind of mail. `perAccount` and `perAddress` are the maximum mails in 24 hours for an account and for a
+ * recipient; they are low for kinds that are sent to unverified addresses. Mails are counted by `name`, which
+ * must be unique. After `validForMs` (a day by default) the content is invalid, and the mail isn't sent.
  */
 export type MailKind = { name: string; perAccount: number; perAddress: number; validForMs?: number };
 
-/** How long a mailed code is valid. */
+/** How long a code in a mail is valid. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long the outbox tries to send a mail of this kind. */
+/** Returns how long the outbox tries to send a mail of this kind, in milliseconds. */
 export const deliveryTimeMs = ({ validForMs = DAY_MS }: MailKind): number => Math.min(validForMs, DAY_MS);
 
 const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
@@ -26,7 +26,10 @@ export type Attachment = z.output<typeof Attachment>;
 export const parseAttachments = (stored: string): Attachment[] =>
   z.array(Attachment).parse(JSON.parse(stored));
 
-/** `account` is the user for whom it is sent; null if there is none, then only `perAddress` applies. */
+/**
+ * A mail. `account` is the id of the user on whose behalf it is sent; null if there is none: then only the
+ * limit `perAddress` applies.
+ */
 export type Mail = {
   to: string;
   subject: string;
@@ -38,7 +41,8 @@ export type Mail = {
 };
 
 /**
- * Whether this is one plain address: no list, no display name, no line break that could start another header.
+ * Whether a text is one plain email address, without a display name, a second address, or a line break that
+ * could start another header.
  */
-export const isOneAddress = (to: string): boolean =>
-  email.normalise(to) === to && validateText(email, to) === null;
+export const isOneAddress = (address: string): boolean =>
+  email.normalise(address) === address && validateText(email, address) === null;

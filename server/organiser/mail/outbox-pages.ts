@@ -6,15 +6,15 @@ import { parseAttachments } from "./mail.ts";
 import type { MailTables } from "./tables.ts";
 
 /**
- * Web pages with the sent mails, for local trials without a mail server: a list at `/`, newest first; a mail
- * with both parts at `/{id}`, its HTML part at `/{id}/html`, its attachments at `/{id}/files/{n}`. Only
- * served on loopback, because mails contain login links. Times are shown in `timeZone`.
+ * Serves web pages with the sent mails, for local trials without a mail server: a list at `/`, newest first;
+ * a mail with both parts at `/{id}`, its HTML part at `/{id}/html`, its attachments at `/{id}/files/{n}`.
+ * They are only served on loopback, because mails contain login links. Times are shown in `timeZone`.
  */
 export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   const format = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
   return (request, response) => {
-    resultFor(request)
+    findResult(request)
       .then(
         (result) => send(response, result ? 200 : 404, result ?? notFound),
         () => send(response, 500, page("Not available", html`<p>The mails can’t be read.</p>`)),
@@ -22,7 +22,7 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
       .catch(() => response.destroy());
   };
 
-  async function resultFor(request: IncomingMessage): Promise<Result | null> {
+  async function findResult(request: IncomingMessage): Promise<Result | null> {
     if (!isLoopbackName(request.headers.host ?? "")) return null;
     if (request.url === "/")
       return listPage(await db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(200).execute());
@@ -58,7 +58,7 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
     return page("Outbox", rows.length > 0 ? table : html`<p>No mail has been sent.</p>`);
   }
 
-  /** The HTML part is in a sandboxed frame. Its links open in a new tab. */
+  /** Renders a mail. Its HTML part is in a sandboxed frame, whose links may open in a new tab. */
   function mailPage(mail: MailRow): Result {
     const files = parseAttachments(mail.attachments);
     const htmlPart = html`<h2>HTML</h2>
@@ -86,7 +86,10 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
 type MailRow = Selectable<MailTables["mails"]>;
 type Result = { body: string; headers: Readonly<Record<string, string>> };
 
-/** Prevents DNS rebinding: a page of another host name that resolves to this machine must not read mails. */
+/**
+ * Whether a `Host` header is a loopback name. This prevents DNS rebinding, in which a page of another host
+ * name that resolves to this machine could read mails.
+ */
 const isLoopbackName = (host: string): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 const HTML_TYPE = { "Content-Type": "text/html; charset=utf-8" };

@@ -17,8 +17,9 @@ import {
 } from "./waiting-mails.ts";
 
 /**
- * The outbox that sends all mails of the API, so that limits apply to every mail. Mails are stored first and
- * sent by a worker in this process, which retries for up to a day. (docs/decisions/0074-mail-outbox.md)
+ * Sends all mails of the API, so that the limits apply to every mail. Mails are stored first; a worker in
+ * this process sends them and retries until they expire, for a day at most.
+ * (docs/decisions/0074-mail-outbox.md)
  */
 export type Outbox = {
   /**
@@ -28,27 +29,34 @@ export type Outbox = {
    */
   send(mail: Mail, options?: SendOptions): Promise<boolean>;
   /**
-   * The maximum delay of a mail of this kind in minutes, as a member for the response to its requester; empty
-   * while the mail server accepts mails. Independent of the recipient; takes at most two seconds.
+   * Returns the maximum delay of a mail of this kind in minutes, as a member of the API's response to the
+   * requester; an empty object while the mail server accepts mails. The result doesn't depend on the
+   * recipient, so that the response doesn't reveal whether a mail is sent.
    */
   delay(kind: MailKind): Promise<{ delayed_minutes?: number }>;
-  /** Whether the mail server accepted the last mail; doesn't contact the server. */
+  /** Returns the state after the last attempt, without contacting the mail server. */
   state(): MailState;
-  /** Sends the mails that are due; resolves when none is left or the mail server fails. */
+  /** Sends the mails that are due; resolves when no due mail is left or the mail server fails. */
   deliverDue(): Promise<void>;
   /** Metrics of sent and waiting mails. */
   metrics: Registry;
-  /** Lets mails in progress finish for a few seconds; waiting mails are sent after the next start. */
+  /** Gives mails in progress `CLOSE_TIMEOUT_MS` to finish; waiting mails are sent after the next start. */
   close(): Promise<void>;
 };
 
-/** `outbox`: there is no mail server, and mails are only stored; `delayed`: the mail server can't be used. */
+/**
+ * `outbox` is the state without a mail server: mails are only stored. `delayed`: the mail server can't be
+ * used.
+ */
 export type MailState = "ok" | "delayed" | "outbox";
 
 export type SendOptions = {
-  /** The transaction of the record that the mail belongs to, so that both are committed or neither. */
+  /**
+   * The transaction that saves the record that the mail is about, so that the mail is committed with the
+   * record.
+   */
   db?: Db;
-  /** Called if the mail can't be sent. Lost in a restart. */
+  /** Called if the mail expires before it can be sent; not called after a restart. */
   onGivenUp?: () => Promise<void>;
 };
 
@@ -57,28 +65,32 @@ export type OutboxSettings = {
   clock: { now(): number };
   log: Logger;
   /**
-   * `smtp://user:password@host:port`, or null to only store mails, which can be read in the outbox's pages.
+   * `smtp://user:password@host:port`, or null to only store mails, which `createOutboxPages` can show.
    */
   smtpUrl: string | null;
-  /** Sender address. */
+  /** Address that the mails are sent from. */
   from: string;
   /** The sender's display name, and the address for replies. */
   organisation: () => Promise<{ name: string; email: string }>;
 };
 
-/** Sender address for local trials; it doesn't exist. */
+/** Sender address for local trials; there is no such mailbox. */
 export const DEFAULT_MAIL_FROM = "entries@example.com";
 
-/** Mails that are sent at the same time. */
+/** Maximum number of mails that are sent at the same time. */
 const MAX_CONNECTIONS = 4;
-/** Longer than an attempt takes: when a process dies, its mails are due again after this. */
+/**
+ * How long an attempt claims a mail: longer than an attempt takes. If the process dies during an attempt, the
+ * mail is due again after this time.
+ */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 60 * 60_000;
-/** Maximum pause of the worker, because clocks may be changed. */
+/** Maximum pause of the worker. It is short, because the machine's clock may be changed during the pause. */
 const MAX_SLEEP_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 8_000;
 
+/** Creates the outbox. `clock.now()` is in milliseconds. */
 export function createOutbox(settings: OutboxSettings): Outbox {
   const { db, clock, log, smtpUrl, from, organisation } = settings;
   const server = smtpUrl === null ? null : createMailServer(smtpUrl, log);
@@ -88,24 +100,24 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   );
   const kinds = new Map<string, MailKind>();
   const givenUpListeners = new Map<number, () => Promise<void>>();
-  /** Accepted by the mail server but not yet stored as sent: not sent again by this process. */
+  /** Mails that the mail server accepted but that aren't stored as sent yet. They must not be sent again. */
   const acceptedUnsaved = new Set<number>();
-  let pass: Promise<void> | null = null;
+  let currentPass: Promise<void> | null = null;
   let isAnotherPassDue = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // Outside the request's async context: failures belong to the worker.
+  // Bound to the context of the start, so that failures of the worker aren't attributed to a request.
   const deliverOutsideRequest = AsyncLocalStorage.bind(deliverDue);
 
   return {
-    async send(given, { db: transaction = db, onGivenUp } = {}) {
-      const { account } = given;
-      const kind = nameOf(given.kind);
-      if (!isOneAddress(given.to)) {
+    async send(draft, { db: transaction = db, onGivenUp } = {}) {
+      const { account } = draft;
+      const kind = registerKind(draft.kind);
+      if (!isOneAddress(draft.to)) {
         log.warn({ account, kind }, "a mail was not sent: its address is invalid");
         return false;
       }
-      const mail = { ...given, subject: oneLine(given.subject) };
+      const mail = { ...draft, subject: oneLine(draft.subject) };
       const now = clock.now();
       const id = await storeWithinLimits(transaction, mail, { now, isQueued: server !== null });
       if (id === null) {
@@ -134,28 +146,28 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     async close() {
       closing.abort();
       clearTimeout(timer);
-      // A failure has been logged where the pass was started.
-      const ended = pass?.catch(() => undefined);
-      if (ended) await Promise.race([ended, unreferencedPause(CLOSE_TIMEOUT_MS)]);
+      // Ignore a failure of the pass: `wake` has logged it.
+      const passEnd = currentPass?.catch(() => undefined);
+      if (passEnd) await Promise.race([passEnd, unreferencedPause(CLOSE_TIMEOUT_MS)]);
       server?.close();
     },
   };
 
-  /** Only one pass runs at a time; mails queued during a pass are sent in it or in the next. */
+  /** Starts a pass. During a pass, returns the running one and makes it repeat for mails queued since. */
   function deliverDue(): Promise<void> {
     if (!server || closing.signal.aborted) return Promise.resolve();
-    if (pass) {
+    if (currentPass) {
       isAnotherPassDue = true;
-      return pass;
+      return currentPass;
     }
-    pass = deliver(server).finally(() => {
-      pass = null;
+    currentPass = deliver(server).finally(() => {
+      currentPass = null;
     });
-    return pass;
+    return currentPass;
   }
 
   function wake(): void {
-    // Deferred, because the request's transaction holds the connection.
+    // Defer the pass: the request's transaction still holds the database connection.
     setImmediate(() => {
       deliverOutsideRequest().catch((error: unknown) =>
         log.error({ err: error }, "the mail outbox can’t be read"),
@@ -163,40 +175,40 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     });
   }
 
-  async function deliver(to: MailServer): Promise<void> {
+  async function deliver(mailServer: MailServer): Promise<void> {
     clearTimeout(timer);
     try {
       do {
         isAnotherPassDue = false;
-        for (const mail of await giveUpExpired(db, clock.now())) await gaveUp(mail, "expired");
-        const senders = Array.from({ length: MAX_CONNECTIONS }, () => sendOneByOne(to));
+        for (const mail of await giveUpExpired(db, clock.now())) await recordGivenUp(mail, "expired");
+        const senders = Array.from({ length: MAX_CONNECTIONS }, () => sendOneByOne(mailServer));
         const failed = (await Promise.allSettled(senders)).find(({ status }) => status === "rejected");
         if (failed?.status === "rejected") throw failed.reason;
       } while (isAnotherPassDue && !closing.signal.aborted);
-      const due = await findNextDue(db);
-      if (due !== null) sleep(due - clock.now());
+      const nextDueAt = await findNextDue(db);
+      if (nextDueAt !== null) scheduleNextPass(nextDueAt - clock.now());
     } catch (error) {
-      // The database failed, for example because of a full disk: the mails stay queued for the next pass.
-      sleep(MAX_SLEEP_MS);
+      // If the database fails, for example because of a full disk, the mails stay queued for the next pass.
+      scheduleNextPass(MAX_SLEEP_MS);
       throw error;
     }
   }
 
   /** Sends due mails until none is left, or until the mail server can't be used. */
-  async function sendOneByOne(to: MailServer): Promise<void> {
+  async function sendOneByOne(mailServer: MailServer): Promise<void> {
     while (!closing.signal.aborted) {
       const mail = await claimDueMail(db, clock.now(), LEASE_MS);
       if (!mail) return;
-      if ((await attempt(to, mail)) === "unreachable") return;
+      if ((await attemptDelivery(mailServer, mail)) === "unreachable") return;
     }
   }
 
-  async function attempt(to: MailServer, mail: WaitingMail): Promise<Delivery["kind"]> {
+  async function attemptDelivery(mailServer: MailServer, mail: WaitingMail): Promise<Delivery["kind"]> {
     const { id, recipient, subject, text, html, attachments } = mail;
     const { name, email } = await organisation();
     const delivery: Delivery = acceptedUnsaved.has(id)
       ? { kind: "accepted" }
-      : await to.deliver({
+      : await mailServer.deliver({
           id,
           queuedAt: mail.sent_at,
           from: { name, address: from },
@@ -207,73 +219,77 @@ export function createOutbox(settings: OutboxSettings): Outbox {
           html,
           attachments: parseAttachments(attachments),
         });
-    await settle(mail, delivery);
+    await recordDelivery(mail, delivery);
     return delivery.kind;
   }
 
-  async function settle(mail: WaitingMail, delivery: Delivery): Promise<void> {
+  async function recordDelivery(mail: WaitingMail, delivery: Delivery): Promise<void> {
     const { id, kind, attempts, request_id: requestId } = mail;
-    const line = { mail: id, kind, attempts, requestId };
+    const logMembers = { mail: id, kind, attempts, requestId };
     switch (delivery.kind) {
       case "accepted": {
-        if (!acceptedUnsaved.has(id)) metrics.sent();
+        if (!acceptedUnsaved.has(id)) metrics.countSent();
         acceptedUnsaved.add(id);
         givenUpListeners.delete(id);
         try {
           await finishMail(db, id, "sent");
           acceptedUnsaved.delete(id);
         } catch (error) {
-          log.error({ ...line, err: error }, "a mail was sent, but its text could not be deleted");
+          log.error({ ...logMembers, err: error }, "a mail was sent, but its text could not be deleted");
         }
         return;
       }
       case "rejected":
         await finishMail(db, id, "rejected");
-        return gaveUp(mail, "rejected", delivery.reason);
+        return recordGivenUp(mail, "rejected", delivery.reason);
       case "unreachable":
       case "deferred": {
-        metrics.postponed();
-        // Expected, and covered by alerts on the metrics: one log line for each attempt.
+        metrics.countPostponed();
+        // A warning without a stack: such failures are expected, and alerts are based on the metrics.
         log.warn(
-          { ...line, reason: delivery.reason },
+          { ...logMembers, reason: delivery.reason },
           "the mail server did not accept a mail; it will be retried",
         );
-        const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
-        await postponeMail(db, id, clock.now() + pause);
+        const retryDelayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
+        await postponeMail(db, id, clock.now() + retryDelayMs);
       }
     }
   }
 
-  async function gaveUp(
+  async function recordGivenUp(
     { id, kind, attempts, request_id: requestId }: WaitingMail,
     why: "rejected" | "expired",
     reason?: string,
   ): Promise<void> {
-    metrics.gaveUp(why);
-    // Without the error's text, which may contain the recipient's address or the mail server's password.
+    metrics.countGivenUp(why);
+    // Don't log the error's text: it may contain the recipient's address or the mail server's password.
     log.error({ mail: id, kind, attempts, requestId, why, reason }, "a mail was given up");
-    // A mail that the server rejected counts for the limits, since it was sent.
+    // Not called for a rejected mail, which has reached the mail server and so counts towards the limits.
     if (why === "expired") await givenUpListeners.get(id)?.();
     givenUpListeners.delete(id);
   }
 
-  function sleep(wanted: number): void {
+  function scheduleNextPass(delayMs: number): void {
     if (closing.signal.aborted) return;
-    const minPause = server?.hasFailed() ? FIRST_RETRY_MS : 1_000;
-    timer = setTimeout(wake, Math.min(Math.max(wanted, minPause), MAX_SLEEP_MS));
+    const minDelayMs = server?.hasFailed() ? FIRST_RETRY_MS : 1_000;
+    timer = setTimeout(wake, Math.min(Math.max(delayMs, minDelayMs), MAX_SLEEP_MS));
     timer.unref();
   }
 
-  /** Kinds with the same name would share their counts. */
-  function nameOf(kind: MailKind): string {
-    const known = kinds.get(kind.name);
-    if (known && known !== kind) throw new Error(`Two kinds of mail are called ${kind.name}`);
+  /**
+   * Returns the name of a kind. Throws if another kind has this name, because they would share their counts.
+   */
+  function registerKind(kind: MailKind): string {
+    const registered = kinds.get(kind.name);
+    if (registered && registered !== kind) throw new Error(`Two kinds of mail are called ${kind.name}`);
     kinds.set(kind.name, kind);
     return kind.name;
   }
 }
 
-/** Removes line breaks, which would end the header, and cuts the subject without splitting a character. */
+/**
+ * Removes line breaks, which would end the header, and truncates the subject without splitting a character.
+ */
 const oneLine = (subject: string): string =>
   subject
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

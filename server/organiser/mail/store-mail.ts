@@ -5,14 +5,15 @@ import { deliveryTimeMs, type Mail } from "./mail.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Maximum length of the queue for the mail server; mails beyond it are rejected and logged. */
+/** Maximum number of mails that wait for the mail server; further mails are rejected and logged. */
 export const MAX_WAITING_MAILS = 10_000;
 
 /**
  * Stores a mail and returns its id; null if its account or recipient has reached the limit for mails of its
  * kind in 24 hours, or if too many mails are waiting. A single statement counts and inserts, so that
- * concurrent mails are counted; the counts are the stored mails, so they survive a restart. A mail that
- * expired in the queue doesn't count. `isQueued`: the mail waits for the mail server, which is tried at once.
+ * concurrent mails can't exceed a limit. It counts stored mails, so the counts survive a restart; mails that
+ * expired in the queue don't count. `isQueued` is whether the mail is to be sent by the mail server; it is
+ * due at once.
  */
 export async function storeWithinLimits(
   db: Db,
@@ -47,9 +48,10 @@ export async function storeWithinLimits(
   return rows[0]?.id ?? null;
 }
 
-/** How long mails are stored, for the counts, and to be read without a mail server; in milliseconds. */
+/** How long mails are stored, in milliseconds: for the limits, and for reading them without a mail server. */
 const RETENTION_MS = 7 * DAY_MS;
 
+/** Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds). */
 export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mails")

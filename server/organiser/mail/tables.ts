@@ -11,26 +11,26 @@ export type MailTables = {
     recipient: string;
     subject: string;
     text: string;
-    /** Null once it is deleted, and for mails of older versions. */
+    /** Null once the content is deleted, and for mails of older versions. */
     html: string | null;
-    /** Attachments as JSON. */
+    /** JSON list of the attachments. */
     attachments: Generated<string>;
-    /** The user for whom it was sent; null if there is none. */
+    /** The id of the user on whose behalf the mail was sent; null if there is none. */
     account_id: number | null;
-    /** Name of its kind; "" for mails of older versions. */
+    /** Name of the mail's kind; "" for mails of older versions. */
     kind: string;
     /**
      * `stored` without a mail server; `waiting` until the mail server has accepted the mail (`sent`) or
      * rejected it permanently (`rejected`), or until it has expired (`given-up`).
      */
     state: ColumnType<MailState, MailState | undefined, MailState>;
-    /** Number of attempts to send it. */
+    /** Number of attempts to send the mail. */
     attempts: Generated<number>;
-    /** Time of the next attempt while it waits. Moved ahead by an attempt in progress, as a lease. */
+    /** Time of the next attempt while the mail waits. An attempt in progress moves it ahead, as a lease. */
     next_attempt_at: number | null;
     /** Time at which a waiting mail expires. */
     give_up_at: number | null;
-    /** The request that sent it; "" if there is none. */
+    /** The id of the request that sent the mail; "" if there is none. */
     request_id: Generated<string>;
   };
 };

@@ -3,18 +3,22 @@ import type { Mail } from "./mail.ts";
 import type { Outbox, SendOptions } from "./outbox.ts";
 
 /**
- * Sends a mail about something that is saved already, or in the transaction that saves it. Mail failures are
- * logged and don't roll it back. Returns `refused` if the outbox rejected the mail, `failed` after an error.
+ * Sends a mail about a record that is already saved, or that is saved in the transaction of `options`.
+ * Failures are logged and don't roll back the transaction. Returns `rejected` if the outbox rejected the
+ * mail, because of a limit or its address, and `failed` after an error.
  */
 export async function trySendMail(
   { mail, log }: { mail: Pick<Outbox, "send">; log: Pick<Logger, "error"> },
-  letter: Mail,
+  message: Mail,
   options?: SendOptions,
-): Promise<"sent" | "refused" | "failed"> {
+): Promise<"sent" | "rejected" | "failed"> {
   try {
-    return (await mail.send(letter, options)) ? "sent" : "refused";
+    return (await mail.send(message, options)) ? "sent" : "rejected";
   } catch (error) {
-    log.error({ err: error, account: letter.account, kind: letter.kind.name }, "a mail could not be stored");
+    log.error(
+      { err: error, account: message.account, kind: message.kind.name },
+      "a mail could not be stored",
+    );
     return "failed";
   }
 }

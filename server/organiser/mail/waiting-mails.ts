@@ -5,8 +5,9 @@ import type { MailTables } from "./tables.ts";
 export type WaitingMail = Selectable<MailTables["mails"]>;
 
 /**
- * Claims the due mail that expires first, and counts the attempt. The claim is exclusive for `leaseMs`; if
- * the process ends before the mail is finished, it is due again after that. Returns null if none is due.
+ * Claims the due mail that expires first, and counts the attempt; returns null if no mail is due. The claim
+ * is exclusive for `leaseMs`. If the process ends before the mail is finished, the mail is due again after
+ * that.
  */
 export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
@@ -29,9 +30,9 @@ export async function finishMail(db: Db, id: number, state: "sent" | "rejected")
     .execute();
 }
 
-/** Schedules the next attempt for `at`; the mail still expires at its time. */
-export async function postponeMail(db: Db, id: number, at: number): Promise<void> {
-  await db.updateTable("mails").set({ next_attempt_at: at }).where("id", "=", id).execute();
+/** Schedules the next attempt for `nextAttemptAt` (milliseconds), without changing when the mail expires. */
+export async function postponeMail(db: Db, id: number, nextAttemptAt: number): Promise<void> {
+  await db.updateTable("mails").set({ next_attempt_at: nextAttemptAt }).where("id", "=", id).execute();
 }
 
 /** Gives up the expired mails and returns them. */
@@ -45,7 +46,7 @@ export async function giveUpExpired(db: Db, now: number): Promise<WaitingMail[]>
     .execute();
 }
 
-/** Time in milliseconds at which the next mail is due or expires; null if none waits. */
+/** Returns the time in milliseconds at which the next mail is due or expires; null if no mail waits. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const { at } = await db
     .selectFrom("mails")
@@ -55,7 +56,9 @@ export async function findNextDue(db: Db): Promise<number | null> {
   return at;
 }
 
-/** Number of waiting mails, and the time of the oldest; null if none waits. */
+/**
+ * Returns the number of waiting mails, and when the oldest was queued (milliseconds; null if no mail waits).
+ */
 export async function countWaitingMails(db: Db): Promise<{ count: number; since: number | null }> {
   return db
     .selectFrom("mails")

@@ -5,8 +5,8 @@ export type ByteRange =
 
 /**
  * Parses a `Range` header for a file of `size` bytes; `first` and `last` are inclusive. Several ranges, other
- * units and invalid headers select the whole file, as the standard allows; a range that starts after the end
- * is `outside`.
+ * units and invalid headers select the whole file, as RFC 9110 allows. A range that starts after the end of
+ * the file is `outside`.
  */
 export function readRange(header: string | undefined, size: number): ByteRange {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

@@ -6,39 +6,40 @@ import { parsePhotoHash } from "./photo-store.ts";
 export type ImageOptions = { aspect: string; width: number; extraAspects?: readonly string[] };
 
 /** The API's image object. URLs are absolute; width and height are those of `url`. [IMG-001 IMG-002] */
-export type ImageObject = ReturnType<typeof describe>;
+export type ImageObject = ReturnType<typeof toImageObject>;
 
 /**
- * Returns the image object of a picture: its URLs in an aspect and a width (px, rounded up to an available
- * width), and in each of `extraAspects`. Unknown aspects are treated as “raw”. Null if there is no such
- * picture.
+ * Builds the image object of a picture: its URLs in an aspect and a width (pixels, rounded up to an available
+ * width), and in each of `extraAspects`. An unknown aspect becomes “raw”; unknown extra aspects are left out.
+ * Null if there is no such picture.
  */
-export function imageObject(
+export function buildImageObject(
   parts: Pick<Parts, "publicUrl">,
   hash: string,
   options: ImageOptions,
 ): ImageObject | null {
   const original = parsePhotoHash(hash) ?? findOriginal(hash);
-  return original && describe(parts.publicUrl, original, options);
+  return original && toImageObject(parts.publicUrl, original, options);
 }
 
-function describe(
+function toImageObject(
   publicUrl: string,
   original: Omit<Original, "file">,
   { aspect, width, extraAspects = [] }: ImageOptions,
 ) {
   const extension = original.isTransparent ? "png" : "jpg";
-  const shape = isAspect(aspect) ? aspect : "raw";
+  const knownAspect = isAspect(aspect) ? aspect : "raw";
   const actualWidth = roundUpWidth(width);
   return {
-    ...filesIn(shape),
+    ...toFiles(knownAspect),
     hash: original.hash,
     extension,
-    extra_aspects: extraAspects.filter(isAspect).map(filesIn),
+    extra_aspects: extraAspects.filter(isAspect).map(toFiles),
   };
 
-  function filesIn(name: string) {
-    const url = (ending: string) => `${publicUrl}/assets/i/${original.hash}/${name}/${actualWidth}.${ending}`;
+  function toFiles(name: string) {
+    const url = (extension: string) =>
+      `${publicUrl}/assets/i/${original.hash}/${name}/${actualWidth}.${extension}`;
     return {
       aspect: name,
       placeholder: "",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { imageObject } from "./image-object.ts";
-import { imageById, parseImageOptions, videoById } from "./media-records.ts";
+import { buildImageObject } from "./image-object.ts";
+import { findImageById, parseImageOptions, findVideoById } from "./media-records.ts";
 
 const DEFAULT_IMAGE = { aspect: "raw", width: 900 };
 
@@ -14,7 +14,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
     path: "cognito/image/getByHash",
     handler: async ({ input }) => {
       const { hash } = z.object({ hash: text }).parse(input);
-      return requireFound(imageObject(parts, hash, parseImageOptions(input, DEFAULT_IMAGE)), "picture");
+      return requireFound(buildImageObject(parts, hash, parseImageOptions(input, DEFAULT_IMAGE)), "picture");
     },
   },
   {
@@ -22,7 +22,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
     path: "cognito/image/:id",
     handler: async ({ params, input }) =>
       requireFound(
-        await imageById(parts, Number(params["id"]) || 0, parseImageOptions(input, DEFAULT_IMAGE)),
+        await findImageById(parts, Number(params["id"]) || 0, parseImageOptions(input, DEFAULT_IMAGE)),
         "picture",
       ),
   },
@@ -31,13 +31,17 @@ export const mediaRoutes = (parts: Parts): Route[] => [
     path: "cognito/video/:id",
     handler: async ({ params, input }) =>
       requireFound(
-        await videoById(parts, params["id"] ?? "", parseImageOptions(input, { aspect: "16x9", width: 1920 })),
+        await findVideoById(
+          parts,
+          params["id"] ?? "",
+          parseImageOptions(input, { aspect: "16x9", width: 1920 }),
+        ),
         "video",
       ),
   },
 ];
 
-function requireFound<Thing>(thing: Thing | null, what: string): Thing {
-  if (thing === null) throw new ApiError(404, "NOT_FOUND", `There is no such ${what}.`);
-  return thing;
+function requireFound<Item>(item: Item | null, noun: string): Item {
+  if (item === null) throw new ApiError(404, "NOT_FOUND", `There is no such ${noun}.`);
+  return item;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { imageHashOf, videoById } from "./media-records.ts";
+import { findImageHash, findVideoById } from "./media-records.ts";
 
-/** GraphQL queries for pictures and videos, and their types, which other queries use too. */
+/** GraphQL queries for pictures and videos, and their types, which the schemas of other features use too. */
 export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -22,12 +22,12 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
   resolvers: {
     Query: {
       cognitoVideo: async (_source, args) => {
-        const video = await videoById(parts, Id.parse(args).id, { aspect: "16x9", width: 1920 });
+        const video = await findVideoById(parts, Id.parse(args).id, { aspect: "16x9", width: 1920 });
         return video && { ...video, imageHashes: imageHashes({ slate: video.slate_hash }) };
       },
       cognitoImage: async (_source, args) => {
         const id = Number(Id.parse(args).id) || 0;
-        const image = await imageHashOf(parts.db, id);
+        const image = await findImageHash(parts.db, id);
         return image === "" ? null : { id, imageHashes: imageHashes({ image }) };
       },
     },
@@ -36,7 +36,7 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
 
 const Id = z.object({ id: text });
 
-/** Returns the picture hashes of a record; empty for pictures it doesn't have. */
+/** Builds the picture hashes of a record; "" for pictures that the record doesn't have. */
 export const imageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
   image: "",
   background_image: "",

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { list, text, integer } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject, type ImageObject, type ImageOptions } from "./image-object.ts";
+import { buildImageObject, type ImageObject, type ImageOptions } from "./image-object.ts";
 import { findOriginal } from "./originals.ts";
 
 const ImageInput = z.object({ image_aspect: text, image_width: integer, extra_aspects: list(text) });
 
 /**
- * Parses the picture options of a call, with `defaults` for those not given. Empty extra aspects are ignored:
- * the documented client sends them by mistake.
+ * Parses the picture options of a call; `defaults` replace missing ones. Empty extra aspects are ignored,
+ * because the documented client sends them by mistake.
  */
 export function parseImageOptions(
   input: Readonly<Record<string, unknown>>,
@@ -26,39 +26,40 @@ export function parseImageOptions(
   };
 }
 
-/** A query with a single value has a string instead of a list. */
+/** Wraps a string in a list: in a query a list with one item is a string. */
 const asList = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
 
-/** Returns the hash of a picture by its id; "" if there is none. */
-export async function imageHashOf(db: Db, id: number): Promise<string> {
+/** Finds the hash of a picture by its id; "" if there is no such picture. */
+export async function findImageHash(db: Db, id: number): Promise<string> {
   const image = await db.selectFrom("images").select("hash").where("id", "=", id).executeTakeFirst();
   return image ? (findOriginal(image.hash)?.hash ?? "") : "";
 }
 
-/** Returns the id of a picture by its name; 0 if there is none. */
-export async function imageIdOf(db: Db, name: string): Promise<number> {
+/** Finds the id of a picture by its name; 0 if there is no such picture. */
+export async function findImageId(db: Db, name: string): Promise<number> {
   const image = await db.selectFrom("images").select("id").where("name", "=", name).executeTakeFirst();
   return image?.id ?? 0;
 }
 
-/** Returns the image object of a picture by its id, or null. */
-export async function imageById(
+/** Finds a picture by its id and builds its image object; null if there is no such picture. */
+export async function findImageById(
   parts: Parts,
   id: number,
   options: ImageOptions,
 ): Promise<ImageObject | null> {
-  const hash = await imageHashOf(parts.db, id);
-  return hash === "" ? null : imageObject(parts, hash, options);
+  const hash = await findImageHash(parts.db, id);
+  return hash === "" ? null : buildImageObject(parts, hash, options);
 }
 
 /**
- * Returns the API record of a video, or null; `file` is an absolute URL, `slate_image` an image object.
+ * Finds the API record of a video by its id; null if there is none. `file` is an absolute URL, or "" for a
+ * video on another platform; `slate_image` is an image object.
  * [IMG-039]
  */
-export async function videoById(parts: Parts, id: string, options: ImageOptions) {
+export async function findVideoById(parts: Parts, id: string, options: ImageOptions) {
   const video = await parts.db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
   if (!video) return null;
-  const slate = imageObject(parts, video.slate_hash, options);
+  const slate = buildImageObject(parts, video.slate_hash, options);
   return {
     id: video.id,
     platform: video.platform,

@@ -10,20 +10,20 @@ import { mediaMigrations } from "./tables.ts";
 import { findPhotoOriginal } from "./photo-store.ts";
 import { videoPage } from "./video-page.ts";
 
-/** Pictures in all sizes, videos, and their records. */
+/** The feature for pictures, in all sizes, and videos: it serves their files and their API records. */
 export function mediaFeature(parts: Parts): Feature {
   const folder = createPictureFolder(join(parts.dataDir, "pictures"), parts.picturesMaxBytes, parts.log);
-  const make = createPictureGenerator(folder);
-  const find = (hash: string) => findPhotoOriginal(parts.dataDir, hash) ?? findOriginal(hash);
+  const generate = createPictureGenerator(folder);
+  const findPicture = (hash: string) => findPhotoOriginal(parts.dataDir, hash) ?? findOriginal(hash);
   return {
     migrations: mediaMigrations,
     routes: mediaRoutes(parts),
     graphql: mediaGraphQL(parts),
-    pages: [picturePage(make, find), videoPage((id) => videoFile(parts, id))],
+    pages: [picturePage(generate, findPicture), videoPage((id) => findVideoFile(parts, id))],
   };
 }
 
-async function videoFile({ db }: Parts, id: string): Promise<string | null> {
+async function findVideoFile({ db }: Parts, id: string): Promise<string | null> {
   const video = await db.selectFrom("videos").select("file").where("id", "=", id).executeTakeFirst();
   return video && video.file !== "" ? artworkFile(video.file) : null;
 }

@@ -4,36 +4,37 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * An original picture. Its hash is its name and a fingerprint of its bytes, so a URL with the hash always
- * shows the same picture.
+ * An original picture. The hash is its name and a fingerprint of its bytes, so that the picture at a URL with
+ * the hash never changes.
  */
 export type Original = {
   name: string;
   hash: string;
-  /** Path of the file. Artwork is SVG, so that every size is sharp. */
+  /** Path of the file: an SVG for artwork, a JPEG for an uploaded photo. */
   file: string;
-  /** Size in pixels. */
+  /** Width and height are in pixels. */
   width: number;
   height: number;
   isTransparent: boolean;
 };
 
 /**
- * Returns the picture of a hash, or null. The fingerprint may be missing or outdated, so that stored hashes
- * still work after the picture has been redrawn.
+ * Finds the artwork of a hash; null if there is none. Accepts a hash with an old fingerprint or without one,
+ * so that stored hashes still work after the artwork has been redrawn.
  */
 export function findOriginal(hash: string): Original | null {
-  return originals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;
+  return loadOriginals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;
 }
 
-export const allOriginals = (): Original[] => [...originals().values()];
+/** Returns all pictures in the artwork folder. */
+export const listOriginals = (): Original[] => [...loadOriginals().values()];
 
 /** Returns the path of a file in the artwork folder, such as a video. */
 export const artworkFile = (name: string): string => join(artworkFolder, name);
 
 /**
- * The path depends on where this module runs: from the sources, from the build, or from the development
- * bundle.
+ * The artwork folder. Its relative path depends on where this module runs: in the sources, in the build, or
+ * in the development bundle.
  */
 const artworkFolder =
   ["../sample/artwork/", "../server/organiser/sample/artwork/", "../../server/organiser/sample/artwork/"]
@@ -42,7 +43,7 @@ const artworkFolder =
 
 let cachedOriginals: Map<string, Original> | null = null;
 
-function originals(): Map<string, Original> {
+function loadOriginals(): Map<string, Original> {
   cachedOriginals ??= new Map(
     readdirSync(artworkFolder)
       .filter((file) => file.endsWith(".svg"))

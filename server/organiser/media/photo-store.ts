@@ -5,14 +5,14 @@ import sharp from "sharp";
 import { MAX_PIXELS } from "../../../app/domain/upload-rules.ts";
 import type { Original } from "./originals.ts";
 
-/** Maximum length of the longer side in pixels; screens don't show more. */
+/** Maximum length of the longer side in pixels. Few screens show more. */
 const MAX_SIDE = 2_560;
 
 const PHOTO_HASH = /^photo-[0-9a-f]{32}-(\d{1,4})x(\d{1,4})$/;
 
 /**
- * Parses the hash of an uploaded photo. It contains the size in pixels, so that URLs can be built without
- * reading the file. Null if it isn't the hash of an uploaded photo.
+ * Parses the hash of an uploaded photo, which contains the size in pixels, so that URLs can be built without
+ * reading the file. Null for any other hash. The photo may not exist.
  */
 export function parsePhotoHash(hash: string): Omit<Original, "file"> | null {
   const [, width, height] = PHOTO_HASH.exec(hash) ?? [];
@@ -20,28 +20,28 @@ export function parsePhotoHash(hash: string): Omit<Original, "file"> | null {
   return { name: "photo", hash, width: Number(width), height: Number(height), isTransparent: false };
 }
 
-/** Returns an uploaded photo with its file; null if the file doesn't exist. */
+/** Finds an uploaded photo with its file; null if the file doesn't exist. */
 export function findPhotoOriginal(dataDir: string, hash: string): Original | null {
   const photo = parsePhotoHash(hash);
-  const file = fileOf(dataDir, hash);
+  const file = getPhotoPath(dataDir, hash);
   return photo && existsSync(file) ? { ...photo, file } : null;
 }
 
 /**
- * Converts an upload to a JPEG in the file `to`: upright, limited in size and without metadata such as
- * location and camera. Returns the hash, which can't be guessed.
+ * Converts an upload to a JPEG in `outputFile`: upright, at most `MAX_SIDE` wide and high, and without
+ * metadata such as location and camera. Returns the photo's hash, which can't be guessed.
  */
-export async function convertPhoto(file: string, to: string): Promise<string> {
+export async function convertPhoto(file: string, outputFile: string): Promise<string> {
   const { width, height } = await sharp(file, { limitInputPixels: MAX_PIXELS.area, sequentialRead: true })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 88 })
-    .toFile(to);
+    .toFile(outputFile);
   return `photo-${randomBytes(16).toString("hex")}-${width}x${height}`;
 }
 
 /** Returns the file name of a photo in the folder `photos`. */
 export const photoFileName = (hash: string): string => `${hash}.jpg`;
 
-const fileOf = (dataDir: string, hash: string): string => join(dataDir, "photos", photoFileName(hash));
+const getPhotoPath = (dataDir: string, hash: string): string => join(dataDir, "photos", photoFileName(hash));

@@ -8,25 +8,30 @@ import type { Logger } from "pino";
  * to the folder.
  */
 export type PictureFolder = {
-  /** Returns the bytes of a file, or null. */
+  /** Returns the bytes of a file; null if there is no such file. */
   read(path: string): Promise<Buffer | null>;
   /**
-   * Stores a file and evicts others if needed. Errors such as a full disk are only logged: the caller has the
-   * bytes.
+   * Stores a file and evicts others if needed. Never rejects: an error such as a full disk is only logged,
+   * because the caller already has the bytes.
    */
   save(path: string, bytes: Buffer): Promise<void>;
 };
 
-/** Reads update a file's time at most once an hour, which is accurate enough for eviction. */
+/**
+ * Minimum time between two updates of a file's modification time, which needs no accuracy for the eviction.
+ */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
-/** Eviction frees 10 % of the limit, so that not every new file evicts again. */
+/**
+ * Share of the limit that stays in use after an eviction. Less than 1, so that not every new file evicts
+ * again.
+ */
 const FILL_AFTER_EVICTION = 0.9;
 
-type FileInfo = { bytes: number; used: number };
+type FileInfo = { bytes: number; usedAt: number };
 
 /**
- * Creates a folder of at most `maxBytes`; the least recently read files are evicted first. Files are written
- * atomically; files left half-written by a crash are deleted on first use. Only one process may use a folder.
+ * Opens a folder of at most `maxBytes`; the least recently read files are evicted first. Files are written
+ * atomically, and the remains of a crash are deleted on first use. Only one process may use a folder.
  */
 export function createPictureFolder(
   folder: string,
@@ -34,18 +39,18 @@ export function createPictureFolder(
   log: Pick<Logger, "warn" | "error">,
 ): PictureFolder {
   const files = new Map<string, FileInfo>();
-  let total = 0;
-  let opened: Promise<void> | null = null;
-  let last = Promise.resolve();
-  const open = () =>
-    (opened ??= indexFiles().catch((error: unknown) => {
-      opened = null;
+  let totalBytes = 0;
+  let indexing: Promise<void> | null = null;
+  let lastSave = Promise.resolve();
+  const ensureIndexed = () =>
+    (indexing ??= indexFiles().catch((error: unknown) => {
+      indexing = null;
       throw error;
     }));
 
   return {
     async read(path) {
-      await open();
+      await ensureIndexed();
       if (!files.has(path)) return null;
       try {
         const bytes = await readFile(join(folder, path));
@@ -53,27 +58,29 @@ export function createPictureFolder(
         return bytes;
       } catch (error) {
         if (!isMissing(error)) throw error;
-        forget(path);
+        removeFromIndex(path);
         return null;
       }
     },
 
-    // Serialised, so that a file being written isn't evicted and free space isn't counted twice.
-    save: (path, bytes) => (last = last.then(() => store(path, bytes))),
+    // Saves run one after the other, so that no file is evicted while it is written and sizes add up
+    // correctly.
+    save: (path, bytes) => (lastSave = lastSave.then(() => store(path, bytes))),
   };
 
   async function store(path: string, bytes: Buffer): Promise<void> {
     try {
-      await open();
+      await ensureIndexed();
       if (bytes.length > maxBytes) return;
-      if (total + bytes.length > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION - bytes.length);
-      forget(path);
-      files.set(path, { bytes: bytes.length, used: Date.now() });
-      total += bytes.length;
-      await write(join(folder, path), bytes);
+      if (totalBytes + bytes.length > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION - bytes.length);
+      removeFromIndex(path);
+      files.set(path, { bytes: bytes.length, usedAt: Date.now() });
+      totalBytes += bytes.length;
+      await writeAtomically(join(folder, path), bytes);
     } catch (error) {
-      forget(path);
-      // Such as a full disk. The picture is generated again when it is needed.
+      removeFromIndex(path);
+      // An error with a code is one of the system, such as a full disk: log only a warning. The picture is
+      // generated again when it is requested.
       if (error instanceof Error && "code" in error)
         log.warn({ why: error.message }, "failed to store a picture");
       else log.error({ err: error }, "failed to store a picture");
@@ -82,8 +89,9 @@ export function createPictureFolder(
 
   /** Indexes the existing files and deletes the remains of a crash. */
   async function indexFiles(): Promise<void> {
-    files.clear(); // An earlier attempt may have failed halfway.
-    total = 0;
+    // Start again from nothing: an earlier attempt may have failed halfway.
+    files.clear();
+    totalBytes = 0;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
       (error: unknown) => {
         if (isMissing(error)) return [];
@@ -96,45 +104,46 @@ export function createPictureFolder(
       if (entry.name.endsWith(UNFINISHED_SUFFIX)) await rm(file, { force: true });
       else {
         const { size, mtimeMs } = await stat(file);
-        files.set(relative(folder, file), { bytes: size, used: mtimeMs });
-        total += size;
+        files.set(relative(folder, file), { bytes: size, usedAt: mtimeMs });
+        totalBytes += size;
       }
     }
-    if (total > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION);
+    if (totalBytes > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION);
   }
 
   async function evictTo(bytes: number): Promise<void> {
-    const oldestFirst = [...files].sort(([, a], [, b]) => a.used - b.used);
+    const oldestFirst = [...files].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [path] of oldestFirst) {
-      if (total <= bytes) return;
-      forget(path);
+      if (totalBytes <= bytes) return;
+      removeFromIndex(path);
       await rm(join(folder, path), { force: true });
     }
   }
 
-  function forget(path: string): void {
-    total -= files.get(path)?.bytes ?? 0;
+  function removeFromIndex(path: string): void {
+    totalBytes -= files.get(path)?.bytes ?? 0;
     files.delete(path);
   }
 
-  /** Stores the time of use as the file's modification time, which survives restarts. */
+  /** Stores the time of use as the file's modification time, so that it survives restarts. */
   async function touch(path: string): Promise<void> {
     const info = files.get(path);
     const now = Date.now();
-    if (!info || now - info.used < TOUCH_INTERVAL_MS) return;
-    info.used = now;
+    if (!info || now - info.usedAt < TOUCH_INTERVAL_MS) return;
+    info.usedAt = now;
     await utimes(join(folder, path), now / 1000, now / 1000).catch(() => undefined);
   }
 }
 
 const UNFINISHED_SUFFIX = ".new";
 
-async function write(file: string, bytes: Buffer): Promise<void> {
+/** Writes a file under another name and renames it, so that readers never see a partial picture. */
+async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}${UNFINISHED_SUFFIX}`;
   await mkdir(dirname(file), { recursive: true });
   try {
     await writeFile(unfinished, bytes);
-    await rename(unfinished, file); // Atomic, so that readers never see a partial picture.
+    await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -21,37 +21,36 @@ export type PictureRequest = {
   extension: PictureExtension;
 };
 
-/** Returns the bytes of a picture. `clientId` identifies the client (its network) for fair queueing. */
+/** Returns the bytes of a picture. `clientId` identifies the client, by its network, for the fair queue. */
 export type GeneratePicture = (request: PictureRequest, clientId: string) => Promise<Buffer>;
 
-/** Pictures generated concurrently, and waiting: the last one waits about 20 s. */
+/** Limits of the queue: with this many waiting, the last picture waits about 20 seconds. */
 const DEFAULT_QUEUE = { concurrency: 2, maxWaiting: 40 };
 
 /**
  * Creates a function that generates pictures and stores them in a folder. Concurrent requests for a picture
- * generate it once. At most two are generated at a time, so that the API stays responsive; clients take
- * turns. Throws `ApiError` 503 if too many are waiting. Stored pictures are returned without waiting.
+ * generate it once. Few pictures are generated at a time (`concurrency`), so that the API stays responsive;
+ * clients take turns. Throws `ApiError` 503 if too many requests wait. Stored pictures are returned at once.
  */
 export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QUEUE): GeneratePicture {
-  const requested = new Map<string, Promise<Buffer>>();
+  const requestsInFlight = new Map<string, Promise<Buffer>>();
   const drawing = new Map<string, Promise<Buffer>>();
   const enqueue = createFairQueue(queue);
 
   return (request, clientId) => {
     const path = join(request.original.hash, `${request.aspect}-${request.width}.${request.extension}`);
-    // Shared per client only: joining a request of a client with a long queue would mean waiting behind that
-    // queue.
-    return shareInFlight(requested, `${clientId} ${path}`, async () => {
+    // Only requests of one client are joined here: a request of another client may wait behind a long queue.
+    return shareInFlight(requestsInFlight, `${clientId} ${path}`, async () => {
       return (await folder.read(path)) ?? enqueue(clientId, () => generateOnce(request, path));
     });
   };
 
-  /** Generates a picture, unless a request of another client has done so or is doing so. */
+  /** Generates a picture, unless a request of another client has generated it or is generating it. */
   function generateOnce(request: PictureRequest, path: string): Promise<Buffer> {
     return shareInFlight(drawing, path, async () => {
-      const stored = await folder.read(path);
-      if (stored) return stored;
-      const bytes = await draw(request);
+      const storedBytes = await folder.read(path);
+      if (storedBytes) return storedBytes;
+      const bytes = await renderPicture(request);
       await folder.save(path, bytes);
       return bytes;
     });
@@ -71,10 +70,12 @@ function shareInFlight(
   return promise;
 }
 
-const BASE_DPI = 72; // at this density one SVG unit is one pixel
+/** The density at which one SVG unit is one pixel. */
+const BASE_DPI = 72;
+/** Background of transparent pictures as JPEG. */
 const JPEG_BACKGROUND = "#12151a";
 
-async function draw({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
+async function renderPicture({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
   const size = pictureSize(aspect, width, original);
   const scale = Math.max(size.width / original.width, size.height / original.height);
   const drawing = sharp(await readFile(original.file), { density: BASE_DPI * scale });

@@ -9,29 +9,37 @@ import {
   type PictureRequest,
   pictureTypes,
 } from "./picture-generator.ts";
-import { entityTag, fileHeaders, isUnchanged, pathOf, rejectsMethod, sendNotFound } from "./send-file.ts";
+import {
+  entityTag,
+  fileHeaders,
+  isUnchanged,
+  getPath,
+  rejectOtherMethods,
+  sendNotFound,
+} from "./send-file.ts";
 
-/** Finds the picture of a hash. */
+/** Finds the original picture of a hash; null if there is none. */
 type FindOriginal = (hash: string) => Original | null;
 
 /**
  * Serves pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths are rounded up to the next available
  * one. [IMG-005 IMG-007]
  */
-export const picturePage = (make: GeneratePicture, originalOf: FindOriginal): Page => ({
+export const picturePage = (generate: GeneratePicture, findOriginal: FindOriginal): Page => ({
   path: "/assets/i/{*file}",
   async listener(request, response, address) {
-    if (rejectsMethod(request, response)) return;
-    const path = pathOf(request);
-    const wanted = parseRequest(path, originalOf);
-    if (!wanted) return sendNotFound(response);
-    // Without the fingerprint the picture behind a URL can change.
-    const isImmutable = path.includes(`/${wanted.original.hash}/`);
+    if (rejectOtherMethods(request, response)) return;
+    const path = getPath(request);
+    const picture = parseRequest(path, findOriginal);
+    if (!picture) return sendNotFound(response);
+    // A URL with an old fingerprint or none is not immutable: its picture changes when the artwork is
+    // redrawn.
+    const isImmutable = path.includes(`/${picture.original.hash}/`);
     await sendPicture(
       request,
       response,
-      wanted,
-      () => make(wanted, subnetOf(address)),
+      picture,
+      () => generate(picture, subnetOf(address)),
       isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     );
   },
@@ -40,11 +48,11 @@ export const picturePage = (make: GeneratePicture, originalOf: FindOriginal): Pa
 async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
-  wanted: PictureRequest,
-  make: () => Promise<Buffer>,
+  picture: PictureRequest,
+  generate: () => Promise<Buffer>,
   cacheControl: string,
 ): Promise<void> {
-  const bytes = await make();
+  const bytes = await generate();
   const tag = entityTag(bytes);
   const headers = { ...fileHeaders, ETag: tag, "Cache-Control": cacheControl };
   if (isUnchanged(request, tag)) {
@@ -53,29 +61,29 @@ async function sendPicture(
   }
   response.writeHead(200, {
     ...headers,
-    "Content-Type": pictureTypes[wanted.extension],
+    "Content-Type": pictureTypes[picture.extension],
     "Content-Length": bytes.length,
   });
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-function parseRequest(path: string, originalOf: FindOriginal): PictureRequest | null {
+function parseRequest(path: string, findOriginal: FindOriginal): PictureRequest | null {
   const [, hash, aspect, width, extensionText] =
     /^\/assets\/i\/([a-z0-9-]{1,80})\/(\w{3,6})\/(\d{1,4})\.(\w{3,4})$/.exec(path) ?? [];
   if (!hash || !aspect || !width || !extensionText) return null;
-  const original = originalOf(hash);
-  const extension = extensionOf(extensionText);
+  const original = findOriginal(hash);
+  const extension = parseExtension(extensionText);
   if (!original || !extension || !isAspect(aspect) || !isAllowedWidth(Number(width))) return null;
   return { original, aspect, width: roundUpWidth(Number(width)), extension };
 }
 
-function extensionOf(ending: string): PictureExtension | null {
-  switch (ending) {
+function parseExtension(extension: string): PictureExtension | null {
+  switch (extension) {
     case "jpg":
     case "webp":
     case "avif":
     case "png":
-      return ending;
+      return extension;
     default:
       return null;
   }

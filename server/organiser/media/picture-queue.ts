@@ -1,17 +1,18 @@
 import { createSlots } from "../../shared/slots.ts";
 import { ApiError } from "../http/route.ts";
 
-/** Value of the `Retry-After` header of rejected requests. */
+/** The `Retry-After` of rejected requests. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Runs a task when it is the turn of its client. */
+/** Runs a task of a client when it is the client's turn, and returns the result of the task. */
 export type FairQueue = <Result>(clientId: string, task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates a fair queue: runs at most `concurrency` tasks concurrently. Clients take turns, regardless of how many
- * tasks each has; the tasks of one client run in order. If `maxWaiting` tasks are waiting already, the newest
- * task of the client with the most waiting tasks is rejected with `ApiError` 503; the new task is rejected if
- * no other client has more than its own. So a client with many tasks can't displace one with few.
+ * Creates a fair queue that runs at most `concurrency` tasks concurrently. Clients take turns, regardless of
+ * how many tasks each has; the tasks of one client run in order. If `maxWaiting` tasks are already waiting,
+ * one task is rejected with `ApiError` 503: the newest task of the client with the most waiting tasks. The
+ * new task counts as one of its client's and is rejected if no other client has more. So a client with many
+ * tasks can't displace one with few.
  */
 export function createFairQueue({
   concurrency,
@@ -20,13 +21,13 @@ export function createFairQueue({
   concurrency: number;
   maxWaiting: number;
 }): FairQueue {
-  /** Turn number of each waiting client, from its arrival or last task; the smallest is next. */
+  /** Turn number of each waiting client, assigned when it arrived or ran a task. The smallest runs next. */
   const turns = new Map<string, number>();
   let turnCount = 0;
-  const turnOf = ({ clientId }: WaitingTask): number => turns.get(clientId) ?? turnCount;
+  const getTurn = ({ clientId }: WaitingTask): number => turns.get(clientId) ?? turnCount;
   const slots = createSlots<WaitingTask>({
     capacity: concurrency,
-    isBefore: (one, other) => turnOf(one) < turnOf(other),
+    isBefore: (a, b) => getTurn(a) < getTurn(b),
   });
 
   return async (clientId, task) => {
@@ -43,20 +44,23 @@ export function createFairQueue({
     }
   };
 
-  /** Moves the client to the end of the rotation if it has more tasks. */
+  /** Moves the client of a task to the end of the rotation, or out of it if no more of its tasks wait. */
   function moveToEnd({ clientId }: WaitingTask): void {
     turns.delete(clientId);
     if (slots.waiting().some((other) => other.clientId === clientId)) turns.set(clientId, (turnCount += 1));
   }
 
-  /** Rejects the newest task of the client with the most; throws if that would be the caller's own. */
+  /**
+   * Rejects the newest task of the client with the most waiting tasks; throws if that would be `clientId`.
+   */
   function rejectNewestTask(clientId: string): void {
-    const lists = new Map<string, WaitingTask[]>();
-    for (const task of slots.waiting()) lists.set(task.clientId, [...(lists.get(task.clientId) ?? []), task]);
-    const longest = [...lists.values()].reduce((one, other) => (other.length > one.length ? other : one));
-    const last = longest.at(-1);
-    if (!last || longest.length <= (lists.get(clientId)?.length ?? 0) + 1) throw busy();
-    slots.remove(last);
+    const tasksByClient = new Map<string, WaitingTask[]>();
+    for (const task of slots.waiting())
+      tasksByClient.set(task.clientId, [...(tasksByClient.get(task.clientId) ?? []), task]);
+    const mostTasks = [...tasksByClient.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const newestTask = mostTasks.at(-1);
+    if (!newestTask || mostTasks.length <= (tasksByClient.get(clientId)?.length ?? 0) + 1) throw busy();
+    slots.remove(newestTask);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Width divided by height, by the aspect names in picture URLs. A trailing `w` is part of the name and has no
- * effect. [IMG-008]
+ * Ratios of width to height, by the aspect names in picture URLs. Names with and without a trailing `w` have
+ * the same ratio. [IMG-008]
  */
 const aspectRatios = new Map([
   ["16x3", 16 / 3],
@@ -17,24 +17,25 @@ const aspectRatios = new Map([
   ["9x16", 9 / 16],
 ]);
 
-/** Whether a name is a known aspect; “raw” is the picture's own. */
+/** Whether a name is a known aspect. “raw” is the picture's own aspect. */
 export const isAspect = (aspect: string): boolean => aspect === "raw" || aspectRatios.has(aspect);
 
-/** Returns the size in pixels of a picture in an aspect; the height follows from the width. [IMG-004] */
+/** Computes the size in pixels of a picture of a width in an aspect. [IMG-004] */
 export function pictureSize(aspect: string, width: number, original: { width: number; height: number }) {
   const ratio = aspectRatios.get(aspect) ?? original.width / original.height;
   return { width, height: Math.max(1, Math.round(width / ratio)) };
 }
 
 /**
- * Widths in which pictures are generated: those of the API specification (1184 is rounded up to 1200, 1920 to
- * 2000) and a few more for high-density screens. Few, because each takes about a second to generate.
+ * Widths in pixels in which pictures are generated: those of the API specification, rounded up (1184 to 1200,
+ * 1920 to 2000), and a few more for high-density screens. There are few, because generating a picture takes
+ * about a second.
  */
 const AVAILABLE_WIDTHS = [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600, 2000, 2500] as const;
 const MAX_WIDTH = Math.max(...AVAILABLE_WIDTHS);
 
 /**
- * Returns the width to generate for a requested one: the next larger available width, at most the widest.
+ * Rounds a requested width up to the next available width; a larger one becomes the widest available.
  * [IMG-007]
  */
 export const roundUpWidth = (requested: number): number =>

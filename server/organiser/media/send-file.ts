@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorBody, sendJson } from "../http/json-response.ts";
 
-/** Returns a strong entity tag (a hash of the bytes). */
+/** Returns a strong entity tag: a hash of the bytes. */
 export const entityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
@@ -10,21 +10,25 @@ export const entityTag = (bytes: Uint8Array): string =>
 export function isUnchanged(request: IncomingMessage, tag: string): boolean {
   const header = request.headers["if-none-match"];
   if (header === undefined) return false;
-  return header.trim() === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+  return (
+    header.trim() === "*" ||
+    header.split(",").some((listedTag) => listedTag.trim().replace(/^W\//, "") === tag)
+  );
 }
 
-/** Headers of all responses other than JSON. The sites embed them, so cross-origin use is allowed. */
+/** Headers of pictures and videos. Cross-origin use is allowed, because the sites embed them. */
 export const fileHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
+/** Responds with 404. */
 export const sendNotFound = (response: ServerResponse): void =>
   sendJson(response, { status: 404, body: errorBody("NOT_FOUND", "This file doesn’t exist.") });
 
 /** Responds with 405 and returns true if the method is neither GET nor HEAD. */
-export function rejectsMethod(request: IncomingMessage, response: ServerResponse): boolean {
+export function rejectOtherMethods(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const body = errorBody("METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
   sendJson(response, { status: 405, body, headers: { Allow: "GET, HEAD" } });
@@ -32,4 +36,4 @@ export function rejectsMethod(request: IncomingMessage, response: ServerResponse
 }
 
 /** Returns the path of a request without its query. */
-export const pathOf = (request: IncomingMessage): string => (request.url ?? "").split("?", 1)[0] ?? "";
+export const getPath = (request: IncomingMessage): string => (request.url ?? "").split("?", 1)[0] ?? "";

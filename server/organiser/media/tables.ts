@@ -1,9 +1,9 @@
 import type { Generated, Migration } from "kysely";
 
 type MediaTables = {
-  /** Pictures by id, as pages and slides refer to them; `hash` identifies the original. */
+  /** Pictures, which pages and slides refer to by `id`; `hash` identifies the original. */
   images: { id: Generated<number>; hash: string; name: string; description: string };
-  /** `id` is the text in the file's URL; `length` is in seconds. */
+  /** Videos. `id` is the text in the URL of the file; `length` is in seconds. */
   videos: {
     id: string;
     name: string;

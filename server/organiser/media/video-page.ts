@@ -3,24 +3,31 @@ import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Page } from "../feature.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
-import { entityTag, fileHeaders, isUnchanged, pathOf, rejectsMethod, sendNotFound } from "./send-file.ts";
+import {
+  entityTag,
+  fileHeaders,
+  isUnchanged,
+  getPath,
+  rejectOtherMethods,
+  sendNotFound,
+} from "./send-file.ts";
 
 /**
  * Serves videos at `/v/{id}.mp4`, with range requests. `findFile` returns the path of a video's file by its
  * id, or null. [IMG-006]
  */
 export function videoPage(findFile: (id: string) => Promise<string | null>): Page {
-  const measuredFiles = new Map<string, { size: number; tag: string }>();
+  const fileInfos = new Map<string, { size: number; tag: string }>();
 
   return {
     path: "/v/{*file}",
     async listener(request, response) {
-      if (rejectsMethod(request, response)) return;
-      const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(pathOf(request)) ?? [];
+      if (rejectOtherMethods(request, response)) return;
+      const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(getPath(request)) ?? [];
       const file = id === undefined ? null : await findFile(id);
       if (file === null) return sendNotFound(response);
 
-      const { size, tag } = await measure(file);
+      const { size, tag } = await readFileInfo(file);
       const headers = {
         ...fileHeaders,
         ETag: tag,
@@ -32,8 +39,8 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
         response.writeHead(304, headers).end();
         return;
       }
-      const changedSince = request.headers["if-range"] !== undefined && request.headers["if-range"] !== tag;
-      const range = readRange(changedSince ? undefined : request.headers.range, size);
+      const hasChanged = request.headers["if-range"] !== undefined && request.headers["if-range"] !== tag;
+      const range = readRange(hasChanged ? undefined : request.headers.range, size);
       if (range.kind === "outside") {
         response
           .writeHead(416, { ...headers, "Content-Range": `bytes */${size}`, "Content-Length": 0 })
@@ -53,19 +60,20 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
       }
       await pipeline(createReadStream(file, { start: first, end: last }), response).catch(
         (error: unknown) => {
-          if (!response.destroyed) throw error; // Players abort requests once they have buffered enough.
+          // Ignore aborted requests: players abort them once they have buffered enough.
+          if (!response.destroyed) throw error;
         },
       );
     },
   };
 
-  async function measure(file: string): Promise<{ size: number; tag: string }> {
-    const cached = measuredFiles.get(file);
+  async function readFileInfo(file: string): Promise<{ size: number; tag: string }> {
+    const cached = fileInfos.get(file);
     if (cached) return cached;
     const bytes = await readFile(file);
-    const measured = { size: bytes.length, tag: entityTag(bytes) };
-    measuredFiles.set(file, measured);
-    return measured;
+    const fileInfo = { size: bytes.length, tag: entityTag(bytes) };
+    fileInfos.set(file, fileInfo);
+    return fileInfo;
   }
 }
 

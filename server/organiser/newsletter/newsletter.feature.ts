@@ -26,9 +26,9 @@ const Subscriber = z.object({
   last_name: normalisedText(name),
 });
 
-/** The newsletter subscription, with both of the API's calls for it. */
+/** The feature for newsletter subscriptions. The API has two paths for the call. */
 export const newsletterFeature = (parts: Parts): Feature => {
-  const subscribe = createSubscribe(parts);
+  const subscribe = createSubscribeHandler(parts);
   return {
     routes: ["cognito/mailerlite/subscribe", "newsletter/subscriber/subscribe"].map((path) => ({
       method: "POST",
@@ -42,40 +42,46 @@ export const newsletterFeature = (parts: Parts): Feature => {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Subscriptions a day from one network. */
+/** Maximum subscriptions per day from one network. */
 const MAX_PER_NETWORK = 50;
 
 /**
- * Double opt-in: mails a link, and subscribes the address once the link is opened and confirmed. The response
- * is the same for every address and existing subscriptions don't change, so that others learn and change
- * nothing.
+ * Creates the handler of subscriptions with double opt-in: it mails a link, and the page of the link
+ * subscribes the address. The response is the same for every address, and existing subscriptions don't
+ * change, so that requesters can't learn or change whether someone else is subscribed.
  */
-function createSubscribe(parts: Parts): Route["handler"] {
+function createSubscribeHandler(parts: Parts): Route["handler"] {
   const { db, clock } = parts;
-  const today = createFixedWindows(clock);
+  const dailyWindows = createFixedWindows(clock);
   return async ({ input, address, language }) => {
-    const given = Subscriber.parse(input);
-    const error = validateRecord(given, [
+    const subscriberInput = Subscriber.parse(input);
+    const error = validateRecord(subscriberInput, [
       { member: "email", name: "Email", rule: email },
       { member: "first_name", name: "First name", rule: name },
       { member: "last_name", name: "Last name", rule: name },
     ]);
     if (error !== "") return { success: false, message: "", error };
-    const wait = await today.spend([{ name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS }]);
-    rejectWithRetryAfter(wait, "TOO_MANY_SUBSCRIPTIONS", "Too many subscriptions today. Try again tomorrow.");
+    const waitSeconds = await dailyWindows.spend([
+      { name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS },
+    ]);
+    rejectWithRetryAfter(
+      waitSeconds,
+      "TOO_MANY_SUBSCRIPTIONS",
+      "Too many subscriptions today. Try again tomorrow.",
+    );
 
-    const subscriber = { ...given, email: given.email.toLowerCase() };
+    const subscriber = { ...subscriberInput, email: subscriberInput.email.toLowerCase() };
     const delayed = await parts.mail.delay(subscriptionMailKind);
     await db.transaction().execute(async (transaction) => {
       const token = await requestSubscription(transaction, subscriber, clock.now());
-      const letterOf = (await isSubscribed(transaction, subscriber.email))
+      const buildMail = (await isSubscribed(transaction, subscriber.email))
         ? alreadySubscribedMail
         : confirmSubscriptionMail;
       const sender = await readMailSender(transaction, parts.siteOrigins);
       const link = `${parts.publicUrl}${SUBSCRIPTION_PATH}${token}${language === "" ? "" : `?lng=${language}`}`;
-      const letter = letterOf({ sender, language }, { to: subscriber.email, link });
-      const outcome = await trySendMail(parts, letter, { db: transaction });
-      if (outcome === "refused") await deleteRequest(transaction, token);
+      const message = buildMail({ sender, language }, { to: subscriber.email, link });
+      const outcome = await trySendMail(parts, message, { db: transaction });
+      if (outcome === "rejected") await deleteRequest(transaction, token);
     });
     return { success: true, message: CONFIRM_FIRST, error: "", ...delayed };
   };

@@ -4,14 +4,14 @@ import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, pageLanguage, sendPage } from "../page/page.ts";
+import { renderApiPage, pageLanguage, sendPage } from "../page/page.ts";
 import { SUBSCRIPTION_PATH } from "./subscription-mails.ts";
 import { confirmSubscription, unsubscribe, type LinkState, readLinkState } from "./subscriptions.ts";
 import { pathParam } from "../http/params.ts";
 
 /**
- * Target of the links in mails about the newsletter. GET shows a button and changes nothing, since mail
- * programs open links by themselves; POST confirms or ends the subscription.
+ * Serves the links in mails about the newsletter. GET only shows a button, because mail programs open links
+ * by themselves; POST confirms or ends the subscription.
  */
 export const subscriptionPage = (parts: Parts): Page => ({
   path: `${SUBSCRIPTION_PATH}{*token}`,
@@ -20,8 +20,8 @@ export const subscriptionPage = (parts: Parts): Page => ({
     const organisation = await readOrganisationName(parts.db);
     const language = pageLanguage(request);
     const { newsletterPage: t } = textsFor(language);
-    const { status, title, content } = await respond(parts, request, language);
-    const page = apiPage({
+    const { status, title, content } = await handleRequest(parts, request, language);
+    const page = renderApiPage({
       language,
       title,
       organisationName: organisation,
@@ -35,17 +35,17 @@ export const subscriptionPage = (parts: Parts): Page => ({
 
 type PageContent = { status: number; title: string; content: Html };
 
-const Posted = z.object({ action: z.enum(["confirm", "end"]) });
+const ActionForm = z.object({ action: z.enum(["confirm", "end"]) });
 
-async function respond({ db, clock }: Parts, request: Request, language: string): Promise<PageContent> {
+async function handleRequest({ db, clock }: Parts, request: Request, language: string): Promise<PageContent> {
   const { newsletterPage: t, page } = textsFor(language);
   const token = pathParam(request, "token");
   const state = await readLinkState(db, token, clock.now());
   if (request.method === "GET" || request.method === "HEAD") return statePage(state, language);
   if (request.method !== "POST") return messagePage(405, page.notAllowed, page.useButtons);
-  const posted = Posted.safeParse(request.body);
-  if (!posted.success || state === "unknown") return statePage(state, language);
-  if (posted.data.action === "end") {
+  const form = ActionForm.safeParse(request.body);
+  if (!form.success || state === "unknown") return statePage(state, language);
+  if (form.data.action === "end") {
     await unsubscribe(db, token);
     return messagePage(200, t.unsubscribedTitle, t.unsubscribed);
   }

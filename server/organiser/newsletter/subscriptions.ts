@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/database.ts";
 
-/** A subscriber; the address is in lower case, the names may be "". */
+/** A subscriber. `email` is in lower case, the names may be "". */
 export type Subscriber = { email: string; first_name: string; last_name: string };
 
 /** State of a confirmation link in a mail. */
 export type LinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
-/** How long a subscription can be confirmed, in milliseconds. */
+/** How long a subscription can be confirmed after the request. */
 const CONFIRMATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Stores a subscription request and returns the token for its confirmation link (only a hash of the token is
- * stored). Also deletes expired requests.
+ * Stores a subscription request and returns the token for its confirmation link; only a hash of the token is
+ * stored. Also deletes expired requests. `now` is in milliseconds.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
@@ -33,6 +33,7 @@ export async function deleteRequest(db: Db, token: string): Promise<void> {
   await db.deleteFrom("newsletter_links").where("token_hash", "=", hashToken(token)).execute();
 }
 
+/** Whether an address (in lower case) is subscribed. */
 export async function isSubscribed(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom("newsletter_subscribers")
@@ -42,6 +43,9 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Returns the state of a link by its token. A link stays `subscribed` as long as its address is subscribed.
+ */
 export async function readLinkState(db: Db, token: string, now: number): Promise<LinkState> {
   const link = await findLink(db, token);
   if (!link) return "unknown";
@@ -50,8 +54,8 @@ export async function readLinkState(db: Db, token: string, now: number): Promise
 }
 
 /**
- * Subscribes the link's email address, with the names given in the request. Does nothing if the address is
- * already subscribed or the link has expired.
+ * Subscribes the email address of a link, with the names of the request. Does nothing if the address is
+ * already subscribed, or the link is unknown or has expired.
  */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
   if ((await readLinkState(db, token, now)) !== "unconfirmed") return;
@@ -65,7 +69,7 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
     .execute();
 }
 
-/** Unsubscribes the link's email address. */
+/** Unsubscribes the email address of a link, also of an expired one. Does nothing if the link is unknown. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();

@@ -2,7 +2,7 @@ import type { Generated, Migration } from "kysely";
 
 declare module "../db/database.ts" {
   interface Database {
-    /** Confirmed subscribers, by address in lower case. */
+    /** Confirmed subscribers. `email` is in lower case, `subscribed_at` is in milliseconds. */
     newsletter_subscribers: {
       id: Generated<number>;
       email: string;
@@ -11,8 +11,8 @@ declare module "../db/database.ts" {
       subscribed_at: number;
     };
     /**
-     * Links in mails: each confirms its own request, with the names of that request, and later ends the
-     * subscription. Only hashes of the tokens are stored.
+     * Links in mails. A link confirms the request that it was sent for, with the names of that request, and
+     * can later end the subscription. Only hashes of the tokens are stored; `created_at` is in milliseconds.
      */
     newsletter_links: {
       token_hash: string;
@@ -37,7 +37,7 @@ export const newsletterMigrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Existing subscribers count as confirmed.
+  // Subscribers from before this migration count as confirmed.
   "2026-11-25-newsletter-links": {
     async up(db) {
       await db.schema

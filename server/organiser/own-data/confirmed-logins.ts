@@ -1,20 +1,24 @@
 import type { Db } from "../db/database.ts";
 
-const CONFIRMED_MS = 10 * 60 * 1000;
+const CONFIRMATION_LIFETIME_MS = 10 * 60 * 1000;
 
-/** Logins whose user has proved within the last ten minutes to be the account's owner. */
+/** The logins whose user has proved, within `CONFIRMATION_LIFETIME_MS`, to be the account's owner. */
 export type ConfirmedLogins = {
+  /** Marks a login as confirmed from now. */
   add(loginId: string): void;
-  /** Also true for a login within the last ten minutes; never for an unused mailed link. */
+  /**
+   * Whether a login is confirmed. A login that is recent enough counts as confirmed, an unused mailed link
+   * doesn't.
+   */
   has(loginId: string): Promise<boolean>;
-  /** Whether this is a real login: the token of a mailed link proves nothing. */
+  /** Whether this is a completed login. The token of a mailed link that hasn't been used isn't one. */
   isLogin(loginId: string): Promise<boolean>;
 };
 
-/** Confirmations are stored in memory: after a restart they are requested again. */
+/** Creates the store. It is in memory, so users have to confirm again after a restart. */
 export function createConfirmedLogins(db: Db, clock: { now(): number }): ConfirmedLogins {
   const confirmedAt = new Map<string, number>();
-  const startedAt = async (loginId: string): Promise<number | null> => {
+  const findStart = async (loginId: string): Promise<number | null> => {
     const row = await db
       .selectFrom("sign_ins")
       .select("created_at")
@@ -25,17 +29,17 @@ export function createConfirmedLogins(db: Db, clock: { now(): number }): Confirm
     return row?.created_at ?? null;
   };
   return {
-    isLogin: async (loginId) => (await startedAt(loginId)) !== null,
+    isLogin: async (loginId) => (await findStart(loginId)) !== null,
     add(loginId) {
       const now = clock.now();
-      for (const [id, at] of confirmedAt) if (now - at > CONFIRMED_MS) confirmedAt.delete(id);
+      for (const [id, at] of confirmedAt) if (now - at > CONFIRMATION_LIFETIME_MS) confirmedAt.delete(id);
       confirmedAt.set(loginId, now);
     },
     async has(loginId) {
-      const started = await startedAt(loginId);
+      const started = await findStart(loginId);
       if (started === null) return false;
-      const latest = Math.max(started, confirmedAt.get(loginId) ?? 0);
-      return clock.now() - latest <= CONFIRMED_MS;
+      const confirmed = Math.max(started, confirmedAt.get(loginId) ?? 0);
+      return clock.now() - confirmed <= CONFIRMATION_LIFETIME_MS;
     },
   };
 }

@@ -3,14 +3,14 @@ import type { DeletionState } from "./tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_REQUESTS_PER_DAY = 3;
-/** Days in which a request can be withdrawn. */
+/** Number of days in which a request can be withdrawn before the account is deleted. */
 export const COOLING_OFF_DAYS = 7;
 
 export type DeletionRequest = { id: number; user_id: number; requested_at: number; due_at: number };
 
 const columns = ["id", "user_id", "requested_at", "due_at"] as const;
 
-/** The pending request of a user, or null. */
+/** Finds the pending request of a user; null if there is none. */
 export async function findPendingRequest(db: Db, userId: number): Promise<DeletionRequest | null> {
   const row = await db
     .selectFrom("deletion_requests")
@@ -21,7 +21,7 @@ export async function findPendingRequest(db: Db, userId: number): Promise<Deleti
   return row ?? null;
 }
 
-/** Requests that are due, oldest first. */
+/** Finds the pending requests that are due at `now` (milliseconds), oldest first. */
 export const findDueRequests = (db: Db, now: number): Promise<DeletionRequest[]> =>
   db
     .selectFrom("deletion_requests")
@@ -31,14 +31,16 @@ export const findDueRequests = (db: Db, now: number): Promise<DeletionRequest[]>
     .orderBy("id")
     .execute();
 
-/** Stores a request, or returns the pending one with `isNew` false. `db` is a transaction. */
+/**
+ * Stores and returns a request, or returns the pending one with `isNew` false. `db` must be a transaction.
+ */
 export async function requestDeletion(
   db: Db,
   userId: number,
   now: number,
 ): Promise<DeletionRequest & { isNew: boolean }> {
-  const waiting = await findPendingRequest(db, userId);
-  if (waiting) return { ...waiting, isNew: false };
+  const pending = await findPendingRequest(db, userId);
+  if (pending) return { ...pending, isNew: false };
   const row = await db
     .insertInto("deletion_requests")
     .values({
@@ -53,7 +55,7 @@ export async function requestDeletion(
   return { ...row, isNew: true };
 }
 
-/** Seconds until an account may request its deletion again; 0 if it may now. */
+/** Returns the seconds until an account may request its deletion again; 0 if it may do so now. */
 export async function secondsToNextRequest(db: Db, userId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom("deletion_requests")
@@ -66,7 +68,7 @@ export async function secondsToNextRequest(db: Db, userId: number, now: number):
   return row === undefined ? 0 : Math.max(0, Math.ceil((row.requested_at + DAY_MS - now) / 1000));
 }
 
-/** Settles a pending request; false if it was already settled. */
+/** Ends a pending request with a state; returns false if the request was no longer pending. */
 export async function settleRequest(
   db: Db,
   { id }: Pick<DeletionRequest, "id">,

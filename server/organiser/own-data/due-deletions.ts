@@ -9,12 +9,13 @@ import { eraseAccount, prepareFileDeletion, anonymiseOldInvoices, RETENTION_YEAR
 import { findObstacles } from "./obstacles.ts";
 import { deletedMail, stoppedMail } from "./own-data-mails.ts";
 
-/** URL of the site's page about a user's own data; "" if this API has no site. */
+/** Returns the URL of the site's page about a user's own data; "" if this API has no site. */
 export const ownDataUrl = ({ siteOrigins: [origin] }: Pick<Parts, "siteOrigins">): string =>
   origin === undefined ? "" : `${origin}/profile/your-data`;
 
 /**
- * Deletes the accounts whose deletion is due, one after the other. Failures are logged and retried next time.
+ * Deletes the accounts whose deletion is due, one after the other, and anonymises old invoices of deleted
+ * accounts. An account that can't be deleted because of an error is logged and retried at the next call.
  */
 export async function deleteDueAccounts(parts: Parts): Promise<void> {
   const { db, clock, log } = parts;
@@ -24,7 +25,7 @@ export async function deleteDueAccounts(parts: Parts): Promise<void> {
       log.error({ err: error, account: request.user_id }, "an account was not deleted"),
     );
   await anonymiseOldInvoices(db, clock.now());
-  // Until the checkpoint the write-ahead log contains the deleted data.
+  // Truncate the write-ahead log, which still contains the deleted data.
   if (requests.length > 0) await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
 }
 
@@ -32,9 +33,9 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   const { db, clock, log } = parts;
   const user = await findUser(db, request.user_id);
   if (!user) return;
-  const about = {
+  // Built before the deletion, which overwrites the language and name of the user.
+  const mailContext = {
     sender: await readMailSender(db, parts.siteOrigins),
-    // Read before the deletion clears it.
     language: user.language,
     to: { id: user.id, email: user.email, first_name: user.first_name },
   };
@@ -42,19 +43,19 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   if (obstacles.length > 0) {
     await db.transaction().execute(async (transaction) => {
       if (!(await settleRequest(transaction, request, "stopped", clock.now()))) return;
-      const letter = stoppedMail(about, { obstacles, page: ownDataUrl(parts) });
-      await trySendMail(parts, letter, { db: transaction });
+      const notice = stoppedMail(mailContext, { obstacles, pageUrl: ownDataUrl(parts) });
+      await trySendMail(parts, notice, { db: transaction });
     });
     return;
   }
   const removeFiles = await db.transaction().execute(async (transaction) => {
-    // Checked again in the transaction, since entries or orders may have been added.
+    // Check again in the transaction, because the user may have added entries or orders since.
     const isStopped = (await findObstacles({ db: transaction, clock }, user.id)).length > 0;
     if (isStopped || !(await settleRequest(transaction, request, "deleted", clock.now()))) return null;
-    const remove = await prepareFileDeletion(parts, transaction, user.id);
-    await eraseAccount(transaction, about.to, clock.now());
-    await trySendMail(parts, deletedMail(about, RETENTION_YEARS), { db: transaction });
-    return remove;
+    const removeStoredFiles = await prepareFileDeletion(parts, transaction, user.id);
+    await eraseAccount(transaction, mailContext.to, clock.now());
+    await trySendMail(parts, deletedMail(mailContext, RETENTION_YEARS), { db: transaction });
+    return removeStoredFiles;
   });
   if (!removeFiles) return;
   await removeFiles();

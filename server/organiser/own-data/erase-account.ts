@@ -7,22 +7,22 @@ import { storedFilePath } from "../uploads/stored-files.ts";
 import { removeUpload } from "../uploads/uploads.ts";
 import { type Account, storedData } from "./stored-data.ts";
 
-/** Years for which invoices and their orders must be retained by law. */
+/** Number of years for which invoices and their orders must be retained by law. */
 export const RETENTION_YEARS = 5;
 
-/** Deletes or clears all data of an account that need not be retained. `db` is a transaction. */
+/** Deletes or overwrites all data of an account that need not be retained. `db` must be a transaction. */
 export async function eraseAccount(db: Db, account: Account, now: number): Promise<void> {
   await endPayments(db, account.id, now);
-  for (const { table, isOf, onDeletion } of storedData) {
-    if (onDeletion === "kept") continue;
-    if (onDeletion === "removed") {
-      await sql`delete from ${sql.table(table)} where ${isOf(account)}`.execute(db);
+  for (const { table, condition, onDeletion } of storedData) {
+    if (onDeletion === "keep") continue;
+    if (onDeletion === "delete") {
+      await sql`delete from ${sql.table(table)} where ${condition(account)}`.execute(db);
       continue;
     }
     const columns = Object.entries(onDeletion).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-    await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${isOf(account)}`.execute(db);
+    await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${condition(account)}`.execute(db);
   }
-  // Not a valid address: it can neither receive mails nor be used to log in.
+  // The placeholder is no valid address, so that it can't receive mails or be used to log in.
   await db
     .updateTable("users")
     .set({ email: `deleted-${account.id}`, deleted_at: now })
@@ -53,9 +53,9 @@ async function endPayments(db: Db, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Returns a function that deletes the files of an account. Call this before its records are deleted in the
- * transaction `db`, and the function after the commit: files left over by a crash are removed later, since no
- * record names them.
+ * Lists the files of an account and returns a function that deletes them. Call this in the transaction `db`
+ * before the account's records are deleted, and the returned function after the commit. If the process
+ * crashes between the two, the files are deleted later by the sweep of files without a record.
  */
 export async function prepareFileDeletion(
   parts: Parts,
@@ -64,23 +64,23 @@ export async function prepareFileDeletion(
 ): Promise<() => Promise<void>> {
   const { dataDir } = parts;
   const uploads = await db.selectFrom("uploads").select("file").where("user_id", "=", userId).execute();
-  const stored = await db
+  const storedFiles = await db
     .selectFrom("stored_files")
     .select(["folder", "name"])
     .where("user_id", "=", userId)
     .execute();
   return async () => {
     for (const { file } of uploads) await removeUpload(parts, file);
-    for (const { folder, name } of stored) {
+    for (const { folder, name } of storedFiles) {
       await rm(storedFilePath(dataDir, folder, name), { force: true });
-      // Cached sizes of the photo.
+      // The folder contains the generated sizes of the photo.
       if (folder === "photos")
         await rm(join(dataDir, "pictures", name.replace(/\.jpg$/, "")), { recursive: true, force: true });
     }
   };
 }
 
-/** Removes the buyer from invoices of deleted accounts whose retention period is over. */
+/** Removes the buyer's name and email address from invoices of deleted accounts after `RETENTION_YEARS`. */
 export async function anonymiseOldInvoices(db: Db, now: number): Promise<void> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - RETENTION_YEARS);

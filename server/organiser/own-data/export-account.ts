@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { createMedicalStatements } from "../entries/medical-statements.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { listFormFiles } from "./form-files.ts";
 import { type Account, type StoredData, storedData } from "./stored-data.ts";
 
-/** Maximum number of rows per part, newest first; no real account has more. */
+/** Maximum number of rows per list, newest first. No real account has more. */
 const MAX_ROWS = 5_000;
 /** Maximum size in pixels of a stored photo's longer side. */
 const PHOTO_WIDTH = 2_560;
@@ -14,28 +14,28 @@ const PHOTO_WIDTH = 2_560;
 type Row = Record<string, unknown>;
 
 /**
- * Exports all stored data of an account except secrets: lists of stored rows by part, with instants as ISO
- * 8601 and amounts in cents, and where its photos, documents and form files can be downloaded. Parts with too
- * many rows are listed in `cut_off`.
+ * Exports all stored data of an account except secrets. `data` has lists of stored rows by their
+ * `exportName`, with instants as ISO 8601 and amounts in cents; `cut_off` has the names of lists with more
+ * than `MAX_ROWS` rows. `files` has the account's photos, with the URL of each, documents and form files.
  */
 export async function exportAccount(parts: Parts, account: Account) {
   const { db, clock } = parts;
   const data: Record<string, Row[]> = {};
   const cutOff: string[] = [];
-  for (const holding of storedData) {
-    if (holding.part === null) continue;
-    const rows = await rowsOf(db, holding, account);
-    if (rows.length > MAX_ROWS) cutOff.push(holding.part);
-    data[holding.part] = rows.slice(0, MAX_ROWS);
+  for (const storedTable of storedData) {
+    if (storedTable.exportName === null) continue;
+    const rows = await loadRows(db, storedTable, account);
+    if (rows.length > MAX_ROWS) cutOff.push(storedTable.exportName);
+    data[storedTable.exportName] = rows.slice(0, MAX_ROWS);
   }
   return {
     exported_at: new Date(clock.now()).toISOString(),
     amounts: "cents, GST included",
     cut_off: cutOff,
-    data: { ...data, medical_statements: await medicalOf(parts, account.id) },
+    data: { ...data, medical_statements: await loadMedicalStatements(parts, account.id) },
     files: [
-      ...(await photosOf(parts, account.id)),
-      ...(await documentsOf(db, account.id)),
+      ...(await listPhotos(parts, account.id)),
+      ...(await listDocuments(db, account.id)),
       ...(await listFormFiles(parts, account.id)).map(({ id, name, sent_at }) => ({
         kind: "form-file",
         id,
@@ -47,28 +47,30 @@ export async function exportAccount(parts: Parts, account: Account) {
   };
 }
 
-async function rowsOf(
+async function loadRows(
   db: Db,
-  { table, isOf, isExported = isOf, hidden = [], hiddenFrom }: StoredData,
+  { table, condition, exportCondition = condition, hiddenColumns = [], hideColumns }: StoredData,
   account: Account,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where ${isExported(account)} order by rowid desc limit ${MAX_ROWS + 1}
+    select * from ${sql.table(table)} where ${exportCondition(account)} order by rowid desc limit ${MAX_ROWS + 1}
   `.execute(db);
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row)
-        .filter(([name]) => !hidden.includes(name) && !hiddenFrom?.(row, account).includes(name))
-        .map(([name, value]) => [name, readable(name, value)]),
+        .filter(([name]) => !hiddenColumns.includes(name) && !hideColumns?.(row, account).includes(name))
+        .map(([name, value]) => [name, toReadable(name, value)]),
     ),
   );
 }
 
-/** Columns with these names contain instants in milliseconds. */
-const readable = (name: string, value: unknown): unknown =>
+/**
+ * Converts the value of a column to ISO 8601 if the column's name says that it is an instant (milliseconds).
+ */
+const toReadable = (name: string, value: unknown): unknown =>
   /_(at|until)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
 
-async function medicalOf({ db, dataDir, log }: Parts, userId: number): Promise<Row[]> {
+async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number): Promise<Row[]> {
   const statements = createMedicalStatements(dataDir);
   const orders = await db
     .selectFrom("medical_statements")
@@ -77,21 +79,21 @@ async function medicalOf({ db, dataDir, log }: Parts, userId: number): Promise<R
     .where("entry_orders.user_id", "=", userId)
     .limit(MAX_ROWS)
     .execute();
-  const read: Row[] = [];
+  const statementRows: Row[] = [];
   for (const { order_id } of orders) {
     const statement = await statements.read(db, order_id).catch((err: unknown) => {
-      // The error's message may quote the data.
+      // Log only the error's name: its message may quote the data.
       const why = err instanceof Error ? err.name : typeof err;
       log.error({ why, order: order_id }, "a medical statement can’t be read for an export");
       return { left_out: "This statement can’t be read." };
     });
-    read.push({ order_id, ...statement });
+    statementRows.push({ order_id, ...statement });
   }
-  return read;
+  return statementRows;
 }
 
-/** Documents that are valid or waiting for review; the site downloads them by their ids. */
-async function documentsOf(db: Db, userId: number) {
+/** Lists the documents that haven't been replaced. They have no URL: the site downloads them by their ids. */
+async function listDocuments(db: Db, userId: number) {
   const rows = await db
     .selectFrom("user_documents")
     .select("id")
@@ -101,7 +103,7 @@ async function documentsOf(db: Db, userId: number) {
   return rows.map(({ id }) => ({ kind: "document", id, url: "" }));
 }
 
-async function photosOf(parts: Parts, userId: number) {
+async function listPhotos(parts: Parts, userId: number) {
   const rows = await parts.db
     .selectFrom("stored_files")
     .select("name")
@@ -110,7 +112,7 @@ async function photosOf(parts: Parts, userId: number) {
     .execute();
   return rows.flatMap(({ name }) => {
     const hash = name.replace(/\.jpg$/, "");
-    const photo = imageObject(parts, hash, { aspect: "raw", width: PHOTO_WIDTH });
+    const photo = buildImageObject(parts, hash, { aspect: "raw", width: PHOTO_WIDTH });
     return photo ? [{ kind: "photo", id: 0, url: photo.url }] : [];
   });
 }

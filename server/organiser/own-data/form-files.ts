@@ -8,35 +8,35 @@ import { sendDocument } from "../uploads/send-document.ts";
 import { storedFilePath } from "../uploads/stored-files.ts";
 
 const PATH = "/api/v1/cognito/user/formFile";
-/** Maximum number of files that are listed, newest first; no real account has more. */
+/** Maximum number of files in the list, newest first. No real account has more. */
 const MAX_FILES = 1_000;
 
 /**
- * Files that an account has sent with forms, newest first: the form and the question, when it was sent (ISO
- * 8601), and the URL at which only the owner can download it.
+ * Lists the files that an account has sent with forms, newest first. `name` is the form and the question,
+ * `sent_at` is ISO 8601, and only the owner of a file can download it at its `download_url`.
  */
 export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publicUrl">, userId: number) {
-  const rows = await ownFiles(db, userId).orderBy("form_files.id", "desc").limit(MAX_FILES).execute();
+  const rows = await selectOwnFiles(db, userId).orderBy("form_files.id", "desc").limit(MAX_FILES).execute();
   return rows.map(({ id, question, name, questions, data, sent_at }) => ({
     id,
-    name: `${name}: ${labelOf(question, { id, name, questions, data })}`,
+    name: `${name}: ${findLabel(question, { id, name, questions, data })}`,
     sent_at: new Date(sent_at).toISOString(),
     download_url: `${publicUrl}${PATH}/${id}`,
   }));
 }
 
-/** Downloads such a file; 404 for files of other users, so that ids can't be probed. */
+/** Serves the files of `listFormFiles`; 404 for files of other users, so that ids can't be probed. */
 export const formFilePage = ({ db, auth, dataDir }: Parts): Page => ({
   path: `${PATH}/:id`,
   async listener(request, response) {
     if (request.method !== "GET" && request.method !== "HEAD")
       throw new ApiError(405, "METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
     const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    if (bearer === undefined) throw missing();
+    if (bearer === undefined) throw notFoundError();
     const { id: userId } = await auth.authenticate(bearer);
     const id = Number(pathParam(request, "id"));
-    const row = await ownFiles(db, userId).where("form_files.id", "=", id).executeTakeFirst();
-    if (!row) throw missing();
+    const row = await selectOwnFiles(db, userId).where("form_files.id", "=", id).executeTakeFirst();
+    if (!row) throw notFoundError();
     await sendDocument(request, response, {
       file: storedFilePath(dataDir, "documents", row.file),
       filetype: row.filetype,
@@ -45,9 +45,9 @@ export const formFilePage = ({ db, auth, dataDir }: Parts): Page => ({
   },
 });
 
-const missing = () => new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+const notFoundError = () => new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
 
-const ownFiles = (db: Db, userId: number) =>
+const selectOwnFiles = (db: Db, userId: number) =>
   db
     .selectFrom("form_files")
     .innerJoin("form_answers", "form_answers.id", "form_files.answer_id")
@@ -66,12 +66,12 @@ const ownFiles = (db: Db, userId: number) =>
 
 type StoredForm = { id: number; name: string; questions: string; data: string };
 
-const read = (json: string): unknown => JSON.parse(json);
+const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** The label of a question in the form; the question's name if the form no longer has it. */
-function labelOf(question: string, form: StoredForm): string {
+/** Finds the label of a question by its name; returns the name if the form no longer has the question. */
+function findLabel(question: string, form: StoredForm): string {
   const parts = parseFormParts(
-    Form.parse({ ...form, questions: read(form.questions), data: read(form.data) }),
+    Form.parse({ ...form, questions: parseJson(form.questions), data: parseJson(form.data) }),
   );
   return findQuestions(parts).find(({ name }) => name === question)?.label ?? question;
 }

@@ -3,23 +3,23 @@ import { loadUpcomingAndPostponedEvents } from "../events/event-calls.ts";
 import type { Parts } from "../feature.ts";
 
 /**
- * A reason why an account can't be deleted now. `name` is the event, the series, or the number of the order;
- * "" for an administrator.
+ * A reason why an account can't be deleted now. `name` is the name of the event or series, or the number of
+ * the order; "" for an administrator.
  */
 export type Obstacle = {
   kind: "administrator" | "payment" | "entry" | "stall" | "series" | "order";
   name: string;
 };
 
-/** A shop order that isn't marked as complete counts as delivered after this. */
+/** How long after its payment a shop order counts as in delivery, unless it is marked as complete. */
 const DELIVERY_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long a form with a price can be paid: as long as an order that reserves a place. */
+/** How long the invoice of a form can be paid; until then the payment prevents the deletion. */
 const PAYMENT_MS = 30 * 60 * 1000;
 
 /**
- * Returns what has to be resolved before an account can be deleted: entries, tickets and stalls of events
- * that aren't over, series with such an event, unpaid orders, and orders being delivered. Administrators
- * can't be deleted, because others depend on them; forms with a price count like shop orders.
+ * Finds what has to be resolved before an account can be deleted: entries, tickets and stalls of events that
+ * aren't over, series with such an event, unpaid orders, and orders being delivered. Forms with a price count
+ * as shop orders. An administrator can't be deleted, because other users depend on the administrator.
  */
 export async function findObstacles(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -29,23 +29,23 @@ export async function findObstacles(
   const upcoming = new Map(
     (await loadUpcomingAndPostponedEvents({ db, clock })).map(({ event }) => [event.id, event.name]),
   );
-  const atEvents = (kind: Obstacle["kind"], rows: readonly { event_id: number }[]): Obstacle[] =>
+  const toEventObstacles = (kind: Obstacle["kind"], rows: readonly { event_id: number }[]): Obstacle[] =>
     [...new Set(rows.map(({ event_id }) => event_id))].flatMap((id) => {
       const name = upcoming.get(id);
       return name === undefined ? [] : [{ kind, name }];
     });
   return [
-    ...(await administratorOf(db, userId)),
-    ...(await waitingPayments(db, userId, now)),
-    ...atEvents("entry", await paidEntries(db, userId)),
-    ...atEvents("stall", await openStalls(db, userId)),
-    ...(await upcomingSeries(db, userId, [...upcoming.keys()])),
-    ...(await ordersInDelivery(db, userId, now - DELIVERY_MS)),
-    ...(await formsWithCost(db, userId, now)),
+    ...(await findAdministrator(db, userId)),
+    ...(await findOpenPayments(db, userId, now)),
+    ...toEventObstacles("entry", await loadPaidEntries(db, userId)),
+    ...toEventObstacles("stall", await loadOpenStalls(db, userId)),
+    ...(await findUpcomingSeries(db, userId, [...upcoming.keys()])),
+    ...(await findOrdersInDelivery(db, userId, now - DELIVERY_MS)),
+    ...(await findFormOrders(db, userId, now)),
   ];
 }
 
-async function administratorOf(db: Db, userId: number): Promise<Obstacle[]> {
+async function findAdministrator(db: Db, userId: number): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
@@ -55,8 +55,8 @@ async function administratorOf(db: Db, userId: number): Promise<Obstacle[]> {
   return rows.map(() => ({ kind: "administrator", name: "" }));
 }
 
-/** Orders that can still be paid and reserve places or stock. */
-async function waitingPayments(db: Db, userId: number, now: number): Promise<Obstacle[]> {
+/** Finds the orders that can still be paid and hold places or stock. */
+async function findOpenPayments(db: Db, userId: number, now: number): Promise<Obstacle[]> {
   const entries = db
     .selectFrom("entry_orders")
     .select("invoice_id as id")
@@ -79,7 +79,7 @@ async function waitingPayments(db: Db, userId: number, now: number): Promise<Obs
   return rows.map(({ id }) => ({ kind: "payment", name: String(id) }));
 }
 
-const paidEntries = (db: Db, userId: number) =>
+const loadPaidEntries = (db: Db, userId: number) =>
   db
     .selectFrom("entry_orders")
     .select("event_id")
@@ -87,7 +87,7 @@ const paidEntries = (db: Db, userId: number) =>
     .where("status", "=", "paid")
     .execute();
 
-const openStalls = (db: Db, userId: number) =>
+const loadOpenStalls = (db: Db, userId: number) =>
   db
     .selectFrom("stall_applications")
     .select("event_id")
@@ -95,7 +95,7 @@ const openStalls = (db: Db, userId: number) =>
     .where("status", "!=", "refused")
     .execute();
 
-async function upcomingSeries(db: Db, userId: number, events: readonly number[]): Promise<Obstacle[]> {
+async function findUpcomingSeries(db: Db, userId: number, events: readonly number[]): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("series_entries")
     .innerJoin("series", "series.id", "series_entries.series_id")
@@ -109,7 +109,7 @@ async function upcomingSeries(db: Db, userId: number, events: readonly number[])
   return rows.map(({ name }) => ({ kind: "series", name }));
 }
 
-async function ordersInDelivery(db: Db, userId: number, since: number): Promise<Obstacle[]> {
+async function findOrdersInDelivery(db: Db, userId: number, since: number): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("shop_orders")
     .select("id")
@@ -120,21 +120,18 @@ async function ordersInDelivery(db: Db, userId: number, since: number): Promise<
   return rows.map(({ id }) => ({ kind: "order", name: String(id) }));
 }
 
-/** Orders by form that can still be paid, or were paid so recently that they are probably in progress. */
-async function formsWithCost(db: Db, userId: number, now: number): Promise<Obstacle[]> {
+/** Finds the orders by form that can still be paid, or were paid so recently that they may be in delivery. */
+async function findFormOrders(db: Db, userId: number, now: number): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("form_answers")
     .innerJoin("invoices", "invoices.id", "form_answers.invoice_id")
     .select(["invoices.id", "invoices.paid_at"])
     .where("form_answers.account_id", "=", userId)
     .where("invoices.cancelled_at", "is", null)
-    .where((where) =>
-      where.or([
-        where("invoices.paid_at", ">", now - DELIVERY_MS),
-        where.and([
-          where("invoices.paid_at", "is", null),
-          where("invoices.created_at", ">", now - PAYMENT_MS),
-        ]),
+    .where((eb) =>
+      eb.or([
+        eb("invoices.paid_at", ">", now - DELIVERY_MS),
+        eb.and([eb("invoices.paid_at", "is", null), eb("invoices.created_at", ">", now - PAYMENT_MS)]),
       ]),
     )
     .execute();

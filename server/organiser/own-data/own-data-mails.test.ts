@@ -18,8 +18,8 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, " ");
 const mailsIn = (language: string) => {
   const sender = { name: "Long Straight", address: "", phone: "", email: "", site: "https://site.example" };
   const about = { sender, language, to: { id: 7, email: "quitter@example.com", first_name: "Kim" } };
-  const requested = requestedMail(about, { dueAt, timeZone: "Australia/Sydney", page });
-  const stopped = stoppedMail(about, { obstacles, page });
+  const requested = requestedMail(about, { dueAt, timeZone: "Australia/Sydney", pageUrl: page });
+  const stopped = stoppedMail(about, { obstacles, pageUrl: page });
   return { requested, withdrawn: withdrawnMail(about), stopped, deleted: deletedMail(about, 5) };
 };
 

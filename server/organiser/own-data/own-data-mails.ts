@@ -7,60 +7,67 @@ import { renderLetter } from "../mail/render-letter.ts";
 import type { Account } from "./stored-data.ts";
 import type { Obstacle } from "./obstacles.ts";
 
-/** Notices of a deletion, to the account's own address. */
-const news: MailKind = { name: "deletion", perAccount: 10, perAddress: 10 };
-/** A kind of its own, with a limit above the daily requests, so that nothing suppresses the warning mail. */
-const requested: MailKind = { name: "deletion-requested", perAccount: 10, perAddress: 10 };
+/** Kind of the notices that a deletion was withdrawn, prevented or carried out. */
+const DELETION_NOTICE: MailKind = { name: "deletion", perAccount: 10, perAddress: 10 };
+/**
+ * Kind of the warning that a deletion was requested. It is a separate kind with a limit above the maximum
+ * requests per day, so that the limit never suppresses a warning.
+ */
+const DELETION_REQUESTED: MailKind = { name: "deletion-requested", perAccount: 10, perAddress: 10 };
 
-type About = Letterhead & { to: Account & { first_name: string } };
-type Write = (
+type DeletionMailContext = Letterhead & { to: Account & { first_name: string } };
+type ComposeMail = (
   texts: MailTexts["deletion"],
   fill: (text: string, values?: Readonly<Record<string, string>>) => string,
 ) => Pick<Letter, "subject" | "blocks">;
 
 /**
- * `dueAt` is in milliseconds and shown as the day in `timeZone`; `page` is where to withdraw, "" without a
- * site.
+ * Builds the warning that the account will be deleted on the day of `dueAt` (milliseconds) in `timeZone`.
+ * `pageUrl` is the page where the request can be withdrawn; "" if there is no site.
  */
 export function requestedMail(
-  about: About,
-  { dueAt, timeZone, page }: { dueAt: number; timeZone: string; page: string },
+  context: DeletionMailContext,
+  { dueAt, timeZone, pageUrl }: { dueAt: number; timeZone: string; pageUrl: string },
 ): Mail {
-  const day = formatTime(localeOf(about.language), { dateStyle: "long", timeZone }, dueAt);
-  return deletionMail(about, { kind: requested, account: about.to.id }, (t, fill) => ({
+  const day = formatTime(localeOf(context.language), { dateStyle: "long", timeZone }, dueAt);
+  return deletionMail(context, { kind: DELETION_REQUESTED, account: context.to.id }, (t, fill) => ({
     subject: fill(t.requestedSubject),
     blocks: [
       paragraph(fill(t.requested, { day })),
-      ...pageLink(t.until, t.button, page),
+      ...pageLink(t.until, t.button, pageUrl),
       paragraph(t.notYou),
     ],
   }));
 }
 
-export const withdrawnMail = (about: About): Mail =>
-  deletionMail(about, { kind: news, account: about.to.id }, (t, fill) => ({
+/** Builds the notice that a deletion was withdrawn. */
+export const withdrawnMail = (context: DeletionMailContext): Mail =>
+  deletionMail(context, { kind: DELETION_NOTICE, account: context.to.id }, (t, fill) => ({
     subject: fill(t.withdrawnSubject),
     blocks: [paragraph(fill(t.withdrawn))],
   }));
 
-/** `obstacles` are listed one per line. */
+/** Builds the notice that a due deletion was prevented, with a list of the reasons (`obstacles`). */
 export function stoppedMail(
-  about: About,
-  { obstacles, page }: { obstacles: readonly Obstacle[]; page: string },
+  context: DeletionMailContext,
+  { obstacles, pageUrl }: { obstacles: readonly Obstacle[]; pageUrl: string },
 ): Mail {
-  const { deletionReason } = textsFor(about.language);
+  const { deletionReason } = textsFor(context.language);
   const items = obstacles.map(({ kind, name }) => fillText(deletionReason[kind], { name }));
-  return deletionMail(about, { kind: news, account: about.to.id }, (t, fill) => ({
+  return deletionMail(context, { kind: DELETION_NOTICE, account: context.to.id }, (t, fill) => ({
     subject: fill(t.stoppedSubject),
-    blocks: [paragraph(fill(t.stopped)), { kind: "list", items }, ...pageLink(t.again, t.button, page)],
+    blocks: [paragraph(fill(t.stopped)), { kind: "list", items }, ...pageLink(t.again, t.button, pageUrl)],
   }));
 }
 
-/** Belongs to no account any more; it is deleted with the other mails of its day. */
-export function deletedMail(about: About, years: number): Mail {
+/**
+ * Builds the notice that an account was deleted; `years` is how long invoices are retained. The mail has no
+ * account id, because no account exists any more when it is sent.
+ */
+export function deletedMail(context: DeletionMailContext, years: number): Mail {
   const unit = { style: "unit", unit: "year", unitDisplay: "long" } as const;
-  const period = new Intl.NumberFormat(localeOf(about.language), unit).format(years);
-  return deletionMail(about, { kind: news, account: null }, (t, fill) => ({
+  const period = new Intl.NumberFormat(localeOf(context.language), unit).format(years);
+  return deletionMail(context, { kind: DELETION_NOTICE, account: null }, (t, fill) => ({
     subject: fill(t.deletedSubject),
     blocks: [paragraph(fill(t.deleted)), paragraph(fill(t.kept, { period }))],
   }));
@@ -70,11 +77,11 @@ const pageLink = (lead: string, label: string, url: string): Block[] =>
   url === "" ? [] : [paragraph(lead), { kind: "links", links: [{ label, url }] }];
 
 function deletionMail(
-  { sender, language, to }: About,
+  { sender, language, to }: DeletionMailContext,
   { kind, account }: Pick<Mail, "kind" | "account">,
-  write: Write,
+  compose: ComposeMail,
 ): Mail {
-  const { subject, blocks } = write(textsFor(language).deletion, (text, values) =>
+  const { subject, blocks } = compose(textsFor(language).deletion, (text, values) =>
     fillText(text, { organisation: sender.name, ...values }),
   );
   const name = nameForEmail(to.first_name);

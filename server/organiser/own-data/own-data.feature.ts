@@ -26,19 +26,21 @@ import { requestedMail, withdrawnMail } from "./own-data-mails.ts";
 import { ownDataMigrations } from "./tables.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Exports per account and hour, because an export reads everything. */
+/**
+ * Maximum exports per account and hour. The number is low, because an export reads all data of the account.
+ */
 const EXPORTS_PER_HOUR = 10;
 
 /**
- * A user's rights over the stored data: an export, and the deletion of the account after some days in which
- * it can be withdrawn. Both require a recent login, the password or a mailed code.
+ * The feature for users' rights over their stored data: an export, and the deletion of the account, which can
+ * be withdrawn for `COOLING_OFF_DAYS`. Both require a recent login, the password or a mailed code.
  * (docs/decisions/0069-own-data.md)
  */
 export function ownDataFeature(parts: Parts): Feature {
-  let deleting = Promise.resolve();
+  let deletionRun = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const startDeletion = () => {
-    deleting = deleteDueAccounts(parts).catch((error: unknown) =>
+    deletionRun = deleteDueAccounts(parts).catch((error: unknown) =>
       parts.log.error({ err: error }, "due accounts were not deleted"),
     );
   };
@@ -49,21 +51,21 @@ export function ownDataFeature(parts: Parts): Feature {
     capabilities: ["own-data"],
     async start() {
       startDeletion();
-      await deleting;
+      await deletionRun;
       timer = setInterval(startDeletion, HOUR_MS);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
-      await deleting;
+      await deletionRun;
     },
   };
 }
 
 function ownDataRoutes(parts: Parts): Route[] {
   const { db, clock, auth } = parts;
-  const confirmed = createConfirmedLogins(db, clock);
-  const exports = createFixedWindows(clock);
+  const confirmedLogins = createConfirmedLogins(db, clock);
+  const exportWindows = createFixedWindows(clock);
 
   return [
     {
@@ -73,11 +75,11 @@ function ownDataRoutes(parts: Parts): Route[] {
         const caller = requireCaller();
         const request = await findPendingRequest(db, caller.id);
         return {
-          is_confirmed: await confirmed.has(caller.loginId),
+          is_confirmed: await confirmedLogins.has(caller.loginId),
           deletion: request && { due_at: new Date(request.due_at).toISOString() },
           obstacles: await findObstacles(parts, caller.id),
           credit: toDollars(await loadCreditBalance(db, caller.id)),
-          open_vouchers: await openVouchers(db, caller.id),
+          open_vouchers: await countOpenVouchers(db, caller.id),
           cooling_off_days: COOLING_OFF_DAYS,
           kept_years: RETENTION_YEARS,
           form_files: await listFormFiles(parts, caller.id),
@@ -95,7 +97,7 @@ function ownDataRoutes(parts: Parts): Route[] {
           audit({ what: "confirmation-failed", who: String(caller.id), why: `wrong ${proofProblem.field}` });
           return { success: false, message: proofProblem.message, field: proofProblem.field };
         }
-        confirmed.add(caller.loginId);
+        confirmedLogins.add(caller.loginId);
         return { success: true, message: "" };
       },
     },
@@ -105,7 +107,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       handler: async ({ requireCaller, audit }) => {
         const caller = requireCaller();
         await requireConfirmed(caller);
-        const wait = await exports.spend([
+        const wait = await exportWindows.spend([
           { name: String(caller.id), max: EXPORTS_PER_HOUR, period: HOUR_MS },
         ]);
         rejectWithRetryAfter(
@@ -130,47 +132,48 @@ function ownDataRoutes(parts: Parts): Route[] {
           };
         const request = await db.transaction().execute(async (transaction) => {
           const wait = await secondsToNextRequest(transaction, caller.id, clock.now());
-          const stored = await requestDeletion(transaction, caller.id, clock.now());
-          if (stored.isNew) {
+          const accountLanguage = await requestDeletion(transaction, caller.id, clock.now());
+          if (accountLanguage.isNew) {
             rejectWithRetryAfter(
               wait,
               "TOO_MANY_DELETION_REQUESTS",
               "You’ve asked to delete this account too often today. Try again tomorrow.",
             );
-            const letter = requestedMail(await about(parts, transaction, caller, language), {
-              dueAt: stored.due_at,
+            const warning = requestedMail(await loadMailContext(parts, transaction, caller, language), {
+              dueAt: accountLanguage.due_at,
               timeZone: parts.timeZone,
-              page: ownDataUrl(parts),
+              pageUrl: ownDataUrl(parts),
             });
-            // No account is deleted without a warning.
-            if ((await trySendMail(parts, letter, { db: transaction })) !== "sent")
+            // Reject the request if the mail wasn't stored, so that no account is deleted without a warning.
+            if ((await trySendMail(parts, warning, { db: transaction })) !== "sent")
               throw new ApiError(
                 507,
                 "NOT_CARRIED_OUT",
                 "We can’t send the confirmation email right now. Try again later.",
               );
           }
-          return stored;
+          return accountLanguage;
         });
         if (request.isNew) audit({ what: "deletion-requested", who: String(caller.id) });
         return savedResponse({ due_at: new Date(request.due_at).toISOString() });
       },
     },
     {
-      // Needs no password: it deletes nothing, and an owner who finds a false request must be able to stop it
-      // at once.
+      // Withdrawing requires no password: an owner who finds a request of someone else must be able to stop
+      // the
+      // deletion at once.
       method: "POST",
       path: "cognito/user/withdrawDeletion",
       handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
-        if (!(await confirmed.isLogin(caller.loginId)))
+        if (!(await confirmedLogins.isLogin(caller.loginId)))
           throw new ApiError(403, "LOG_IN_FIRST", "Log in first.");
         const isWithdrawn = await db.transaction().execute(async (transaction) => {
           const request = await findPendingRequest(transaction, caller.id);
           if (!request || !(await settleRequest(transaction, request, "withdrawn", clock.now())))
             return false;
-          const letter = withdrawnMail(await about(parts, transaction, caller, language));
-          await trySendMail(parts, letter, { db: transaction });
+          const notice = withdrawnMail(await loadMailContext(parts, transaction, caller, language));
+          await trySendMail(parts, notice, { db: transaction });
           return true;
         });
         if (isWithdrawn) audit({ what: "deletion-withdrawn", who: String(caller.id) });
@@ -180,30 +183,32 @@ function ownDataRoutes(parts: Parts): Route[] {
   ];
 
   async function requireConfirmed({ loginId }: Caller): Promise<void> {
-    if (!(await confirmed.has(loginId)))
+    if (!(await confirmedLogins.has(loginId)))
       throw new ApiError(403, "CONFIRM_FIRST", "Confirm your identity with your password or a code.");
   }
 }
 
 const Proof = z.object({ current_password: text, code: text });
 
-/** `language` is that of the call; "" uses the account's. */
-const about = async (
+/**
+ * Loads sender, language and recipient of a mail. `language` is that of the call; if "", that of the account.
+ */
+const loadMailContext = async (
   { siteOrigins }: Parts,
   db: Db,
-  { id, email, firstName, language: stored }: Caller,
+  { id, email, firstName, language: accountLanguage }: Caller,
   language: string,
 ) => ({
   sender: await readMailSender(db, siteOrigins),
-  language: language || stored,
+  language: language || accountLanguage,
   to: { id, email, first_name: firstName },
 });
 
-/** Number of vouchers that a user has bought and that haven't been redeemed. */
-async function openVouchers(db: Db, userId: number): Promise<number> {
+/** Counts the vouchers that a user has bought and that haven't been redeemed. */
+async function countOpenVouchers(db: Db, userId: number): Promise<number> {
   const { open } = await db
     .selectFrom("gift_vouchers")
-    .select((select) => select.fn.countAll<number>().as("open"))
+    .select((eb) => eb.fn.countAll<number>().as("open"))
     .where("buyer_id", "=", userId)
     .where("paid_at", "is not", null)
     .where("redeemed_at", "is", null)

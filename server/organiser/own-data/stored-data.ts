@@ -4,41 +4,47 @@ import type { Database } from "../db/database.ts";
 /** The account whose rows are selected. */
 export type Account = { id: number; email: string };
 
-/** The new value of a column. */
+/** The value that overwrites a column. */
 type Value = string | number | null;
 
-/** What one table stores about an account. */
+/** How the rows of an account in one table are exported and deleted. */
 export type StoredData = {
   table: keyof Database;
-  /** Condition for the account's rows. */
-  isOf: (account: Account) => RawBuilder<unknown>;
-  /** Condition for the rows to export, if not all of them. */
-  isExported?: (account: Account) => RawBuilder<unknown>;
-  /** Name in the export; null if the rows mean nothing to the owner: tokens, uploads in progress. */
-  part: string | null;
-  /** Columns that are never exported: secrets, file names, internal remarks. */
-  hidden?: readonly string[];
-  /** Further columns to omit from a given row. */
-  hiddenFrom?: (row: Readonly<Record<string, unknown>>, account: Account) => readonly string[];
-  /** What a deletion does: removes the rows, keeps them, or overwrites columns. */
-  onDeletion: "removed" | "kept" | Readonly<Record<string, Value>>;
+  /** SQL condition for the account's rows. */
+  condition: (account: Account) => RawBuilder<unknown>;
+  /** SQL condition for the rows to export; by default `condition`. */
+  exportCondition?: (account: Account) => RawBuilder<unknown>;
+  /**
+   * Name of the list in the export; null for rows that aren't exported, such as tokens and uploads in
+   * progress.
+   */
+  exportName: string | null;
+  /** Columns that are never exported: secrets, file names, internal data. */
+  hiddenColumns?: readonly string[];
+  /** Returns further columns that the export leaves out, depending on the row. */
+  hideColumns?: (row: Readonly<Record<string, unknown>>, account: Account) => readonly string[];
+  /** What the deletion of the account does with the rows: deletes them, keeps them, or overwrites columns. */
+  onDeletion: "delete" | "keep" | Readonly<Record<string, Value>>;
 };
 
 const ownedBy =
-  (column: string): StoredData["isOf"] =>
+  (column: string): StoredData["condition"] =>
   ({ id }) =>
     sql`${sql.ref(column)} = ${id}`;
 
-/** Rows of a record with an owner: the column `child` refers to the table `parent`. */
+/**
+ * Creates a condition for rows whose column `child` refers to a record of the account in the table `parent`.
+ */
 const childOf =
-  (child: string, parent: keyof Database): StoredData["isOf"] =>
+  (child: string, parent: keyof Database): StoredData["condition"] =>
   ({ id }) =>
     sql`${sql.ref(child)} in (select id from ${sql.table(parent)} where user_id = ${id})`;
 
-const withEmail: StoredData["isOf"] = ({ email }) => sql`lower(email) = lower(${email})`;
+const withEmail: StoredData["condition"] = ({ email }) => sql`lower(email) = lower(${email})`;
 
 /**
- * All data that the database stores about an account, in the order of deletion: referring tables come first.
+ * All tables that store data about an account, in the order of deletion: tables with references come before
+ * the tables that they refer to.
  * `tests/contract/own-data.test.ts` fails for a table that refers to users and isn't listed.
  *
  * Invoices and their orders are retained for five years (Australia: Taxation Administration Act 1953,
@@ -48,8 +54,8 @@ const withEmail: StoredData["isOf"] = ({ email }) => sql`lower(email) = lower(${
 export const storedData: readonly StoredData[] = [
   {
     table: "stall_applications",
-    isOf: ownedBy("user_id"),
-    part: "stall_applications",
+    condition: ownedBy("user_id"),
+    exportName: "stall_applications",
     onDeletion: {
       products: "",
       preferred_location: "",
@@ -69,29 +75,34 @@ export const storedData: readonly StoredData[] = [
   },
   {
     table: "user_documents",
-    isOf: ownedBy("user_id"),
-    part: "documents",
-    hidden: ["file", "hash"],
-    onDeletion: "removed",
+    condition: ownedBy("user_id"),
+    exportName: "documents",
+    hiddenColumns: ["file", "hash"],
+    onDeletion: "delete",
   },
-  // Exported decrypted, by `exportAccount`.
+  // `exportAccount` exports the decrypted statements.
   {
     table: "medical_statements",
-    isOf: childOf("order_id", "entry_orders"),
-    part: null,
-    onDeletion: "removed",
+    condition: childOf("order_id", "entry_orders"),
+    exportName: null,
+    onDeletion: "delete",
   },
   {
     table: "entry_order_places",
-    isOf: childOf("order_id", "entry_orders"),
-    part: "entry_items",
-    onDeletion: "kept",
+    condition: childOf("order_id", "entry_orders"),
+    exportName: "entry_items",
+    onDeletion: "keep",
   },
-  { table: "gate_uses", isOf: childOf("order_id", "entry_orders"), part: "gate_checks", onDeletion: "kept" },
+  {
+    table: "gate_uses",
+    condition: childOf("order_id", "entry_orders"),
+    exportName: "gate_checks",
+    onDeletion: "keep",
+  },
   {
     table: "entry_orders",
-    isOf: ownedBy("user_id"),
-    part: "entries",
+    condition: ownedBy("user_id"),
+    exportName: "entries",
     onDeletion: {
       first_name: "",
       last_name: "",
@@ -108,23 +119,28 @@ export const storedData: readonly StoredData[] = [
       vehicle_id: 0,
     },
   },
-  { table: "series_entries", isOf: ownedBy("user_id"), part: "series_entries", onDeletion: "kept" },
+  {
+    table: "series_entries",
+    condition: ownedBy("user_id"),
+    exportName: "series_entries",
+    onDeletion: "keep",
+  },
   {
     table: "shop_order_lines",
-    isOf: childOf("order_id", "shop_orders"),
-    part: "order_items",
-    onDeletion: "kept",
+    condition: childOf("order_id", "shop_orders"),
+    exportName: "order_items",
+    onDeletion: "keep",
   },
   {
     table: "shop_orders",
-    isOf: ownedBy("user_id"),
-    part: "orders",
+    condition: ownedBy("user_id"),
+    exportName: "orders",
     onDeletion: { note: "", marketing_opt_in: 0 },
   },
   {
     table: "shop_addresses",
-    isOf: ownedBy("user_id"),
-    part: "shipping_addresses",
+    condition: ownedBy("user_id"),
+    exportName: "shipping_addresses",
     onDeletion: {
       display_name: "",
       first_name: "",
@@ -141,88 +157,113 @@ export const storedData: readonly StoredData[] = [
   },
   {
     table: "accepted_terms",
-    isOf: ownedBy("user_id"),
-    part: "accepted_terms",
-    hidden: ["text"],
-    onDeletion: "kept",
+    condition: ownedBy("user_id"),
+    exportName: "accepted_terms",
+    hiddenColumns: ["text"],
+    onDeletion: "keep",
   },
   {
     table: "invoice_lines",
-    isOf: childOf("invoice_id", "invoices"),
-    part: "invoice_lines",
-    onDeletion: "kept",
+    condition: childOf("invoice_id", "invoices"),
+    exportName: "invoice_lines",
+    onDeletion: "keep",
   },
   {
     table: "payments",
-    isOf: childOf("invoice_id", "invoices"),
-    part: "payments",
-    hidden: ["token", "return_url"],
-    onDeletion: "kept",
+    condition: childOf("invoice_id", "invoices"),
+    exportName: "payments",
+    hiddenColumns: ["token", "return_url"],
+    onDeletion: "keep",
   },
-  { table: "invoices", isOf: ownedBy("user_id"), part: "invoices", onDeletion: { phone: "" } },
+  { table: "invoices", condition: ownedBy("user_id"), exportName: "invoices", onDeletion: { phone: "" } },
   {
     table: "gift_vouchers",
-    isOf: ({ id }) => sql`(buyer_id = ${id} or redeemed_by = ${id})`,
-    part: "gift_vouchers",
-    hidden: ["buyer_id", "redeemed_by", "code_seed", "code_hash"],
-    // The person who redeemed a voucher must not see the order in which someone else bought it.
-    hiddenFrom: ({ buyer_id }, { id }) => (buyer_id === id ? [] : ["invoice_id", "paid_at"]),
-    onDeletion: "kept",
+    condition: ({ id }) => sql`(buyer_id = ${id} or redeemed_by = ${id})`,
+    exportName: "gift_vouchers",
+    hiddenColumns: ["buyer_id", "redeemed_by", "code_seed", "code_hash"],
+    // Users who redeemed a voucher must not see the order in which someone else bought the voucher.
+    hideColumns: ({ buyer_id }, { id }) => (buyer_id === id ? [] : ["invoice_id", "paid_at"]),
+    onDeletion: "keep",
   },
-  { table: "credit_movements", isOf: ownedBy("user_id"), part: "credit", onDeletion: "kept" },
+  { table: "credit_movements", condition: ownedBy("user_id"), exportName: "credit", onDeletion: "keep" },
   {
     table: "form_files",
-    isOf: ({ id }) => sql`answer_id in (select id from form_answers where account_id = ${id})`,
-    part: "form_files",
-    hidden: ["file"],
-    onDeletion: "removed",
+    condition: ({ id }) => sql`answer_id in (select id from form_answers where account_id = ${id})`,
+    exportName: "form_files",
+    hiddenColumns: ["file"],
+    onDeletion: "delete",
   },
-  { table: "form_answers", isOf: ownedBy("account_id"), part: "form_answers", onDeletion: { answers: "{}" } },
-  { table: "form_submissions", isOf: ownedBy("account_id"), part: "messages", onDeletion: "removed" },
-  { table: "newsletter_subscribers", isOf: withEmail, part: "newsletter", onDeletion: "removed" },
-  { table: "newsletter_links", isOf: withEmail, part: null, onDeletion: "removed" },
-  { table: "vehicles", isOf: ownedBy("entrant_id"), part: "vehicles", onDeletion: "removed" },
-  { table: "entrant_licences", isOf: ownedBy("entrant_id"), part: "licences", onDeletion: "removed" },
-  { table: "racers_register", isOf: ownedBy("user_id"), part: "racers_register", onDeletion: "removed" },
-  { table: "addresses", isOf: ownedBy("user_id"), part: "addresses", onDeletion: "removed" },
-  { table: "carts", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
-  { table: "uploads", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
-  { table: "stored_files", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
+  {
+    table: "form_answers",
+    condition: ownedBy("account_id"),
+    exportName: "form_answers",
+    onDeletion: { answers: "{}" },
+  },
+  {
+    table: "form_submissions",
+    condition: ownedBy("account_id"),
+    exportName: "messages",
+    onDeletion: "delete",
+  },
+  { table: "newsletter_subscribers", condition: withEmail, exportName: "newsletter", onDeletion: "delete" },
+  { table: "newsletter_links", condition: withEmail, exportName: null, onDeletion: "delete" },
+  { table: "vehicles", condition: ownedBy("entrant_id"), exportName: "vehicles", onDeletion: "delete" },
+  {
+    table: "entrant_licences",
+    condition: ownedBy("entrant_id"),
+    exportName: "licences",
+    onDeletion: "delete",
+  },
+  {
+    table: "racers_register",
+    condition: ownedBy("user_id"),
+    exportName: "racers_register",
+    onDeletion: "delete",
+  },
+  { table: "addresses", condition: ownedBy("user_id"), exportName: "addresses", onDeletion: "delete" },
+  { table: "carts", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+  { table: "uploads", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+  { table: "stored_files", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
   {
     table: "email_changes",
-    isOf: ownedBy("user_id"),
-    part: "email_changes",
-    hidden: ["confirm_hash", "stop_hash", "sign_in_id"],
-    onDeletion: "removed",
+    condition: ownedBy("user_id"),
+    exportName: "email_changes",
+    hiddenColumns: ["confirm_hash", "stop_hash", "sign_in_id"],
+    onDeletion: "delete",
   },
-  { table: "passwords", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
-  { table: "mailed_codes", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
-  { table: "registrations", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
-  { table: "authorisations", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
-  { table: "office_sessions", isOf: ownedBy("user_id"), part: null, onDeletion: "removed" },
+  { table: "passwords", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+  { table: "mailed_codes", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+  { table: "registrations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+  { table: "authorisations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+  { table: "office_sessions", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
   {
     table: "sign_ins",
-    isOf: ownedBy("user_id"),
-    part: "log_ins",
-    hidden: ["id", "fingerprint"],
-    onDeletion: "removed",
+    condition: ownedBy("user_id"),
+    exportName: "log_ins",
+    hiddenColumns: ["id", "fingerprint"],
+    onDeletion: "delete",
   },
   {
     table: "mails",
-    isOf: ({ id, email }) => sql`(account_id = ${id} or lower(recipient) = lower(${email}))`,
-    // Mails to this address may have been sent for other accounts.
-    isExported: ownedBy("account_id"),
-    part: "mails",
-    // The text may contain a login code or link.
-    hidden: ["text", "html", "attempts", "next_attempt_at", "give_up_at", "request_id"],
-    onDeletion: "removed",
+    condition: ({ id, email }) => sql`(account_id = ${id} or lower(recipient) = lower(${email}))`,
+    // Only export mails with this account: mails to the address may have been sent for other accounts.
+    exportCondition: ownedBy("account_id"),
+    exportName: "mails",
+    // Hide the content, which may contain a login code or link.
+    hiddenColumns: ["text", "html", "attempts", "next_attempt_at", "give_up_at", "request_id"],
+    onDeletion: "delete",
   },
-  { table: "deletion_requests", isOf: ownedBy("user_id"), part: "deletion_requests", onDeletion: "kept" },
+  {
+    table: "deletion_requests",
+    condition: ownedBy("user_id"),
+    exportName: "deletion_requests",
+    onDeletion: "keep",
+  },
   {
     table: "users",
-    isOf: ownedBy("id"),
-    part: "profile",
-    hidden: ["deleted_at"],
+    condition: ownedBy("id"),
+    exportName: "profile",
+    hiddenColumns: ["deleted_at"],
     onDeletion: {
       first_name: "",
       last_name: "",

@@ -1,16 +1,16 @@
 import type { Generated, Migration } from "kysely";
 
 /**
- * State of a request: pending, withdrawn, carried out, or prevented by an entry or order made since
- * (`stopped`).
+ * State of a request: `waiting` until the deletion is due, then `deleted`, or `stopped` by an obstacle, such
+ * as an entry or order made since the request. The user can withdraw a waiting request.
  */
 export type DeletionState = "waiting" | "withdrawn" | "deleted" | "stopped";
 
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Requests to delete accounts. Instants are milliseconds since 1970 UTC. The row of a deleted account is
-     * kept; it only contains the account's number.
+     * Requests to delete accounts. Instants are milliseconds since 1970 UTC. The rows remain after the
+     * deletion; of the account they only contain the id.
      */
     deletion_requests: {
       id: Generated<number>;

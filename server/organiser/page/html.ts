@@ -1,13 +1,13 @@
-/** HTML that is already escaped. The `html` tag inserts it unchanged and escapes everything else. */
+/** HTML that is already escaped. The `html` tag inserts such values unchanged and escapes all others. */
 export type Html = { readonly html: string };
 
-/** Template tag that escapes its values: html`<p>${name}</p>`. Lists of HTML are joined; null is empty. */
+/** Template tag that escapes its values: html`<p>${name}</p>`. Lists of HTML are joined; null becomes "". */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Html | readonly Html[] | null)[]
 ): Html {
-  const pieces = parts.map((part, index) => part + toHtml(values[index] ?? null));
-  return { html: pieces.join("") };
+  const fragments = parts.map((part, index) => part + toHtml(values[index] ?? null));
+  return { html: fragments.join("") };
 }
 
 /** Replaces each `{{name}}` in a text by HTML; the rest is escaped. */

@@ -22,17 +22,19 @@ main a { color: #12395b; } main a.main { color: #fff; }
 `;
 
 type Style = {
-  /** Must match the hash in the page's policy byte for byte. */
+  /**
+   * The `<style>` element. Insert it unchanged: the browser compares its content with the hash in `source`.
+   */
   element: Html;
-  /** The style as a source of `style-src`. */
+  /** The hash of the style, as a source of `style-src`. */
   source: string;
 };
 
-/** CSS for a page of the API, with its hash for the Content-Security-Policy. */
-export const createStyle = (sheet: string): Style => ({
-  element: { html: "<style>" + sheet + "</style>" },
-  source: `'sha256-${createHash("sha256").update(sheet).digest("base64")}'`,
+/** Creates the style of a page of the API from CSS, with its hash for the Content-Security-Policy. */
+export const createStyle = (css: string): Style => ({
+  element: { html: "<style>" + css + "</style>" },
+  source: `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
 });
 
-/** Style of most of the API's own pages. */
+/** The style of most of the API's own pages. */
 export const pageStyle = createStyle(CSS);

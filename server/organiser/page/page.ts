@@ -4,20 +4,21 @@ import { directionOf, mailLanguages } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
 
-/** A page of the API itself: plain HTML without scripts, so that it works in any browser. */
+/** A page of the API itself. It is plain HTML without scripts, so that it works in any browser. */
 type ApiPage = {
-  /** A language of the mails. */
+  /** One of the email languages. */
   language: string;
   title: string;
-  /** The organiser's name (of a payment page: the gateway's), and a short line about it. */
+  /** Name in the header: that of the organiser, or of the gateway on a payment page. */
   organisationName: string;
+  /** Short text beside the name. */
   tagline?: string;
   content: Html;
   footer: string;
 };
 
-/** Renders the whole page. The title is also its heading. */
-export const apiPage = ({
+/** Renders a whole page as HTML. The title is also its heading. */
+export const renderApiPage = ({
   language,
   title,
   organisationName,
@@ -45,28 +46,30 @@ export const apiPage = ({
     </html> `.html;
 
 /**
- * The language of a page: that of its link (`?lng=`), else `known`, the language of the reader's account,
- * else the browser's first supported language, else English.
+ * Returns the language of a page: that of its link (`?lng=`), else `accountLanguage` ("" if unknown), else
+ * the browser's first supported language, else English.
  */
-export function pageLanguage(request: IncomingMessage, known = ""): string {
+export function pageLanguage(request: IncomingMessage, accountLanguage = ""): string {
   const query = new URL(request.url ?? "/", "http://here.invalid").searchParams;
-  const wanted = [query.get("lng") ?? "", known, request.headers["accept-language"] ?? ""];
-  const found = wanted.map((languages) => negotiateLanguage(languages, mailLanguages));
-  return found.find((language) => language !== null) ?? "en";
+  const candidates = [query.get("lng") ?? "", accountLanguage, request.headers["accept-language"] ?? ""];
+  const supported = candidates.map((languages) => negotiateLanguage(languages, mailLanguages));
+  return supported.find((language) => language !== null) ?? "en";
 }
 
-/**
- * Policy of a page. `formActionOrigins`: origins that responses to its forms may redirect to (Chromium checks
- * redirects after a POST against `form-action`). `style`: its `style-src`. The referrer is withheld, since
- * the URL may contain a token, unless `referrer` allows it for the API itself.
- */
+/** The security headers of a page. */
 type PagePolicy = {
+  /**
+   * Origins that responses to the page's forms may redirect to, because Chromium checks redirects after a
+   * POST against `form-action`.
+   */
   formActionOrigins?: readonly string[];
+  /** Source of `style-src`; by default that of `pageStyle`. */
   style?: string;
+  /** By default no referrer is sent, because the URL may contain a token. */
   referrer?: "no-referrer" | "same-origin";
 };
 
-/** Sends an uncacheable page. */
+/** Sends a page, which must not be cached. */
 export function sendPage(
   response: ServerResponse,
   status: number,
@@ -82,19 +85,18 @@ export function sendPage(
   response.end(page);
 }
 
-/** Redirects with 303. */
-export function redirectTo(response: ServerResponse, address: string, policy: PagePolicy = {}): void {
+/** Redirects to a URL with 303; the response must not be cached. */
+export function redirectTo(response: ServerResponse, url: string, policy: PagePolicy = {}): void {
   setSecurityHeaders(response, policy);
-  response.writeHead(303, { Location: address }).end();
+  response.writeHead(303, { Location: url }).end();
 }
 
-/** A link next to a button. */
-export const textLink = (address: string, label: string): Html =>
-  html`<p><a href="${address}">${label}</a></p>`;
+/** Renders a link as text, for an alternative to a button. */
+export const textLink = (url: string, label: string): Html => html`<p><a href="${url}">${label}</a></p>`;
 
-/** A link styled as a button. */
-export const buttonLink = (address: string, label: string): Html =>
-  html`<p><a class="main" href="${address}">${label}</a></p>`;
+/** Renders a link that looks like a button. */
+export const buttonLink = (url: string, label: string): Html =>
+  html`<p><a class="main" href="${url}">${label}</a></p>`;
 
 function setSecurityHeaders(
   response: ServerResponse,

@@ -9,8 +9,8 @@ import { endPayment, readPayment } from "./payments.ts";
 import { PaymentRejectionError } from "./rejection-error.ts";
 
 /**
- * Captures a waiting payment and marks what it pays for as paid; call it inside a transaction. Returns the
- * paid invoice, or null if the payment has already ended (of two clicks only one pays). Throws
+ * Captures a waiting payment and marks its order as paid; `db` must be a transaction. Returns the paid
+ * invoice, or null if the payment has already ended, so that a second click doesn't pay again. Throws
  * `PaymentRejectionError` if the order can no longer be fulfilled; nothing is charged then.
  */
 export async function capturePayment(db: Db, token: string, now: number): Promise<Invoice | null> {
@@ -20,7 +20,7 @@ export async function capturePayment(db: Db, token: string, now: number): Promis
   const invoice = await readInvoice(db, payment.invoice_id);
   if (!invoice || invoice.paid_at !== null) throw new PaymentRejectionError("paid");
   await markPaidBySubject[invoice.subject](db, invoice.id, now);
-  await spend(db, invoice, now);
+  await spendInvoiceCredit(db, invoice, now);
   await db
     .updateTable("invoices")
     .set({ paid_at: now, cancelled_at: null })
@@ -29,20 +29,20 @@ export async function capturePayment(db: Db, token: string, now: number): Promis
   return { ...invoice, paid_at: now };
 }
 
-type Pay = (db: Db, invoiceId: number, now: number) => Promise<void>;
+type MarkPaid = (db: Db, invoiceId: number, now: number) => Promise<void>;
 
-/** Mark what an invoice is for as paid, by its subject. */
-const markPaidBySubject: Record<Invoice["subject"], Pay> = {
+/** The functions that mark the order of an invoice as paid, by the subject of the invoice. */
+const markPaidBySubject: Record<Invoice["subject"], MarkPaid> = {
   entry: markOrderPaid,
   order: markShopOrderPaid,
-  stall: markPaid("stall_applications"),
+  stall: createMarkPaid("stall_applications"),
   form: markFormPaid,
   series: markSeriesEntryPaid,
-  voucher: markPaid("gift_vouchers"),
+  voucher: createMarkPaid("gift_vouchers"),
 };
 
-/** For orders whose reservation doesn't lapse: only the row is updated. */
-function markPaid(table: "stall_applications" | "gift_vouchers"): Pay {
+/** Creates the function for orders whose reservation can't lapse, so that only `paid_at` has to be set. */
+function createMarkPaid(table: "stall_applications" | "gift_vouchers"): MarkPaid {
   return async (db, invoiceId, now) => {
     await db
       .updateTable(table)
@@ -52,7 +52,7 @@ function markPaid(table: "stall_applications" | "gift_vouchers"): Pay {
   };
 }
 
-async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {
+async function spendInvoiceCredit(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {
   if (credit === 0) return;
   const isSpent = await spendCredit(db, { userId: user_id, cents: credit, reason: `Invoice ${id}`, now });
   if (!isSpent) throw new PaymentRejectionError("credit");

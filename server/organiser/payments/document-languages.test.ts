@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderOrder } from "../cart/order-html.ts";
 import { mailLanguages, textsFor } from "../mail/mail-texts.ts";
-import { invoiceTable } from "./invoice-html.ts";
+import { renderInvoiceTable } from "./invoice-html.ts";
 import { invoiceHeading } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
 import { translateLine, lineText, translateTitle } from "./invoice-translations.ts";
@@ -132,5 +132,5 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
 test("documents of a gift voucher show an invoice without GST", () => {
   const voucher = invoice({ subject: "voucher", title: "Gift voucher", paid_at: 1 });
   expect(invoiceHeading(voucher, "en")).toBe("Invoice 71");
-  expect(textIn(invoiceTable(voucher, "en").html)).not.toContain("GST");
+  expect(textIn(renderInvoiceTable(voucher, "en").html)).not.toContain("GST");
 });

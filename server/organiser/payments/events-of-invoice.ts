@@ -1,22 +1,22 @@
 import type { Db } from "../db/database.ts";
-import { eventOfOrder } from "../entries/order-payment.ts";
+import { loadEventOfOrder } from "../entries/order-payment.ts";
 import type { BoughtEvent } from "../events/bought-event.ts";
 import { eventsOfSeriesEntry } from "../series/series-payment.ts";
 import { eventOfStall } from "../stalls/event-of-stall.ts";
 import type { Invoice } from "./invoices.ts";
 
 /**
- * Returns the events that an invoice is for: one for an entry, tickets or a stall, each round for a series.
+ * Loads the events that an invoice is for: one for an entry, tickets or a stall, all rounds of a series.
  * `language` is one of the email languages.
  */
-export async function eventsOfInvoice(
+export async function loadEventsOfInvoice(
   db: Db,
   { id, subject }: Pick<Invoice, "id" | "subject">,
   language: string,
 ): Promise<BoughtEvent[]> {
   switch (subject) {
     case "entry":
-      return eventOfOrder(db, id, language);
+      return loadEventOfOrder(db, id, language);
     case "stall":
       return eventOfStall(db, id);
     case "series":

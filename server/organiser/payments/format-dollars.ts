@@ -2,8 +2,8 @@ import type { Cents } from "../../../app/domain/money.ts";
 import { localeOf } from "../../../app/domain/format-times.ts";
 
 /**
- * Formats an amount for the API's pages and emails: 13700 becomes “$137.00”. An Arabic amount is isolated as
- * left-to-right text, so that its order doesn't depend on the text around it. [PRICE-002]
+ * Formats an amount in cents for the API's pages and emails: 13700 becomes “$137.00”. An Arabic amount is
+ * isolated as left-to-right text, so that its order doesn't depend on the surrounding text. [PRICE-002]
  */
 export function formatDollars(amount: Cents, language = "en"): string {
   const format = new Intl.NumberFormat(localeOf(language), {
@@ -14,5 +14,5 @@ export function formatDollars(amount: Cents, language = "en"): string {
   return format.format(amount / 100).replace(/^[\u200e\u200f]+(.*)$/, "\u2066$1\u2069");
 }
 
-/** Formats an amount for the API's invoice records: 13700 becomes “137.00”. */
+/** Formats an amount in cents for the API's invoice records: 13700 becomes “137.00”. */
 export const formatApiDollars = (amount: Cents): string => (amount / 100).toFixed(2);

@@ -1,12 +1,12 @@
 import { textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { formatDollars } from "./format-dollars.ts";
-import { gstOf, type Invoice, isSupply } from "./invoices.ts";
+import { computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
 import { translateLine } from "./invoice-translations.ts";
 import { paymentBreakdown } from "./payment-breakdown.ts";
 
 /** Renders an invoice's lines and totals as a table, in one of the email languages. */
-export function invoiceTable(invoice: Invoice, language: string): Html {
+export function renderInvoiceTable(invoice: Invoice, language: string): Html {
   const { invoice: t, receipt } = textsFor(language);
   return html`<table>
     <thead>
@@ -35,7 +35,7 @@ export function invoiceTable(invoice: Invoice, language: string): Html {
         isSupply(invoice)
           ? html` <tr>
               <th scope="row" colspan="2">${receipt.gst}</th>
-              <td>${formatDollars(gstOf(invoice), language)}</td>
+              <td>${formatDollars(computeInvoiceGst(invoice), language)}</td>
             </tr>`
           : null
       }

@@ -3,11 +3,16 @@ import { directionOf, fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { type Invoice, isSupply } from "./invoices.ts";
 
-/** Marks the language of an invoice, because the page around it may be in another. */
+/**
+ * Wraps an invoice in an element with its language, because the surrounding page may be in another language.
+ */
 export const markLanguage = (language: string, content: Html): string =>
   html`<div lang="${language || "en"}" dir="${directionOf(language)}">${content}</div>`.html;
 
-/** Returns “Tax invoice 12” once paid: Australian law requires the English term, in every language. */
+/**
+ * Returns the heading of an invoice; for a paid taxable supply it contains “Tax invoice”, the English term
+ * that Australian law requires in every language.
+ */
 export function invoiceHeading(invoice: Invoice, language: string): string {
   const { heading, taxHeading } = textsFor(language).invoice;
   const isTaxInvoice = invoice.paid_at !== null && isSupply(invoice);
@@ -16,7 +21,7 @@ export function invoiceHeading(invoice: Invoice, language: string): string {
 
 /** Renders the seller for the head of an invoice. */
 export const sellerParagraph = ({ name, abn, address }: Organisation): Html =>
-  html`<p>${joinedLines([name, abn && `ABN ${abn}`, address])}</p>`;
+  html`<p>${joinLines([name, abn && `ABN ${abn}`, address])}</p>`;
 
 /** Renders a table row with a name and its value. */
 export const factRow = (name: string, content: Html): Html =>
@@ -25,6 +30,6 @@ export const factRow = (name: string, content: Html): Html =>
     <td>${content}</td>
   </tr>`;
 
-/** Renders the lines that aren't empty, one below the other. */
-export const joinedLines = (lines: readonly string[]): Html =>
+/** Joins the lines that aren't empty with line breaks. */
+export const joinLines = (lines: readonly string[]): Html =>
   html`${lines.filter((line) => line !== "").map((line, index) => (index === 0 ? html`<bdi>${line}</bdi>` : html`<br /><bdi>${line}</bdi>`))}`;

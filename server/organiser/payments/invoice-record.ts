@@ -1,10 +1,10 @@
 import { formatApiDollars } from "./format-dollars.ts";
-import { gstIn, gstOf, type Invoice, isSupply } from "./invoices.ts";
+import { computeGst, computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
 import { translateLine, translateTitle } from "./invoice-translations.ts";
 
 /**
- * Converts an invoice to its API record: amounts are dollars including GST as text, instants ISO texts in
- * UTC, titles and descriptions in one of the email languages.
+ * Converts an invoice to its API record, in one of the email languages. Amounts are texts in dollars
+ * including GST, instants are ISO 8601 in UTC.
  */
 export const invoiceRecord = (invoice: Invoice, language: string) => ({
   id: invoice.id,
@@ -21,20 +21,20 @@ export const invoiceRecord = (invoice: Invoice, language: string) => ({
   shipping_phone: "",
   shipping_address: "",
   total_amount: formatApiDollars(invoice.total),
-  total_tax: formatApiDollars(gstOf(invoice)),
+  total_tax: formatApiDollars(computeInvoiceGst(invoice)),
   amount_outstanding: formatApiDollars(invoice.paid_at === null ? invoice.payable : 0),
   is_quote: false,
-  cancelled_at: isoOf(invoice.cancelled_at),
-  paid_at: isoOf(invoice.paid_at),
-  created_at: isoOf(invoice.created_at),
+  cancelled_at: toIso(invoice.cancelled_at),
+  paid_at: toIso(invoice.paid_at),
+  created_at: toIso(invoice.created_at),
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,
     description: translateLine(line.description, language),
     qty: line.quantity,
     line_price: formatApiDollars(line.amount),
-    line_tax: formatApiDollars(isSupply(invoice) ? gstIn(line.amount) : 0),
+    line_tax: formatApiDollars(isSupply(invoice) ? computeGst(line.amount) : 0),
   })),
 });
 
-const isoOf = (instant: number | null): string | null =>
+const toIso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();

@@ -5,24 +5,24 @@ import type { Parts } from "../feature.ts";
 import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { eventsOfInvoice } from "./events-of-invoice.ts";
-import { invoiceTable } from "./invoice-html.ts";
-import { factRow, markLanguage, invoiceHeading, joinedLines, sellerParagraph } from "./invoice-parts.ts";
+import { loadEventsOfInvoice } from "./events-of-invoice.ts";
+import { renderInvoiceTable } from "./invoice-html.ts";
+import { factRow, markLanguage, invoiceHeading, joinLines, sellerParagraph } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
 import { translateTitle } from "./invoice-translations.ts";
 
 /**
- * Renders an invoice as HTML in one of the email languages; contains only headings, paragraphs and tables.
- * Shows seller, buyer, lines and status, and the event with its times, venue and class. A paid one links to
- * the tickets and the calendar file on the site.
+ * Renders an invoice as HTML in one of the email languages, with headings, paragraphs and tables only. Shows
+ * seller, buyer, lines and status, and the event with its times, venue and class. A paid invoice links to the
+ * tickets and the calendar file on the site.
  */
-export async function invoiceText(parts: Parts, invoice: Invoice, language: string): Promise<string> {
+export async function renderInvoiceText(parts: Parts, invoice: Invoice, language: string): Promise<string> {
   const { db, siteOrigins, timeZone } = parts;
   const { invoice: t } = textsFor(language);
   const dates = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;
   const site = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
-  const events = await eventsOfInvoice(db, invoice, language);
+  const events = await loadEventsOfInvoice(db, invoice, language);
   return markLanguage(
     language,
     html`<h2>${invoiceHeading(invoice, language)}</h2>
@@ -31,37 +31,41 @@ export async function invoiceText(parts: Parts, invoice: Invoice, language: stri
         <tbody>
           ${factRow(t.for, html`<bdi>${translateTitle(invoice, language)}</bdi>`)}
           ${factRow(t.date, html`${dates.format(invoice.created_at)}`)}
-          ${factRow(t.billedTo, joinedLines([contact_name, displayEmail(email), phone]))}
-          ${factRow(t.status, html`${statusOf(invoice, language, dates)}`)}
-          ${events.map((event) => eventRows(event, site, language))}
+          ${factRow(t.billedTo, joinLines([contact_name, displayEmail(email), phone]))}
+          ${factRow(t.status, html`${formatStatus(invoice, language, dates)}`)}
+          ${events.map((event) => renderEventRows(event, site, language))}
         </tbody>
       </table>
-      ${invoiceTable(invoice, language)}`,
+      ${renderInvoiceTable(invoice, language)}`,
   );
 }
 
-function statusOf({ paid_at, cancelled_at }: Invoice, language: string, dates: Intl.DateTimeFormat): string {
+function formatStatus(
+  { paid_at, cancelled_at }: Invoice,
+  language: string,
+  dates: Intl.DateTimeFormat,
+): string {
   const { paidOn, unpaid, cancelled } = textsFor(language).invoice;
   if (paid_at !== null) return fillText(paidOn, { date: dates.format(paid_at) });
   return cancelled_at === null ? unpaid : cancelled;
 }
 
-/** `site` is the origin of the site; "" for no links. */
-function eventRows(event: BoughtEvent, site: string, language: string): Html {
-  const { graph, category, tickets } = event;
+/** Renders the table rows about an event. `site` is the origin of the site for links; "" leaves them out. */
+function renderEventRows(event: BoughtEvent, site: string, language: string): Html {
+  const { graph, category, ticketsPath } = event;
   const { invoice: t } = textsFor(language);
   const { days, gates, venue } = formatWhenAndWhere(graph, language);
   const links = [
-    { path: tickets, name: t.showTickets },
+    { path: ticketsPath, name: t.showTickets },
     { path: calendarPath(event), name: t.addToCalendar },
   ].filter(({ path }) => site !== "" && path !== "");
   const rows: [string, Html | null][] = [
     [t.event, html`<bdi>${graph.event.name}</bdi>`],
-    [t.when, days.length === 0 ? null : joinedLines(days)],
+    [t.when, days.length === 0 ? null : joinLines(days)],
     [t.gates, gates === "" ? null : html`${gates}`],
     [t.venue, venue === "" ? null : html`<bdi>${venue}</bdi>`],
     [t.class, category === "" ? null : html`<bdi>${category}</bdi>`],
-    [t.site, event.site === "" ? null : html`<bdi>${event.site}</bdi>`],
+    [t.site, event.siteType === "" ? null : html`<bdi>${event.siteType}</bdi>`],
     [
       t.tickets,
       links.length === 0

@@ -4,12 +4,12 @@ import type { Invoice } from "./invoices.ts";
 /** The kinds of invoice line with a translated description. */
 type LineKind = keyof MailTexts["line"];
 
-/** Returns the description of a line as it is stored, in English: “Entry – Street”. */
+/** Returns the description of a line in English, as it is stored: “Entry – Street”. */
 export const lineText = (kind: LineKind, name = ""): string => fillText(textsFor("en").line[kind], { name });
 
 /**
  * Translates a stored description into one of the email languages. Names of classes, products and shipping
- * methods are the organiser's and stay as they are.
+ * methods aren't translated, because the organiser chose them.
  */
 export function translateLine(description: string, language: string): string {
   const translated = new Map(Object.entries(textsFor(language).line));
@@ -21,7 +21,7 @@ export function translateLine(description: string, language: string): string {
   return description;
 }
 
-/** Translates an invoice's title; the name of an event, a series or a form stays as it is. */
+/** Translates an invoice's title. The name of an event, a series or a form isn't translated. */
 export function translateTitle(
   { subject, title }: Pick<Invoice, "subject" | "title">,
   language: string,

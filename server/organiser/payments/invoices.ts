@@ -8,7 +8,10 @@ type InvoiceRow = Selectable<PaymentTables["invoices"]>;
 type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
-/** An invoice to save. Amounts are cents including GST; `credit` is the part paid with the user's credit. */
+/**
+ * An invoice to save. Amounts are in cents including GST; `credit` is the part paid with the user's credit.
+ * `now` is in milliseconds.
+ */
 export type NewInvoice = {
   userId: number;
   subject: InvoiceRow["subject"];
@@ -22,7 +25,7 @@ export type NewInvoice = {
   now: number;
 };
 
-/** Saves a new invoice, or overwrites the unpaid invoice `id`. Returns its id. */
+/** Saves an invoice and returns its id. Overwrites the unpaid invoice `id` unless null. */
 export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | null): Promise<number> {
   const total = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
@@ -54,7 +57,7 @@ export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | nul
   return invoiceId;
 }
 
-/** Returns an invoice with its lines, or null. */
+/** Reads an invoice of any user with its lines; null if there is none. */
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   const invoice = await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
   if (!invoice) return null;
@@ -68,8 +71,8 @@ export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
 }
 
 /**
- * Returns a user's invoices, newest first, without cancelled ones and without those of the shop, which are
- * listed as orders.
+ * Lists a user's invoices, newest first. Leaves out cancelled invoices, and those of shop orders, which the
+ * API lists as orders.
  */
 export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
@@ -86,9 +89,9 @@ export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
 }
 
 /**
- * Returns the payable amount of an invoice in cents. A stall is paid long after its invoice was written: if
- * the user has spent the credit since, the amount is raised and saved, because a stall can't be ordered
- * again.
+ * Returns the payable amount of an invoice in cents. The invoice of a stall is paid long after it was
+ * written. If the user has since spent the credit, the amount is raised and saved: the payment of another
+ * order would be rejected, but a stall can't be ordered again.
  */
 export async function updatePayable(
   db: Db,
@@ -104,15 +107,17 @@ export async function updatePayable(
   return total - usableCredit;
 }
 
-/** Returns the goods and services tax included in an amount: one eleventh, rounded to the cent. */
-export const gstIn = (amount: Cents): Cents => Math.round(amount / 11);
+/** Computes the goods and services tax included in an amount: one eleventh, rounded to the cent. */
+export const computeGst = (amount: Cents): Cents => Math.round(amount / 11);
 
-/** Whether an invoice is for a taxable supply. A voucher isn't: tax applies to what it later pays for. */
+/**
+ * Whether an invoice is for a taxable supply. A voucher isn't one: tax applies to the order it later pays.
+ */
 export const isSupply = ({ subject }: Pick<Invoice, "subject">): boolean => subject !== "voucher";
 
-/** Returns the tax included in the total of an invoice. */
-export const gstOf = (invoice: Pick<Invoice, "subject" | "total">): Cents =>
-  isSupply(invoice) ? gstIn(invoice.total) : 0;
+/** Computes the goods and services tax included in the total of an invoice, in cents. */
+export const computeInvoiceGst = (invoice: Pick<Invoice, "subject" | "total">): Cents =>
+  isSupply(invoice) ? computeGst(invoice.total) : 0;
 
 async function insert(db: Db, values: Omit<InvoiceRow, "id" | "paid_at" | "cancelled_at">): Promise<number> {
   const { id } = await db.insertInto("invoices").values(values).returning("id").executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { paymentUrl } from "./payment-calls.ts";
 import { findLatestPayment } from "./payments.ts";
 import { withPaymentToken } from "./return-url.ts";
 
-/** The paths of the calls that accept orders, by order kind. */
+/** The paths of the calls that accept orders, by the kind of order. */
 const SUBMIT_PATHS: Record<OrderKind, string> = {
   entry: "event/event/submitEntry",
   order: "sell/cart/submitOrder",
@@ -22,11 +22,12 @@ const SUBMIT_PATHS: Record<OrderKind, string> = {
 const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
 
 /**
- * Capability `order-by-key`: the status of the order that the caller sent with an idempotency key. `{key,
- * kind, close}` returns `{state, invoice, amount_outstanding, paid, redirect}`:
+ * Creates the route of capability `order-by-key`: the status of the order that the caller sent with an
+ * idempotency key. The input `{key, kind, close}` gets `{state, invoice, amount_outstanding, paid,
+ * redirect}`:
  * - `taken`: the order was accepted; `invoice` is its id, `redirect` the payment URL, or the return URL once
- *   it is paid; "" if its payment has ended.
- * - `under_way`: it is still being processed, or its status is indeterminate; retry.
+ *   the order is paid; "" if the latest payment ended without success.
+ * - `under_way`: the order is still being processed, or its status is indeterminate. Retry later.
  * - `not_taken`: no order was accepted. With `close` this is final: later requests with this key are rejected
  *   with 409 IDEMPOTENCY_KEY_CLOSED, so that the order can safely be sent again with another key.
  */
@@ -41,11 +42,11 @@ export const orderByKeyRoute = (parts: Parts): Route => ({
       close,
     );
     switch (status.state) {
-      case "taken":
-        return { state: "taken", ...(await invoiceStatus(parts, status.invoiceId)) };
-      case "under-way":
+      case "accepted":
+        return { state: "taken", ...(await loadInvoiceStatus(parts, status.invoiceId)) };
+      case "in-progress":
         return { state: "under_way", ...NO_INVOICE };
-      case "not-taken":
+      case "not-accepted":
         return { state: "not_taken", ...NO_INVOICE };
     }
   },
@@ -53,7 +54,7 @@ export const orderByKeyRoute = (parts: Parts): Route => ({
 
 const NO_INVOICE = { invoice: 0, amount_outstanding: 0, paid: false, redirect: "" };
 
-async function invoiceStatus(parts: Parts, id: number): Promise<typeof NO_INVOICE> {
+async function loadInvoiceStatus(parts: Parts, id: number): Promise<typeof NO_INVOICE> {
   const invoice = await readInvoice(parts.db, id);
   if (!invoice) return NO_INVOICE;
   const payment = await findLatestPayment(parts.db, id);
@@ -62,11 +63,11 @@ async function invoiceStatus(parts: Parts, id: number): Promise<typeof NO_INVOIC
     invoice: id,
     amount_outstanding: isOpen ? toDollars(invoice.payable) : 0,
     paid: invoice.paid_at !== null,
-    redirect: payment ? redirectOf(parts, payment) : "",
+    redirect: payment ? getRedirect(parts, payment) : "",
   };
 }
 
-function redirectOf(parts: Parts, payment: { status: string; token: string; return_url: string }): string {
+function getRedirect(parts: Parts, payment: { status: string; token: string; return_url: string }): string {
   if (payment.status === "waiting") return paymentUrl(parts, payment.token);
   return payment.status === "paid" ? withPaymentToken(payment.return_url, payment.token) : "";
 }

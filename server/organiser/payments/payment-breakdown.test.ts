@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invoiceTable } from "./invoice-html.ts";
+import { renderInvoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
 import { paymentBreakdown } from "./payment-breakdown.ts";
 
@@ -33,11 +33,11 @@ test.each<[Invoice, string]>([
 });
 
 test("credit counts as payment: total and GST are those of the items", () => {
-  const { html } = invoiceTable(invoice(3571, 1000), "en");
+  const { html } = renderInvoiceTable(invoice(3571, 1000), "en");
   const text = html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
   expect(text).toContain(
     "Total in Australian dollars $35.71 GST included in the total $3.25 Paid $10.00 credit, $25.71 card",
   );
-  expect(invoiceTable(invoice(0, 0), "en").html).toContain("$0.00");
-  expect(invoiceTable(invoice(3571, 1000, "card", false), "en").html).toContain("To be paid with");
+  expect(renderInvoiceTable(invoice(0, 0), "en").html).toContain("$0.00");
+  expect(renderInvoiceTable(invoice(3571, 1000, "card", false), "en").html).toContain("To be paid with");
 });

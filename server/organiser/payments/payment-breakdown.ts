@@ -5,15 +5,15 @@ import { findPaymentMethod } from "./methods.ts";
 
 /**
  * Returns how an invoice is or will be paid, in one of the email languages: “$10.00 credit”, “$25.71 card”.
- * Credit counts as payment, so it doesn't reduce the total and its GST. Empty for an order that costs
- * nothing.
+ * Credit is listed as a payment, because it doesn't reduce the total or its GST. Empty for a total of 0.
  */
 export function paymentBreakdown({ credit, payable, payment_method }: Invoice, language: string): string[] {
   const { byCredit, byCard, byBank } = textsFor(language).receipt;
   const names: Readonly<Record<string, string>> = { card: byCard, bank: byBank };
-  const listed = findPaymentMethod(payment_method);
+  const paymentMethod = findPaymentMethod(payment_method);
   const method =
-    names[listed?.id ?? ""] ?? `{{amount}} ${listed?.name ?? payment_method}`.toLowerCase().trim();
+    names[paymentMethod?.id ?? ""] ??
+    `{{amount}} ${paymentMethod?.name ?? payment_method}`.toLowerCase().trim();
   return [
     ...(credit > 0 ? [fillText(byCredit, { amount: formatDollars(credit, language) })] : []),
     ...(payable > 0 ? [fillText(method, { amount: formatDollars(payable, language) })] : []),
@@ -24,6 +24,6 @@ export function paymentBreakdown({ credit, payable, payment_method }: Invoice, l
 export function paymentMethodName(id: string, language: string): string {
   const { card, bank } = textsFor(language).pay;
   const names: Readonly<Record<string, string>> = { card, bank };
-  const listed = findPaymentMethod(id);
-  return names[listed?.id ?? ""] ?? listed?.name ?? id;
+  const paymentMethod = findPaymentMethod(id);
+  return names[paymentMethod?.id ?? ""] ?? paymentMethod?.name ?? id;
 }

@@ -5,24 +5,24 @@ import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { isOwn, requireOwned } from "../records/require-owned.ts";
 import { invoiceRecord } from "./invoice-record.ts";
-import { invoiceText } from "./invoice-text.ts";
+import { renderInvoiceText } from "./invoice-text.ts";
 import { listInvoices, updatePayable, readInvoice } from "./invoices.ts";
-import { exactSurcharge, paymentMethods } from "./methods.ts";
+import { computeExactSurcharge, paymentMethods } from "./methods.ts";
 import { PAYMENT_PATH_PREFIX } from "./payment-listener.ts";
-import { invoiceOfPayment, readPayment, startPayment } from "./payments.ts";
+import { findInvoiceId, readPayment, startPayment } from "./payments.ts";
 import { isSamePage, parseReturnUrl } from "./return-url.ts";
 
 /** Routes for surcharges, the status of payments, and invoices. [API-065 API-066 API-067] */
 export const paymentRoutes = (parts: Parts): Route[] => [
   {
-    // Unrounded, as the bank states it; the charge itself is rounded to the cent. [PRICE-022]
+    // Surcharges here aren't rounded; the charge itself is rounded to the cent. [PRICE-022]
     method: "POST",
     path: "cognito/payment/paymentSurchargesOf",
     handler: async ({ input }) => {
       const { amount } = Amount.parse(input);
       return paymentMethods.map((method) => ({
         type: method.id,
-        surcharge: toDollars(exactSurcharge(method, amount)),
+        surcharge: toDollars(computeExactSurcharge(method, amount)),
       }));
     },
   },
@@ -32,13 +32,15 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     handler: async ({ input }) => {
       const { amount } = Amount.parse(input);
       const card = paymentMethods.find(({ id }) => id === "card");
-      return card ? toDollars(exactSurcharge(card, amount)) : 0;
+      return card ? toDollars(computeExactSurcharge(card, amount)) : 0;
     },
   },
   {
-    // The token is a secret of the buyer, so no login is needed; but it is only valid for the page that the
-    // order came from. `status` is capability `payment-status`: how an unpaid payment ended (“declined”,
-    // “cancelled”).
+    // Requires no login, because the token is a secret of the buyer; the token is only valid together with
+    // the
+    // URL of the page that the order was sent from. With capability `payment-status`, `status` is how an
+    // unpaid
+    // payment ended (“declined”, “cancelled”).
     method: "GET",
     path: "cognito/payment/checkPaid",
     handler: async ({ input, caller }) => {
@@ -46,7 +48,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const payment = await readPayment(parts.db, payum_token);
       const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
       const isOtherUsers = caller !== null && invoice?.user_id !== caller.id;
-      if (!payment || !invoice || isOtherUsers || !isSamePage(decode(url), payment.return_url))
+      if (!payment || !invoice || isOtherUsers || !isSamePage(decodeUrl(url), payment.return_url))
         return notPaid;
       const { id, status } = payment;
       return status === "paid" ? { success: true, payment: { id }, status } : { ...notPaid, status };
@@ -67,25 +69,28 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     handler: async ({ input, requireCaller, language }) => {
       const caller = requireCaller();
       const { id, payment } = z.object({ id: recordId, payment: recordId }).parse(input);
-      const invoice = await readInvoice(parts.db, id > 0 ? id : await invoiceOfPayment(parts.db, payment));
-      const own = requireOwned(invoice, caller, "invoice");
-      return { invoiceText: await invoiceText(parts, own, language || caller.language), pdf: "" };
+      const invoice = await readInvoice(parts.db, id > 0 ? id : await findInvoiceId(parts.db, payment));
+      const ownInvoice = requireOwned(invoice, caller, "invoice");
+      return {
+        invoiceText: await renderInvoiceText(parts, ownInvoice, language || caller.language),
+        pdf: "",
+      };
     },
   },
   {
     method: "POST",
     path: "cognito/invoice/payNow",
-    idempotency: { chosen: ({ id }) => id },
+    idempotency: { getChoices: ({ id }) => id },
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { id, url } = z.object({ id: recordId, url: text }).parse(input);
-      const returnUrl = parseReturnUrl(decode(url), parts.siteOrigins);
-      if (returnUrl === null) return rejected("Invalid return URL.");
+      const returnUrl = parseReturnUrl(decodeUrl(url), parts.siteOrigins);
+      if (returnUrl === null) return toRejection("Invalid return URL.");
       return parts.db.transaction().execute(async (transaction) => {
         const invoice = await readInvoice(transaction, id);
         if (!isOwn(invoice, caller) || invoice.cancelled_at !== null)
-          return rejected("This invoice doesn’t exist.");
-        if (invoice.paid_at !== null) return rejected("This invoice has already been paid.");
+          return toRejection("This invoice doesn’t exist.");
+        if (invoice.paid_at !== null) return toRejection("This invoice has already been paid.");
         const amount = await updatePayable(transaction, invoice);
         const payment = { invoiceId: id, amount, returnUrl, now: parts.clock.now() };
         const token = await startPayment(transaction, payment);
@@ -101,7 +106,7 @@ export const paymentUrl = (parts: Parts, token: string): string =>
 
 const Amount = z.object({ amount: dollars });
 const notPaid = { success: false, payment: null };
-const rejected = (message: string) => ({ success: false, message, redirect: "" });
+const toRejection = (message: string) => ({ success: false, message, redirect: "" });
 
-/** URLs are sent in base64, because they contain a query of their own. */
-const decode = (url: string): string => Buffer.from(url, "base64").toString("utf8");
+/** Decodes a URL, which sites send in base64, because it contains a query of its own. */
+const decodeUrl = (url: string): string => Buffer.from(url, "base64").toString("utf8");

@@ -4,7 +4,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import { findUser } from "../account/users.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { requestLogOf } from "../http/request-log.ts";
+import { getRequestLog } from "../http/request-log.ts";
 import { textsFor } from "../mail/mail-texts.ts";
 import { redirectTo, pageLanguage, sendPage } from "../page/page.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
@@ -22,7 +22,7 @@ export const PAYMENT_PATH_PREFIX = "/pay/";
  * Serves the payment page, `/pay/{token}`. GET shows it; POST with `action` pay, decline or cancel ends the
  * payment and redirects to the site with the `payum_token`. For declined and cancelled payments `checkPaid`
  * returns “not paid” with the status (`payment-status`); the order can then be paid by submitting it again or
- * by `invoice/payNow`. A second click finds the payment ended and is redirected like the first.
+ * by `invoice/payNow`. A POST for a payment that has already ended, such as a second click, only redirects.
  */
 export const paymentPage = (parts: Parts): Page => ({
   path: `${PAYMENT_PATH_PREFIX}{*token}`,
@@ -33,17 +33,17 @@ export const paymentPage = (parts: Parts): Page => ({
     const payment = await readPayment(parts.db, token);
     const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
     const buyer = invoice && (await findUser(parts.db, invoice.user_id));
-    const send = sender(response, parts, pageLanguage(request, buyer?.language));
+    const send = createPageSender(response, parts, pageLanguage(request, buyer?.language));
     if (!payment || !invoice) return send.page(404, unknownPage(send.language));
 
     const payee = await readOrganisationName(parts.db);
     if (method === "GET" || method === "HEAD") return showPayment(send, payment, invoice, payee);
     if (method !== "POST") return send.page(405, methodNotAllowedPage(send.language));
-    const line = requestLogOf(response);
+    const line = getRequestLog(response);
     line.who = String(invoice.user_id);
     line.invoice = invoice.id;
     const action = Action.parse(body ?? {});
-    if (action === "pay") return pay(parts, send, payment);
+    if (action === "pay") return capture(parts, send, payment);
     if (action === null) return send.page(400, payPage(invoice, payee, send.language));
     const status = action === "decline" ? "declined" : "cancelled";
     await endPayment(parts.db, { token, status, now: parts.clock.now() });
@@ -53,7 +53,9 @@ export const paymentPage = (parts: Parts): Page => ({
 
 const actions = ["pay", "decline", "cancel"] as const;
 
-/** The clicked button, by its name, because its value is translated; programs send `action`. */
+/**
+ * The clicked button. It is identified by its name, because its value is translated; programs send `action`.
+ */
 const Action = z
   .record(z.string(), z.unknown())
   .transform(
@@ -63,9 +65,9 @@ const Action = z
       ) ?? null,
   );
 
-type Sender = ReturnType<typeof sender>;
+type PageSender = ReturnType<typeof createPageSender>;
 
-function showPayment(send: Sender, payment: PaymentRow, invoice: Invoice, payee: string): void {
+function showPayment(send: PageSender, payment: PaymentRow, invoice: Invoice, payee: string): void {
   const { language } = send;
   if (payment.status === "waiting") return send.page(200, payPage(invoice, payee, language));
   if (payment.status === "replaced") return send.page(409, replacedPage(payment, language));
@@ -75,7 +77,7 @@ function showPayment(send: Sender, payment: PaymentRow, invoice: Invoice, payee:
   send.page(200, endedPage(title, text, back, language));
 }
 
-async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<void> {
+async function capture(parts: Parts, send: PageSender, payment: PaymentRow): Promise<void> {
   const now = parts.clock.now();
   try {
     await parts.db.transaction().execute(async (transaction) => {
@@ -95,8 +97,10 @@ async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<voi
   }
 }
 
-/** Redirects to the site however the payment ended; shows a page if a newer payment has replaced it. */
-async function redirectBack(parts: Parts, send: Sender, { token }: PaymentRow): Promise<void> {
+/**
+ * Redirects to the site after a payment has ended; shows a page instead if a newer payment has replaced it.
+ */
+async function redirectBack(parts: Parts, send: PageSender, { token }: PaymentRow): Promise<void> {
   const payment = await readPayment(parts.db, token);
   if (!payment) return send.page(404, unknownPage(send.language));
   if (payment.status === "replaced") return send.page(409, replacedPage(payment, send.language));
@@ -108,10 +112,10 @@ function replacedPage(payment: PaymentRow, language: string): string {
   return endedPage(t.replacedTitle, t.replaced, payment.return_url, language);
 }
 
-/** Creates the functions that send the pages of one request, in its `language`. */
-const sender = (response: ServerResponse, { siteOrigins }: Parts, language: string) => ({
+/** Creates the functions that respond to one request; `language` is that of its pages. */
+const createPageSender = (response: ServerResponse, { siteOrigins }: Parts, language: string) => ({
   language,
   page: (status: number, page: string): void =>
     sendPage(response, status, page, { formActionOrigins: siteOrigins }),
-  redirect: (address: string): void => redirectTo(response, address, { formActionOrigins: siteOrigins }),
+  redirect: (url: string): void => redirectTo(response, url, { formActionOrigins: siteOrigins }),
 });

@@ -1,15 +1,15 @@
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, buttonLink } from "../page/page.ts";
+import { renderApiPage, buttonLink } from "../page/page.ts";
 import { formatDollars } from "./format-dollars.ts";
-import { invoiceTable } from "./invoice-html.ts";
+import { renderInvoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
 import { translateTitle } from "./invoice-translations.ts";
 import { paymentMethodName } from "./payment-breakdown.ts";
 
 /**
- * Renders the payment page of an invoice: plain forms, so that it works without JavaScript and in a text
- * browser. `language` is one of the email languages, here and below.
+ * Renders the payment page of an invoice. It has plain forms only, so that it works without JavaScript and in
+ * a text browser. `language`, as for the other pages of this file, is one of the email languages.
  */
 export function payPage(invoice: Invoice, payee: string, language: string): string {
   const { pay: t, receipt, invoice: i } = textsFor(language);
@@ -32,7 +32,7 @@ export function payPage(invoice: Invoice, payee: string, language: string): stri
             </div>`,
         )}
       </dl>
-      ${invoiceTable(invoice, language)}
+      ${renderInvoiceTable(invoice, language)}
       <form method="post">
         <input type="submit" name="pay" value="${t.pay}" class="main" />
         <input type="submit" name="decline" value="${t.decline}" />
@@ -42,7 +42,7 @@ export function payPage(invoice: Invoice, payee: string, language: string): stri
   );
 }
 
-/** Renders the page for a payment that can no longer be made, with a link back to the site. */
+/** Renders the page for a payment that has ended, with a link back to the site (`back`). */
 export const endedPage = (title: string, text: string, back: string, language: string): string =>
   page(
     language,
@@ -57,7 +57,7 @@ export function unknownPage(language: string): string {
   return page(language, t.unknownTitle, html`<p>${t.unknown}</p>`);
 }
 
-/** Renders the page for other HTTP methods. */
+/** Renders the page for HTTP methods that the payment page doesn't support. */
 export function methodNotAllowedPage(language: string): string {
   const { page: t } = textsFor(language);
   return page(language, t.notAllowed, html`<p>${t.useButtons}</p>`);
@@ -65,5 +65,5 @@ export function methodNotAllowedPage(language: string): string {
 
 function page(language: string, title: string, content: Html): string {
   const { gateway, motto: tagline, footer } = textsFor(language).pay;
-  return apiPage({ language, title, organisationName: gateway, tagline, content, footer });
+  return renderApiPage({ language, title, organisationName: gateway, tagline, content, footer });
 }

@@ -4,7 +4,7 @@ import { orderByKeyRoute } from "./order-by-key.ts";
 import { paymentRoutes } from "./payment-calls.ts";
 import { paymentPage } from "./payment-listener.ts";
 
-/** Invoices, and the payment page of a test gateway. */
+/** The feature for invoices and payments, with the payment page of a test gateway. */
 export const paymentsFeature = (parts: Parts): Feature => ({
   migrations: paymentMigrations,
   routes: [...paymentRoutes(parts), orderByKeyRoute(parts)],

@@ -6,8 +6,9 @@ import type { PaymentTables } from "./tables.ts";
 export type PaymentRow = Selectable<PaymentTables["payments"]>;
 
 /**
- * Starts a payment of an invoice and returns its token. Earlier waiting payments of the invoice are ended, so
- * that an old page in another tab can't charge an old amount. `returnUrl` must have been validated.
+ * Starts a payment of an invoice and returns its token. `amount` is in cents, `returnUrl` must have been
+ * validated. Ends earlier waiting payments of the invoice, so that an old page in another tab can't charge an
+ * old amount.
  */
 export async function startPayment(
   db: Db,
@@ -39,14 +40,14 @@ export async function startPayment(
   return token;
 }
 
-/** Returns the payment of a token, or null. */
+/** Reads the payment of a token; null if there is none. */
 export async function readPayment(db: Db, token: string): Promise<PaymentRow | null> {
   const payment = await db.selectFrom("payments").selectAll().where("token", "=", token).executeTakeFirst();
   return payment ?? null;
 }
 
-/** Returns the invoice id of a payment; 0 if there is no such payment. */
-export async function invoiceOfPayment(db: Db, paymentId: number): Promise<number> {
+/** Finds the invoice id of a payment by the payment's id; 0 if there is no such payment. */
+export async function findInvoiceId(db: Db, paymentId: number): Promise<number> {
   const payment = await db
     .selectFrom("payments")
     .select("invoice_id")
@@ -56,7 +57,7 @@ export async function invoiceOfPayment(db: Db, paymentId: number): Promise<numbe
 }
 
 /**
- * Ends a waiting payment. Returns false if it has already ended, so that only the first of two clicks counts.
+ * Ends a waiting payment with a status. Returns false, and changes nothing, if the payment has already ended.
  */
 export async function endPayment(
   db: Db,
@@ -71,7 +72,7 @@ export async function endPayment(
   return numUpdatedRows === 1n;
 }
 
-/** Returns the latest payment of an invoice, or null. */
+/** Finds the latest payment of an invoice; null if there is none. */
 export async function findLatestPayment(db: Db, invoiceId: number): Promise<PaymentRow | null> {
   const payment = await db
     .selectFrom("payments")

@@ -8,46 +8,46 @@ import { sendReceipts } from "./receipt.ts";
 import { RejectionError } from "./rejection-error.ts";
 import { parseReturnUrl, withPaymentToken } from "./return-url.ts";
 
-/** A saved order: its invoice, the token of its payment, and the invoice itself if it is already paid. */
-export type PlacedOrder = { invoiceId: number; token: string; paid: Invoice | null };
+/** A saved order. `token` is that of its payment; `paidInvoice` is null unless the order is already paid. */
+export type PlacedOrder = { invoiceId: number; token: string; paidInvoice: Invoice | null };
 
 type Order<Response> = {
-  /** The return URL, as it was sent. */
+  /** The return URL as the site sent it, not yet validated. */
   url: string;
   saveResponse: SaveResponse;
-  /** Checks and saves the order. Throws `RejectionError` if it is rejected. */
+  /** Checks and saves the order. Throws `RejectionError` to reject the order. */
   save: (db: Db, returnUrl: string) => Promise<PlacedOrder>;
-  /** Builds the call's response from the redirect URL, or from the message of the rejection. */
-  toResponse: (outcome: { success: boolean; message: string; address: string }) => Response;
+  /** Builds the call's response from the redirect URL, or from the message if the order is rejected. */
+  toResponse: (outcome: { success: boolean; message: string; redirectUrl: string }) => Response;
 };
 
 /**
- * Places an order in one transaction, so that a rejected order changes nothing, and an accepted one is saved
- * together with its idempotency key. Responds with the payment URL, or with the return URL if nothing is left
- * to pay; the receipt is then in the outbox.
+ * Places an order in one transaction, so that a rejected order changes nothing, and an accepted order is
+ * saved together with its idempotency key. `redirectUrl` of the outcome is the payment URL, or the return URL
+ * if nothing is left to pay; in that case the receipt is sent as well.
  */
 export async function placeOrder<Response extends object>(
   parts: Parts,
   { url, saveResponse, save, toResponse }: Order<Response>,
 ): Promise<Response> {
-  const rejected = (message: string) => toResponse({ success: false, message, address: "" });
+  const toRejection = (message: string) => toResponse({ success: false, message, redirectUrl: "" });
   const returnUrl = parseReturnUrl(url, parts.siteOrigins);
-  if (returnUrl === null) return rejected("Invalid return URL.");
+  if (returnUrl === null) return toRejection("Invalid return URL.");
   try {
     return await rejectOnDiskFull(() =>
       parts.db.transaction().execute(async (db) => {
-        const placed = await save(db, returnUrl);
-        const address = placed.paid
-          ? withPaymentToken(returnUrl, placed.token)
-          : paymentUrl(parts, placed.token);
-        const response = toResponse({ success: true, message: "", address });
-        await saveResponse(db, response, placed.invoiceId);
-        if (placed.paid) await sendReceipts(parts, db, placed.paid);
+        const placedOrder = await save(db, returnUrl);
+        const redirectUrl = placedOrder.paidInvoice
+          ? withPaymentToken(returnUrl, placedOrder.token)
+          : paymentUrl(parts, placedOrder.token);
+        const response = toResponse({ success: true, message: "", redirectUrl });
+        await saveResponse(db, response, placedOrder.invoiceId);
+        if (placedOrder.paidInvoice) await sendReceipts(parts, db, placedOrder.paidInvoice);
         return response;
       }),
     );
   } catch (error) {
-    if (error instanceof RejectionError) return rejected(error.message);
+    if (error instanceof RejectionError) return toRejection(error.message);
     throw error;
   }
 }

@@ -15,27 +15,31 @@ import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { voucherCodeOfInvoice } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
-import { eventsOfInvoice } from "./events-of-invoice.ts";
+import { loadEventsOfInvoice } from "./events-of-invoice.ts";
 import { invoiceHeading } from "./invoice-parts.ts";
-import { gstOf, type Invoice, isSupply } from "./invoices.ts";
+import { computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
 import { translateLine, translateTitle } from "./invoice-translations.ts";
 import { paymentBreakdown } from "./payment-breakdown.ts";
 
 /**
- * Receipt of a paid order. The limit is high, because payment limits abuse and a receipt may contain a
- * voucher code.
+ * Kind of the receipt of a paid order. The limit is high, so that no receipt with a voucher code is lost;
+ * abuse is limited by the payment that each receipt needs.
  */
-const receipt: MailKind = { name: "receipt", perAccount: 2_000, perAddress: 2_000 };
-/** Receipt of a free order, of which a user can make any number. */
-const freeReceipt: MailKind = { name: "free receipt", perAccount: 60, perAddress: 60 };
-/** Notice to the contact address of the order. */
-const copy: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
+const RECEIPT: MailKind = { name: "receipt", perAccount: 2_000, perAddress: 2_000 };
+/**
+ * Kind of the receipt of a free order. The limit is low, because a user can make any number of free orders.
+ */
+const FREE_RECEIPT: MailKind = { name: "free receipt", perAccount: 60, perAddress: 60 };
+/**
+ * Kind of the notice to the contact address of an order. The limit is low, because the address is unverified.
+ */
+const CONTACT_NOTICE: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
 /**
- * Emails the receipt of a paid invoice to its account, and a notice to the order's contact address if that is
- * different and money was paid. The notice contains no user input, because the address is unverified. Also
- * emails the previous holder of a transferred entry. `db` is the payment's transaction, so that a saved payment
- * has its receipt in the outbox. Failures are logged and never roll back the payment.
+ * Emails the receipt of a paid invoice to its account, and a notice to the order's contact address if the
+ * address is different and money was paid. The notice contains no user input, because the address is
+ * unverified. Also emails the previous holder of a transferred entry. `db` is the payment's transaction: the
+ * receipt is queued when the payment is committed. Failures are logged and don't roll back the payment.
  */
 export async function sendReceipts(
   parts: Pick<Parts, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">,
@@ -59,16 +63,16 @@ async function sendMails(
   if (!account) return;
   const { language } = account;
   const sender = await readMailSender(db, siteOrigins);
-  const letter = receiptMail(invoice, {
+  const receipt = receiptMail(invoice, {
     to: account.email,
     name: nameForEmail(account.first_name),
     code: await voucherCodeOfInvoice({ db, dataDir }, invoice.id),
     sender,
     timeZone,
-    events: await eventsOfInvoice(db, invoice, language),
+    events: await loadEventsOfInvoice(db, invoice, language),
     language,
   });
-  await mail.send(letter, { db });
+  await mail.send(receipt, { db });
   const isOtherAddress = invoice.email.toLowerCase() !== account.email.toLowerCase();
   if (isOtherAddress && invoice.payable > 0)
     await mail.send(contactNoticeMail(invoice, sender, language), { db });
@@ -76,9 +80,9 @@ async function sendMails(
 
 export type ReceiptData = {
   to: string;
-  /** The recipient's name as printed; "" if unknown. */
+  /** The recipient's name in the salutation; "" if unknown. */
   name: string;
-  /** The code of the bought voucher. */
+  /** The code of the bought voucher; null if the invoice is for something else. */
   code: string | null;
   sender: Organisation & Sender;
   /** The organiser's time zone, for the date of the invoice. */
@@ -88,12 +92,12 @@ export type ReceiptData = {
 };
 
 /**
- * Builds the receipt of a paid invoice: what was bought with the details needed at the event, then the
- * invoice with what Australian law requires of a tax invoice. Entries and tickets have a calendar file
+ * Builds the receipt of a paid invoice: the details that the buyer needs at the event, then the invoice with
+ * everything that Australian law requires of a tax invoice. Calendar files of entries and tickets are
  * attached.
  */
-export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
-  const { to, name, code, sender, events, language } = parts;
+export function receiptMail(invoice: Invoice, data: ReceiptData): Mail {
+  const { to, name, code, sender, events, language } = data;
   const t = textsFor(language);
   const subject =
     code === null
@@ -102,7 +106,7 @@ export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
   return {
     to,
     account: invoice.user_id,
-    kind: invoice.payable > 0 ? receipt : freeReceipt,
+    kind: invoice.payable > 0 ? RECEIPT : FREE_RECEIPT,
     ...renderLetter({
       language,
       sender,
@@ -113,10 +117,10 @@ export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
         ...(code === null ? [] : [paragraph(t.receipt.code), { kind: "code", code } as const]),
         ...events.flatMap((event) => eventBlocks(event, sender, language)),
         paragraph(t.end[invoice.subject]),
-        ...invoiceBlocks(invoice, parts),
+        ...invoiceBlocks(invoice, data),
       ],
     }),
-    attachments: calendarsOf(invoice, parts),
+    attachments: buildCalendars(invoice, data),
   };
 
   function thanks(): string {
@@ -125,12 +129,12 @@ export function receiptMail(invoice: Invoice, parts: ReceiptData): Mail {
   }
 }
 
-/** Builds the details of an event for its visitor, and the links to what they bought. */
+/** Builds the details of an event, and the links to its tickets and calendar file on the site. */
 function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {
   const { invoice: t } = textsFor(language);
   const { days, gates, venue, directions } = formatWhenAndWhere(event.graph, language);
   const links = [
-    { label: t.showTickets, path: event.tickets },
+    { label: t.showTickets, path: event.ticketsPath },
     { label: t.addToCalendar, path: calendarPath(event) },
   ].filter(({ path }) => site !== "" && path !== "");
   return [
@@ -140,7 +144,7 @@ function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Bl
       { name: t.gates, lines: [gates] },
       { name: t.venue, lines: [venue], link: { label: t.directions, url: directions } },
       { name: t.class, lines: [event.category] },
-      { name: t.site, lines: [event.site] },
+      { name: t.site, lines: [event.siteType] },
       { name: t.vehicle, lines: [event.vehicle] },
       { name: t.racingNumber, lines: [event.racingNumber] },
       { name: t.garage, lines: [event.garage] },
@@ -153,7 +157,7 @@ function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Bl
   ];
 }
 
-/** Builds the invoice: seller with ABN, date, number, buyer, lines, GST and how it was paid. */
+/** Builds the invoice: seller with ABN, date, number, buyer, lines, GST and payments. */
 function invoiceBlocks(invoice: Invoice, { sender, timeZone, language }: ReceiptData): Block[] {
   const { invoice: t, receipt: r } = textsFor(language);
   const date = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" }).format(
@@ -166,7 +170,9 @@ function invoiceBlocks(invoice: Invoice, { sender, timeZone, language }: Receipt
   }));
   const totals = [
     { name: t.total, amount: formatDollars(invoice.total, language) },
-    ...(isSupply(invoice) ? [{ name: r.gst, amount: formatDollars(gstOf(invoice), language) }] : []),
+    ...(isSupply(invoice)
+      ? [{ name: r.gst, amount: formatDollars(computeInvoiceGst(invoice), language) }]
+      : []),
   ];
   return [
     { kind: "heading", text: invoiceHeading(invoice, language) },
@@ -181,13 +187,15 @@ function invoiceBlocks(invoice: Invoice, { sender, timeZone, language }: Receipt
   ];
 }
 
-/** Builds the same calendar files as the site serves; empty if there is no site. */
-function calendarsOf(invoice: Invoice, { events, sender, language }: ReceiptData): Attachment[] {
+/**
+ * Builds the calendar files of an invoice, equal to those that the site serves; empty if there is no site.
+ */
+function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptData): Attachment[] {
   const { invoice: t } = textsFor(language);
-  const madeAt = invoice.paid_at ?? invoice.created_at;
+  const createdAt = invoice.paid_at ?? invoice.created_at;
   return events.flatMap((event) => {
-    const { booking, category, graph } = event;
-    if (sender.site === "" || booking === "" || graph.dates.length === 0) return [];
+    const { bookingKey, category, graph } = event;
+    if (sender.site === "" || bookingKey === "" || graph.dates.length === 0) return [];
     const entryFacts: Booking["facts"] = [
       [t.vehicle, event.vehicle],
       [t.racingNumber, event.racingNumber],
@@ -196,7 +204,7 @@ function calendarsOf(invoice: Invoice, { events, sender, language }: ReceiptData
     ];
     const days = bookingDays(
       {
-        key: booking,
+        key: bookingKey,
         title: [graph.event.name, category].filter((part) => part !== "").join(" – "),
         days: graph.dates.map(({ starts, ends }) => ({ start: starts, end: ends })),
         zone: graph.venue.time_zone,
@@ -204,19 +212,20 @@ function calendarsOf(invoice: Invoice, { events, sender, language }: ReceiptData
         address: graph.venue.address,
         facts: [
           [t.gates, formatWhenAndWhere(graph, language).gates],
-          ...(booking.startsWith("entry-") ? entryFacts : []),
+          ...(bookingKey.startsWith("entry-") ? entryFacts : []),
         ],
         eventUrl: graph.event.url,
       },
       sender.site,
     );
-    const content = calendarFile(days, { madeAt, by: sender.name });
-    return [{ filename: `${booking}.ics`, contentType: "text/calendar; charset=utf-8", content }];
+    const content = calendarFile(days, { madeAt: createdAt, by: sender.name });
+    return [{ filename: `${bookingKey}.ics`, contentType: "text/calendar; charset=utf-8", content }];
   });
 }
 
 /**
- * Builds the notice to the contact address. Its title is the organiser's: an event's name or “Shop order”.
+ * Builds the notice to the contact address of an order. The title in it is no user input: it is the name of
+ * an event, series or form, or a fixed text such as “Shop order”.
  */
 export function contactNoticeMail(invoice: Invoice, sender: Sender, language: string): Mail {
   const { copy: t, invoice: i } = textsFor(language);
@@ -224,7 +233,7 @@ export function contactNoticeMail(invoice: Invoice, sender: Sender, language: st
   return {
     to: invoice.email,
     account: invoice.user_id,
-    kind: copy,
+    kind: CONTACT_NOTICE,
     ...renderLetter({
       language,
       sender,

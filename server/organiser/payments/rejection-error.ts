@@ -1,25 +1,25 @@
 import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
 
 /**
- * Rejects an order or payment with a message for the customer. Thrown inside a transaction, so that it is
+ * Rejects an order or payment with a message for the customer. Throw it inside the transaction, which is then
  * rolled back.
  */
 export class RejectionError extends Error {}
 
 /**
- * Rejects a payment; `what` is the name of the item that is sold out. `message` is English; the payment page
- * shows the text in its language.
+ * Rejects a payment. `itemName` is the name of the item that is sold out, for the reasons that need it.
+ * `message` is in English; the payment page shows `messageIn` its language.
  */
 export class PaymentRejectionError extends RejectionError {
   constructor(
     private readonly reason: keyof MailTexts["refused"],
-    private readonly what = "",
+    private readonly itemName = "",
   ) {
-    super(fillText(textsFor("en").refused[reason], { name: what }));
+    super(fillText(textsFor("en").refused[reason], { name: itemName }));
   }
 
   /** Returns the message in one of the email languages. */
   messageIn(language: string): string {
-    return fillText(textsFor(language).refused[this.reason], { name: this.what });
+    return fillText(textsFor(language).refused[this.reason], { name: this.itemName });
   }
 }

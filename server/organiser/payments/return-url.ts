@@ -1,26 +1,26 @@
 /**
- * Validates the URL that a customer returns to after paying: it must be on one of the sites. Returns it
- * without its fragment and without the token of an earlier payment; null for any other URL.
+ * Validates the URL that a customer returns to after paying, which must be on one of the sites. Returns the
+ * URL without its fragment and without the token of an earlier payment; null if it is invalid.
  */
-export function parseReturnUrl(address: string, siteOrigins: readonly string[]): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
+export function parseReturnUrl(returnUrl: string, siteOrigins: readonly string[]): string | null {
+  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;
   if (!url || !siteOrigins.includes(url.origin) || url.username !== "" || url.password !== "") return null;
   url.searchParams.delete("payum_token");
   url.hash = "";
   return url.href;
 }
 
-/** Adds the token that the site passes to `checkPaid` to the return URL. */
-export function withPaymentToken(address: string, token: string): string {
-  const url = new URL(address);
+/** Adds the token of a payment to a return URL; the site passes the token to `checkPaid`. */
+export function withPaymentToken(returnUrl: string, token: string): string {
+  const url = new URL(returnUrl);
   url.searchParams.set("payum_token", token);
   return url.href;
 }
 
-/** Whether two URLs are the same page, ignoring their queries. */
-export function isSamePage(one: string, other: string): boolean {
-  if (!URL.canParse(one) || !URL.canParse(other)) return false;
-  const [a, b] = [new URL(one), new URL(other)];
+/** Whether two URLs are the same page, ignoring their queries; false if one can't be parsed. */
+export function isSamePage(firstUrl: string, secondUrl: string): boolean {
+  if (!URL.canParse(firstUrl) || !URL.canParse(secondUrl)) return false;
+  const [a, b] = [new URL(firstUrl), new URL(secondUrl)];
   return a.origin === b.origin && withoutSlash(a.pathname) === withoutSlash(b.pathname);
 }
 

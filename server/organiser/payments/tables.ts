@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { OrderKind } from "../../../app/wire/payment.ts";
 
-/** Amounts are cents including GST, instants milliseconds since 1970 UTC. */
+/** Amounts are in cents including GST; instants are milliseconds since 1970 UTC. */
 export type PaymentTables = {
   invoices: {
     id: Generated<number>;
@@ -12,11 +12,11 @@ export type PaymentTables = {
     contact_name: string;
     email: string;
     phone: string;
-    /** The sum of the lines, surcharge included, before credit. */
+    /** The total of the lines, including surcharge, before credit. */
     total: number;
     /** The part paid with the user's credit. */
     credit: number;
-    /** The part to be paid at the gateway. */
+    /** The part to be paid at the payment gateway. */
     payable: number;
     payment_method: string;
     created_at: number;
@@ -33,7 +33,8 @@ export type PaymentTables = {
   };
 
   /**
-   * An attempt to pay an invoice. `replaced`: the order was submitted again or a newer payment was started.
+   * Attempts to pay an invoice. The status `replaced` means that the order was submitted again, a newer
+   * payment was started, or the account was deleted.
    */
   payments: {
     id: Generated<number>;

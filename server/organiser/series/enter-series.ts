@@ -34,7 +34,7 @@ export async function enterSeries(
     url: order.url,
     saveResponse,
     save: (db, returnUrl) => saveEntry(parts, db, { caller, order, returnUrl }),
-    toResponse: ({ address, ...result }) => ({ ...result, redirect: address }),
+    toResponse: ({ redirectUrl, ...result }) => ({ ...result, redirect: redirectUrl }),
   });
 }
 
@@ -67,7 +67,11 @@ async function saveEntry(
   const accepted = { userId: caller.id, kind: "series", about: series.id, recordId, now } as const;
   await storeTerms(db, accepted, order.accepted_terms);
   const token = await startPayment(db, { invoiceId, amount: series.entry_fee, returnUrl, now });
-  return { invoiceId, token, paid: series.entry_fee === 0 ? await capturePayment(db, token, now) : null };
+  return {
+    invoiceId,
+    token,
+    paidInvoice: series.entry_fee === 0 ? await capturePayment(db, token, now) : null,
+  };
 }
 
 async function findOpenSeries(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {

@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.ts";
-import { type BoughtEvent, boughtEvent } from "../events/bought-event.ts";
+import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isSeriesFull } from "./series-entries.ts";
 import { loadRounds } from "./series-record.ts";
@@ -28,5 +28,5 @@ export async function eventsOfSeriesEntry(db: Db, invoiceId: number): Promise<Bo
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirst();
   const rounds = entry ? await loadRounds(db, entry.series_id) : [];
-  return rounds.map((graph) => boughtEvent(graph));
+  return rounds.map((graph) => createBoughtEvent(graph));
 }

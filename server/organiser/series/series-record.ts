@@ -3,7 +3,7 @@ import type { SeriesEntry } from "../../../app/domain/series/series-entry.ts";
 import { toInstant } from "../../../app/domain/venue-time.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents } from "../events/event-graph.ts";
-import { dayOf } from "../events/event-times.ts";
+import { getFirstDay } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import { findSeriesEntry, isSeriesFull, type SeriesRow } from "./series-entries.ts";
 
@@ -68,7 +68,7 @@ const roundRecord = (graph: EventGraph) => ({
   id: graph.event.id,
   name: graph.event.name,
   url: graph.event.url,
-  start_date: dayOf(graph),
+  start_date: getFirstDay(graph),
   end_date: (graph.dates.at(-1)?.ends ?? "").slice(0, 10) || null,
   venue: { id: graph.venue.id, name: graph.venue.name, timezone: graph.venue.time_zone },
 });

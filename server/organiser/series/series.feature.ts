@@ -47,7 +47,7 @@ const readRoutes = (parts: Parts): Route[] => [
 const submitRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "event/series/submitEntry",
-  idempotency: { chosen: (input) => SeriesOrder.parse(input).series_id, storesResponse: true },
+  idempotency: { getChoices: (input) => SeriesOrder.parse(input).series_id, storesResponse: true },
   handler: async ({ input, requireCaller, saveResponse }) =>
     enterSeries(parts, requireCaller(), SeriesOrder.parse(input), saveResponse),
 });

@@ -4,7 +4,7 @@ import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { loadProductGroups, productIdsWithin } from "./product-groups.ts";
 import { productPage } from "./product-page.ts";
@@ -21,7 +21,7 @@ export const productRoutes = (parts: Parts): Route[] => [
       const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 600 });
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const { data, ...counts } = paginate(await productsFor(parts, Filter.parse(input)), input);
-      const imageOf = (hash: string) => imageObject(parts, hash, imageOptions);
+      const imageOf = (hash: string) => buildImageObject(parts, hash, imageOptions);
       return { ...counts, data: data.map((product) => productTile(product, imageOf)) };
     },
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { parseHashes } from "../media/photos.ts";
 import { productPage } from "./product-page.ts";
@@ -47,7 +47,7 @@ const DEFAULT_IMAGE = { aspect: "4x3", width: 1184 };
 async function toRecord(parts: Parts, product: ProductRow) {
   const images = (args: Readonly<Record<string, unknown>>) =>
     parseHashes(product.pictures).flatMap(
-      (hash) => imageObject(parts, hash, parseImageOptions(args, DEFAULT_IMAGE)) ?? [],
+      (hash) => buildImageObject(parts, hash, parseImageOptions(args, DEFAULT_IMAGE)) ?? [],
     );
   return {
     ...(await productPage(parts, product, DEFAULT_IMAGE)),

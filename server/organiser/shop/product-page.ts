@@ -1,8 +1,8 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Parts } from "../feature.ts";
-import { imageObject, type ImageOptions } from "../media/image-object.ts";
-import { videoById } from "../media/media-records.ts";
-import { parseHashes, photosOf } from "../media/photos.ts";
+import { buildImageObject, type ImageOptions } from "../media/image-object.ts";
+import { findVideoById } from "../media/media-records.ts";
+import { parseHashes, toPhotoRecords } from "../media/photos.ts";
 import { type Addon, loadAddons } from "./addons.ts";
 import { loadProductGroups } from "./product-groups.ts";
 import { productTile } from "./product-record.ts";
@@ -16,9 +16,9 @@ import { loadVariations } from "./variations.ts";
  */
 export async function productPage(parts: Parts, product: ProductRow, imageOptions: ImageOptions) {
   const { db } = parts;
-  const imageOf = (hash: string) => imageObject(parts, hash, imageOptions);
+  const imageOf = (hash: string) => buildImageObject(parts, hash, imageOptions);
   const hashes = parseHashes(product.pictures);
-  const photos = photosOf(product, imageOf);
+  const photos = toPhotoRecords(product, imageOf);
   const { groups, primary } = (await loadProductGroups(db))(product.id);
   const { variations, ofSku } = await loadVariations(db, product.id);
   const relateds = await loadRelatedProducts(db, product.id);
@@ -34,8 +34,9 @@ export async function productPage(parts: Parts, product: ProductRow, imageOption
     video:
       product.video_id === ""
         ? null
-        : await videoById(parts, product.video_id, { ...imageOptions, aspect: "16x9" }),
-    size_chart_image: imageObject(parts, product.size_chart, { ...imageOptions, aspect: "raw" })?.url ?? "",
+        : await findVideoById(parts, product.video_id, { ...imageOptions, aspect: "16x9" }),
+    size_chart_image:
+      buildImageObject(parts, product.size_chart, { ...imageOptions, aspect: "raw" })?.url ?? "",
     skus: product.skus.map((sku) => ({
       id: sku.id,
       code: sku.code,
@@ -50,7 +51,7 @@ export async function productPage(parts: Parts, product: ProductRow, imageOption
     addons: (await loadAddons(db, product.id)).map(addonRecord),
     groupaddons: [],
     relateds: relateds.map((related) =>
-      productTile(related, (hash) => imageObject(parts, hash, { aspect: "4x3", width: 300 })),
+      productTile(related, (hash) => buildImageObject(parts, hash, { aspect: "4x3", width: 300 })),
     ),
   };
 }

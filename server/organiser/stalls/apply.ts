@@ -7,7 +7,7 @@ import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
-import { buyerProblemOf } from "../entries/buyer-problem.ts";
+import { findBuyerProblem } from "../entries/buyer-problem.ts";
 import { loadEventOffer } from "../entries/event-offer.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Parts } from "../feature.ts";
@@ -75,7 +75,7 @@ async function checkApplication(parts: Parts, db: Db, caller: Caller, order: Rec
   if (problem) throw new RejectionError(stallRejectionMessage(problem, offer, order));
   if (!findPaymentMethod(order.payment_gateway))
     throw new RejectionError("This payment method isn’t available.");
-  const textProblem = buyerProblemOf(order) || stallTextProblem(order);
+  const textProblem = findBuyerProblem(order) || stallTextProblem(order);
   if (textProblem !== "") throw new RejectionError(textProblem);
   return { graph, offer };
 }

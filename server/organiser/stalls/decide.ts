@@ -8,7 +8,7 @@ import { stallRecords } from "../events/stall-record.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { Event } from "../../../app/wire/event.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
-import { findPaymentMethod, surchargeOf } from "../payments/methods.ts";
+import { findPaymentMethod, computeSurcharge } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
@@ -55,7 +55,7 @@ export async function approveApplication(
   }
   const price = await priceOf(db, application, graph);
   const method = findPaymentMethod(application.payment_method);
-  const fee = method ? surchargeOf(method, price.payable) : 0;
+  const fee = method ? computeSurcharge(method, price.payable) : 0;
   const invoiceId = await writeInvoice(db, invoiceOf(application, graph, price, fee, now), null);
   await db
     .updateTable("stall_applications")

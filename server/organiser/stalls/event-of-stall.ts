@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.ts";
-import { type BoughtEvent, boughtEvent } from "../events/bought-event.ts";
+import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
 
 /** Returns the event of a stall's invoice with the site type; empty for other invoices. */
@@ -10,5 +10,5 @@ export async function eventOfStall(db: Db, invoiceId: number): Promise<BoughtEve
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirst();
   const graph = stall && (await loadEvent(db, stall.event_id));
-  return graph ? [boughtEvent(graph, { site: stall.site_type_name })] : [];
+  return graph ? [createBoughtEvent(graph, { siteType: stall.site_type_name })] : [];
 }

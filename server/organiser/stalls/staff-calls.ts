@@ -9,7 +9,7 @@ import { findDocument } from "../documents/document-store.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { requireStaff } from "../http/staff-tokens.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { sendReceipts } from "../payments/receipt.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { approveApplication, rejectApplication, requireWaitingApplication } from "./decide.ts";
@@ -73,7 +73,7 @@ async function staffRecord(parts: Parts, row: StallApplication) {
     photos: z
       .array(z.string())
       .parse(JSON.parse(row.photos))
-      .map((hash) => imageObject(parts, hash, { aspect: "raw", width: 1_200 })?.url ?? ""),
+      .map((hash) => buildImageObject(parts, hash, { aspect: "raw", width: 1_200 })?.url ?? ""),
     not_for_profit: row.not_for_profit === 1,
     not_for_profit_number: row.not_for_profit_number,
     amount: toDollars(row.amount),

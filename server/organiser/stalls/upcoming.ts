@@ -1,6 +1,6 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import { loadEvents } from "../events/event-graph.ts";
-import { dayOf, isUpcoming } from "../events/event-times.ts";
+import { getFirstDay, isUpcoming } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import type { StallApplication } from "./stallholder.ts";
 
@@ -25,7 +25,7 @@ export async function upcomingStalls({ db, clock }: Parts, userId: number) {
         id: application.id,
         name: application.site_type_name,
         event: graph.event.name,
-        date: dayOf(graph),
+        date: getFirstDay(graph),
         invoice_id: application.invoice_id ?? 0,
         approved: application.status === "approved",
         paid: application.paid_at !== null,

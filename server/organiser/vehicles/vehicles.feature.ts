@@ -1,7 +1,7 @@
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { paginate } from "../records/paginate.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
 import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
@@ -45,7 +45,7 @@ function withPhotos(parts: Parts) {
   type Vehicle = Awaited<ReturnType<typeof vehicles.add>>;
   const withImage = (vehicle: Vehicle) => ({
     ...vehicle,
-    photo: imageObject(parts, vehicle.photo, { aspect: "4x3", width: 900 }),
+    photo: buildImageObject(parts, vehicle.photo, { aspect: "4x3", width: 900 }),
   });
   const withImageOrNull = (vehicle: Vehicle | null) => vehicle && withImage(vehicle);
   return {

@@ -8,7 +8,7 @@ import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Caller, Route } from "../http/route.ts";
-import { imageObject } from "../media/image-object.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
@@ -45,7 +45,7 @@ const themesGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
           id,
           name,
           image: (args: Record<string, unknown>) =>
-            imageObject(parts, image_hash, parseImageOptions(args, { aspect: "16x9", width: 400 })),
+            buildImageObject(parts, image_hash, parseImageOptions(args, { aspect: "16x9", width: 400 })),
         }));
       },
     },
@@ -63,7 +63,7 @@ const MAX_AMOUNT: Cents = 100_000;
 const payNowRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/giftVoucher/payNow",
-  idempotency: { storesResponse: true, chosen: ({ theme_id, amount }) => ({ theme_id, amount }) },
+  idempotency: { storesResponse: true, getChoices: ({ theme_id, amount }) => ({ theme_id, amount }) },
   handler: ({ input, requireCaller, saveResponse }) => {
     const caller = requireCaller();
     const { url, ...ordered } = VoucherInput.parse(input);
@@ -71,7 +71,7 @@ const payNowRoute = (parts: Parts): Route => ({
       url,
       saveResponse,
       save: (db, returnUrl) => orderVoucher(parts, db, { ...ordered, caller, returnUrl }),
-      toResponse: ({ success, message, address }) => ({ success, message, payment: address }),
+      toResponse: ({ success, message, redirectUrl }) => ({ success, message, payment: redirectUrl }),
     });
   },
 });
@@ -130,7 +130,11 @@ async function orderVoucher(
       })
       .execute();
   }
-  return { invoiceId, token: await startPayment(db, { invoiceId, amount, returnUrl, now }), paid: null };
+  return {
+    invoiceId,
+    token: await startPayment(db, { invoiceId, amount, returnUrl, now }),
+    paidInvoice: null,
+  };
 }
 
 /** Returns the user's newest unpaid voucher; null if there is none. */
@@ -160,7 +164,7 @@ function redeemRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "cognito/giftVoucher/redeem",
-    idempotency: { chosen: (input) => codeHash(Redemption.parse(input).code) },
+    idempotency: { getChoices: (input) => codeHash(Redemption.parse(input).code) },
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { code } = Redemption.parse(input);

@@ -1,87 +1,94 @@
 import { fullName } from "../../../../app/domain/record-rules/person.ts";
-import { findOrder, type StoredOrder, ticketTypes } from "../ticket-types.ts";
+import { findOrder, type StoredOrder, loadTicketTypes } from "../ticket-types.ts";
 import { loadEntryDetails } from "../entry-details.ts";
 import type { Db } from "../../db/database.ts";
 import { type EventGraph, loadEvent } from "../../events/event-graph.ts";
-import { dayOf } from "../../events/event-times.ts";
+import { getFirstDay } from "../../events/event-times.ts";
 import type { SaveResponse } from "../../http/route.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { type CodeTarget, PASS_NUMBER, type TicketCodes } from "./ticket-codes.ts";
 import { type TicketUse, recordFirstUse } from "./ticket-uses.ts";
 
-/** The result of a check. A code is `valid` once: the check marks it as used. */
+/** The result of a check. A code is `valid` only once, because the check marks it as used. */
 type GateState = "valid" | "used" | "other_event" | "not_paid" | "cancelled" | "unknown";
 
-/** The response to the gate. `message` is for its screen; unknown members are omitted. */
+/** The response to the gate, whose screen shows `message`. Unknown members are omitted. */
 type GateResponse = { success: boolean; state: GateState; message: string } & Record<string, unknown>;
 
-/** A scanned code, the event that the gate checks tickets for, and the gate's name. */
-type Presented = { code: string; event: EventGraph; gate: string };
+/** A scanned code, the event that the gate checks tickets for, and the name of the gate. */
+type ScannedCode = { code: string; event: EventGraph; gate: string };
 
 type CheckContext = { db: Db; codes: TicketCodes; now: number; saveResponse: SaveResponse };
 
 /**
- * Checks a code and marks it as used, in one transaction: of two gates that check it at the same time only
- * one gets `valid`. A rejected code changes nothing.
+ * Checks a code and marks it as used, in one transaction: if two gates check a code at the same time, only
+ * one of them gets `valid`. A rejected code changes nothing.
  */
 export function checkCode(
   { db, codes, now, saveResponse }: CheckContext,
-  presented: Presented,
+  scan: ScannedCode,
 ): Promise<GateResponse> {
-  const target = codes.decode(presented.code);
+  const target = codes.decode(scan.code);
   return db.transaction().execute(async (transaction) => {
-    const found = target && (await loadPresented(transaction, target));
-    if (!target || !found) return rejected("unknown", "This isn’t a valid ticket.");
-    const rejection = await rejectionOf(transaction, found, presented.event);
+    const ticketOrder = target && (await loadTicketOrder(transaction, target));
+    if (!target || !ticketOrder) return toRejection("unknown", "This isn’t a valid ticket.");
+    const rejection = await findRejection(transaction, ticketOrder, scan.event);
     if (rejection) return rejection;
 
-    const details = await detailsOf(transaction, target, found);
-    const before = await recordFirstUse(transaction, target, { usedAt: now, gate: presented.gate });
-    if (before) return { ...rejected("used", "This has already been used."), ...details, ...usedOf(before) };
-    const use = { usedAt: now, gate: presented.gate };
+    const details = await loadDetails(transaction, target, ticketOrder);
+    const earlierUse = await recordFirstUse(transaction, target, { usedAt: now, gate: scan.gate });
+    if (earlierUse)
+      return {
+        ...toRejection("used", "This has already been used."),
+        ...details,
+        ...toUsedMembers(earlierUse),
+      };
+    const use = { usedAt: now, gate: scan.gate };
     const response: GateResponse = {
       success: true,
       state: "valid",
       message: "Welcome.",
       ...details,
-      ...usedOf(use),
+      ...toUsedMembers(use),
     };
     await saveResponse(transaction, response);
     return response;
   });
 }
 
-type Found = { order: StoredOrder; graph: EventGraph; types: string[] };
+type TicketOrder = { order: StoredOrder; graph: EventGraph; types: string[] };
 
-/** Loads the order of a code with its event; null if it has no such ticket or pass (any more). */
-async function loadPresented(db: Db, { orderId, number }: CodeTarget): Promise<Found | null> {
+/**
+ * Loads the order of a code with its event; null if the order doesn't have the ticket or pass of the code.
+ */
+async function loadTicketOrder(db: Db, { orderId, number }: CodeTarget): Promise<TicketOrder | null> {
   const order = await findOrder(db, orderId);
   const graph = order && (await loadEvent(db, order.event_id));
   if (!order || !graph) return null;
-  const types = await ticketTypes(db, order, graph);
+  const types = await loadTicketTypes(db, order, graph);
   const exists = number === PASS_NUMBER ? order.category_id > 0 : number <= types.length;
   return exists ? { order, graph, types } : null;
 }
 
-async function rejectionOf(
+async function findRejection(
   db: Db,
-  { order, graph }: Found,
+  { order, graph }: TicketOrder,
   { event }: EventGraph,
 ): Promise<GateResponse | null> {
   if (order.event_id !== event.id)
     return {
-      ...rejected("other_event", `This is for ${graph.event.name}.`),
+      ...toRejection("other_event", `This is for ${graph.event.name}.`),
       event: graph.event.name,
-      event_date: dayOf(graph),
+      event_date: getFirstDay(graph),
     };
   const invoice = await readInvoice(db, order.invoice_id);
   if (order.status === "transferred" || (order.status === "paid" && invoice?.cancelled_at !== null))
-    return rejected("cancelled", "This has been cancelled or transferred to someone else.");
-  return order.status === "paid" ? null : rejected("not_paid", "This hasn’t been paid.");
+    return toRejection("cancelled", "This has been cancelled or transferred to someone else.");
+  return order.status === "paid" ? null : toRejection("not_paid", "This hasn’t been paid.");
 }
 
-/** The details that staff compare with the person at the gate. */
-async function detailsOf(db: Db, { number }: CodeTarget, { order, graph, types }: Found) {
+/** Loads the details that staff compare with the person at the gate. */
+async function loadDetails(db: Db, { number }: CodeTarget, { order, graph, types }: TicketOrder) {
   const holder = fullName(order.first_name, order.last_name);
   const event = graph.event.name;
   if (number !== PASS_NUMBER)
@@ -99,9 +106,9 @@ async function detailsOf(db: Db, { number }: CodeTarget, { order, graph, types }
   };
 }
 
-const usedOf = ({ usedAt, gate }: TicketUse) => ({
+const toUsedMembers = ({ usedAt, gate }: TicketUse) => ({
   used_at: new Date(usedAt).toISOString(),
   used_gate: gate,
 });
 
-const rejected = (state: GateState, message: string): GateResponse => ({ success: false, state, message });
+const toRejection = (state: GateState, message: string): GateResponse => ({ success: false, state, message });

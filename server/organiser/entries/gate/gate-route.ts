@@ -10,7 +10,7 @@ import { requireStaff, authenticateStaff } from "../../http/staff-tokens.ts";
 import { checkCode } from "./check-code.ts";
 import { createTicketCodes } from "./ticket-codes.ts";
 
-const Presented = z.object({
+const CheckInput = z.object({
   code: z.string().max(200),
   /** Id or url of the event that the gate checks tickets for. */
   event: text,
@@ -19,15 +19,15 @@ const Presented = z.object({
 });
 
 const MINUTE_MS = 60_000;
-/** Checks per minute from one network, which may have many gates. */
+/** Maximum checks per minute of one network. The limit is high, because a network may have many gates. */
 const MAX_CHECKS = 1_200;
-/** Checks of unknown codes per minute, so that codes can't be guessed. */
+/** Maximum checks of unknown codes per minute of one network, so that codes can't be guessed. */
 const MAX_UNKNOWN_CODES = 60;
 
 /**
- * Capability `gate-check`: a gate sends a scanned code and gets whether to admit its holder; documented in
- * `docs/gate.md`. With an idempotency key, a check whose response was lost can be repeated without using the
- * code twice.
+ * Creates the route of capability `gate-check`: a gate sends a scanned code, and the response says whether to
+ * admit its holder (`docs/gate.md`). With an idempotency key, a check whose response was lost can be repeated
+ * and gets the first response.
  */
 export function gateRoute(parts: Parts): Route {
   const codes = createTicketCodes(parts.dataDir);
@@ -35,23 +35,27 @@ export function gateRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "ticket/ticket/check",
-    idempotency: { chosen: ({ code, event }) => [code, event], storesResponse: true },
+    idempotency: { getChoices: ({ code, event }) => [code, event], storesResponse: true },
     authenticate: authenticateStaff({ tokens: parts.gateTokens, name: "gate" }, parts.auth),
     handler: async ({ input, requireCaller, address, saveResponse }) => {
       const caller = requireCaller();
       requireStaff(caller, "NOT_GATE_STAFF", "Only gate staff can check tickets.");
-      const { code, event: key, gate } = Presented.parse(input);
-      const client = `${caller.id} ${networkOf(address)}`;
-      const checks = { name: client, max: MAX_CHECKS, period: MINUTE_MS };
-      const unknown = { name: `unknown ${client}`, max: MAX_UNKNOWN_CODES, period: MINUTE_MS };
-      const wait = (await windows.secondsUntilFree(unknown)) || (await windows.spend([checks]));
-      rejectWithRetryAfter(wait, "TOO_MANY_CHECKS", "Too many codes were checked. Try again in a minute.");
+      const { code, event: idOrUrl, gate } = CheckInput.parse(input);
+      const clientKey = `${caller.id} ${networkOf(address)}`;
+      const checks = { name: clientKey, max: MAX_CHECKS, period: MINUTE_MS };
+      const unknownCodes = { name: `unknown ${clientKey}`, max: MAX_UNKNOWN_CODES, period: MINUTE_MS };
+      const waitSeconds = (await windows.secondsUntilFree(unknownCodes)) || (await windows.spend([checks]));
+      rejectWithRetryAfter(
+        waitSeconds,
+        "TOO_MANY_CHECKS",
+        "Too many codes were checked. Try again in a minute.",
+      );
 
-      const event = await loadEvent(parts.db, key);
+      const event = await loadEvent(parts.db, idOrUrl);
       if (!event) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
       const context = { db: parts.db, codes, now: parts.clock.now(), saveResponse };
       const response = await rejectOnDiskFull(() => checkCode(context, { code, event, gate: gate.trim() }));
-      if (response.state === "unknown") await windows.spend([unknown]);
+      if (response.state === "unknown") await windows.spend([unknownCodes]);
       return response;
     },
   };

@@ -2,12 +2,12 @@ import type { Migration } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type CodeTarget, PASS_NUMBER } from "./ticket-codes.ts";
 
-/** When a ticket or pass was used (milliseconds since 1970 UTC), and at which gate. */
+/** The use of a ticket or pass: when (milliseconds since 1970 UTC), and the name of the gate. */
 export type TicketUse = { usedAt: number; gate: string };
 
 declare module "../../db/database.ts" {
   interface Database {
-    /** Used tickets and passes, each at most once. `gate` is the gate's name. */
+    /** Used tickets and passes, at most one row for each. `used_at` is in milliseconds, `gate` is a name. */
     gate_uses: { order_id: number; number: number; used_at: number; gate: string };
   }
 }
@@ -28,8 +28,8 @@ export const gateMigrations: Record<string, Migration> = {
 };
 
 /**
- * Marks a ticket or pass as used. Returns null on first use, else the earlier use. A single insert decides,
- * so that only one of two concurrent gates admits it.
+ * Marks a ticket or pass as used. Returns null on first use, else the earlier use. A single insert decides
+ * this, so that only one of two concurrent gates admits its holder.
  */
 export async function recordFirstUse(
   db: Db,
@@ -45,18 +45,18 @@ export async function recordFirstUse(
   return (await loadTicketUses(db, orderId)).get(number) ?? use;
 }
 
-/** Returns the uses of an order's tickets and pass, by number. */
+/** Loads the uses of an order's tickets and pass, by their number. */
 export async function loadTicketUses(db: Db, orderId: number): Promise<Map<number, TicketUse>> {
   const rows = await db.selectFrom("gate_uses").selectAll().where("order_id", "=", orderId).execute();
   return new Map(rows.map(({ number, used_at, gate }) => [number, { usedAt: used_at, gate }]));
 }
 
-/** Whether the driver's pass of an order was used. */
+/** Whether the driver's pass of an order has been used. */
 export const isPassUsed = async (db: Db, orderId: number): Promise<boolean> =>
   (await loadTicketUses(db, orderId)).has(PASS_NUMBER);
 
-/** Returns when a ticket was used as an ISO time for the API, or null if it is unused. */
-export function usedAtOf(uses: ReadonlyMap<number, TicketUse>, number: number): string | null {
+/** Returns when a ticket or pass was used, as ISO 8601; null if it is unused. */
+export function getUsedAt(uses: ReadonlyMap<number, TicketUse>, number: number): string | null {
   const use = uses.get(number);
   return use ? new Date(use.usedAt).toISOString() : null;
 }

@@ -1,12 +1,12 @@
 import type { Db } from "../../db/database.ts";
-import { imageIdOf } from "../../media/media-records.ts";
-import { allOriginals } from "../../media/originals.ts";
+import { findImageId } from "../../media/media-records.ts";
+import { listOriginals } from "../../media/originals.ts";
 import type { IdLookup } from "../../content/page-source.ts";
 
 /** Creates lookups for the records that pages and articles refer to. They throw if a record doesn't exist. */
 export async function createFind(db: Db): Promise<IdLookup> {
   const images = new Map<string, number>();
-  for (const { name } of allOriginals()) images.set(name, await imageIdOf(db, name));
+  for (const { name } of listOriginals()) images.set(name, await findImageId(db, name));
   const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
   const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database.ts";
-import { allOriginals } from "../../media/originals.ts";
+import { listOriginals } from "../../media/originals.ts";
 
 /** Text alternatives of the pictures, by the names of the drawings. */
 const descriptions: Record<string, string> = {
@@ -95,7 +95,7 @@ const loop = {
  * versions can add more.
  */
 export async function fillSampleMedia(db: Db): Promise<void> {
-  const images = allOriginals().map(({ name }) => ({
+  const images = listOriginals().map(({ name }) => ({
     hash: name,
     name,
     description: descriptions[name] ?? "",

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { hasOrders } from "../../entries/stored-orders.ts";
 import { loadEvent, loadEvents } from "../../events/event-graph.ts";
-import { dayOf, isUpcoming } from "../../events/event-times.ts";
+import { getFirstDay, isUpcoming } from "../../events/event-times.ts";
 import type { Parts } from "../../feature.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import { upgradeSampleEvents } from "./upgrade-sample-events.ts";
@@ -65,7 +65,7 @@ async function reschedule(db: Db, sample: SampleEvent, firstSaturday: string, no
   if (!isUpcoming(graph, now) && (await hasOrders(db, id))) {
     await db
       .updateTable("events")
-      .set({ url: `${sample.url}-${dayOf(graph)}`, sample: "" })
+      .set({ url: `${sample.url}-${getFirstDay(graph)}`, sample: "" })
       .where("id", "=", id)
       .execute();
     return insertEvent(db, sample, firstSaturday);
