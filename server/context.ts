@@ -281,7 +281,7 @@ export async function openContext(
     cookies,
     externalOrigins: () => externalOrigins,
     isPersonal: () => isKnown || jar.hasChanges(),
-    setsCookies: jar.hasChanges,
+    setsCookies: () => jar.hasChanges(),
     knownUser: session.knownUser,
     sessionBase: session.base,
   };

@@ -82,7 +82,7 @@ function Unconfirmed({ children }: { children: ReactNode }) {
 
 /**
  * Returns the key of the message that says whether anything was sent to the API. After a timeout this may be
- * unknown (`isUnsure`). A saved draft (`isInputSaved`) means that a form was posted, but not sent.
+ * unknown (`isIndeterminate`). A saved draft (`isInputSaved`) means that a form was posted, but not sent.
  */
 function getSafetyMessageKey({
   kind,

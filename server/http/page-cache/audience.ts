@@ -15,8 +15,6 @@ const MAX_CART_COUNT = 9;
 /** A visitor who can get a cached page. `firstName` is "" for an anonymous visitor with a cart. */
 export type Visitor = { audience: Audience; firstName: string };
 
-export const ANONYMOUS_VISITOR: Visitor = { audience: ANONYMOUS, firstName: "" };
-
 /**
  * Returns who sent a request with a session or cart, without an API call; null if the page must be rendered
  * for this visitor: the response has to set cookies, the access token is about to expire, the session belongs
