@@ -63,7 +63,7 @@ export function createPageTemplate(page: {
         texts,
         places.map((place) => (place === "html" ? null : PADDED_LENGTH)),
       );
-      return { encoding: "gzip", bytes: (await gzip).fill(inserted), policy: filledPolicy };
+      return { encoding: "gzip", bytes: (await gzip).insert(inserted), policy: filledPolicy };
     },
   };
 

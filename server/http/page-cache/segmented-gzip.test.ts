@@ -24,7 +24,7 @@ test("every value of a varying or fixed length is in the decompressed text", asy
         rest.map(([{ value }]) => value),
         rest.map(([{ isFixed, value }]) => Buffer.from("x".repeat(isFixed ? value.length : 7))),
       ])
-        expect(gunzipSync(gzip.fill(values))).toEqual(interleave(texts, values));
+        expect(gunzipSync(gzip.insert(values))).toEqual(interleave(texts, values));
     }),
   );
 });
@@ -32,6 +32,6 @@ test("every value of a varying or fixed length is in the decompressed text", asy
 test("text after a gap of fixed length is compressed with the text before it", async () => {
   const laps = Buffer.from(Array.from({ length: 400 }, (_, lap) => `${lap * 7919} ms`).join(", "));
   const sizeWith = async (length: number | null) =>
-    (await createSegmentedGzip([laps, laps], [length])).fill([Buffer.from("12345678")]).length;
+    (await createSegmentedGzip([laps, laps], [length])).insert([Buffer.from("12345678")]).length;
   expect(await sizeWith(8)).toBeLessThan((await sizeWith(null)) * 0.6);
 });

@@ -4,7 +4,7 @@ import { constants, crc32, deflateRaw } from "node:zlib";
 /** A text with gaps, compressed once. */
 export type SegmentedGzip = {
   /** Returns the text with these values in its gaps, as a gzip file. */
-  fill(values: readonly Buffer[]): Buffer;
+  insert(values: readonly Buffer[]): Buffer;
 };
 
 const compress = promisify<Buffer, Parameters<typeof deflateRaw>[1], Buffer>(deflateRaw);
@@ -34,7 +34,7 @@ export async function createSegmentedGzip(
     texts.map((text, index) => compress(text, { ...options, ...dictionary(dictionaryBefore(index)) })),
   );
   return {
-    fill(values) {
+    insert(values) {
       const pieces: Buffer[] = [HEADER];
       const contents: Buffer[] = [];
       for (const [index, text] of texts.entries()) {
