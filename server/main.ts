@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
 import { type Environment, readOwnEnvironment, readMisspelledSettings } from "./env.ts";
+import { withMisspelledSettings } from "./shared/misspelled-settings.ts";
 import { handleProcessFailures } from "./shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "./shared/start-messages.ts";
 import { describeListenError, requireDataFolder } from "./shared/start-problems.ts";
@@ -65,6 +66,6 @@ function exitOnListenError(error: unknown): never {
 }
 
 function exitOnStartError(error: unknown): never {
-  writeStartFailure(error);
+  writeStartFailure(withMisspelledSettings(error, readMisspelledSettings()));
   return exitAfterStartFailure(error);
 }

@@ -6,6 +6,7 @@ import { updateUser } from "./account/users.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type HashCost, DEFAULT_HASH_COST } from "./auth/passwords.ts";
 import { assertRestoreFinished } from "./backup/restore.ts";
+import { checkSecrets } from "./check-secrets.ts";
 import { readOrganisation } from "./content/organisation.ts";
 import { assertNotLost, assertUndamaged, toOperatorError } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
@@ -95,8 +96,11 @@ const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
   assertRestoreFinished(options.dataDir);
   assertNotLost(databaseFile(options.dataDir));
+  const warning = checkSecrets(options.dataDir);
   const unlock = lockDataDir(options.dataDir);
   return withOperatorErrors(options.dataDir, async () => {
+    // Before new secrets are made: the next start wouldn't find any missing.
+    if (warning !== null) createLog(options.logLevel).warn(warning);
     const organiser = assemble(options, unlock);
     try {
       await prepare(organiser.parts, options.sampleData);

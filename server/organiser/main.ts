@@ -14,8 +14,10 @@ import { createPages } from "./create-pages.ts";
 import { assertNotLost } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
 import { databaseFile, openDatabase } from "./db/open-database.ts";
+import { checkSecrets } from "./check-secrets.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
 import { type OrganiserEnvironment, findOwnMisspelledSettings, readOrganiserEnvironment } from "./env.ts";
+import { withMisspelledSettings } from "../shared/misspelled-settings.ts";
 import { handleProcessFailures } from "../shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
 import { describeListenError, requireDataFolder } from "../shared/start-problems.ts";
@@ -105,6 +107,9 @@ async function runWithDatabase(
     throw new Error(
       `There is no database in ${resolve(dataDir)} yet. Set DATA_DIR as for the API, start the API once, then run this again.`,
     );
+  // The check of the database creates missing secrets, so that the next start wouldn't report them.
+  const warning = checkSecrets(dataDir);
+  if (warning !== null) process.stderr.write(`Warning: ${warning}.\n`);
   await withOperatorErrors(dataDir, async () => {
     await checkDatabaseIsCurrent(options);
     const db = openDatabase(dataDir);
@@ -159,6 +164,6 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   // Commands print plain text for a person; the server logs JSON.
   if (process.argv.length > 2)
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  else writeStartFailure(error, { program });
+  else writeStartFailure(withMisspelledSettings(error, findOwnMisspelledSettings()), { program });
   exitAfterStartFailure(error);
 });

@@ -1,23 +1,85 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { codeOf, explainFileError, isOutOfSpace } from "../shared/file-problems.ts";
+import { diskFullError } from "../shared/full-disk.ts";
+import { placeNewFile } from "../shared/place-new-file.ts";
+
+/** Secrets that may be removed to make new ones. Without the others, data or mailed codes are lost. */
+const REPLACEABLE: ReadonlySet<string> = new Set([
+  "access-tokens",
+  "refresh-tokens",
+  "mailed-codes",
+  "audit",
+]);
 
 /**
  * Returns 32 random bytes that are stable across restarts: generated once and stored in
  * `folder/secrets/name`, readable only by this user. Each purpose has its own name; removing the file
  * invalidates everything that was signed or encrypted with it.
+ * @throws an error for the operator if the file is damaged or can't be read or created
  */
 export function loadOrCreateSecret(folder: string, name: string): Buffer {
-  const secrets = join(folder, "secrets");
-  const file = join(secrets, name);
-  mkdirSync(secrets, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
+  return readSecret(folder, name) ?? createSecret(folder, name);
+}
 
-  const secret = Buffer.from(readFileSync(file, "utf8"), "base64url");
-  if (secret.length !== 32) throw new Error(`The secret in ${file} is damaged; remove it to make a new one.`);
+/**
+ * Returns a stored secret, or null if there is none of this name.
+ * @throws an error for the operator if the file is damaged or can't be read
+ */
+export function readSecret(folder: string, name: string): Buffer | null {
+  const file = secretFile(folder, name);
+  const stored = readIfExists(file);
+  if (stored === null) return null;
+  const secret = Buffer.from(stored, "base64url");
+  if (secret.length === 32) return secret;
+  const remedy = "Restore it from a backup (docs/backup.md)";
+  throw new Error(
+    REPLACEABLE.has(name)
+      ? `${file} is damaged. ${remedy}, or remove it to make a new one.`
+      : `${file} is damaged. ${remedy}.`,
+  );
+}
+
+const secretFile = (folder: string, name: string): string => join(folder, "secrets", name);
+
+function readIfExists(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw new Error(explainFileError(error, file, "read"), { cause: error });
+  }
+}
+
+/** Creates a secret, or returns the one that another program created meanwhile. */
+function createSecret(folder: string, name: string): Buffer {
+  const file = secretFile(folder, name);
+  // The leading dot excludes an unfinished file from backups.
+  const unfinished = join(dirname(file), `.${name}.${process.pid}.new`);
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeAndSync(unfinished, randomBytes(32).toString("base64url"));
+    placeNewFile(unfinished, file);
+  } catch (error) {
+    throw isOutOfSpace(error)
+      ? diskFullError(folder, error)
+      : new Error(explainFileError(error, file, "write to"), { cause: error });
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  const secret = readSecret(folder, name);
+  if (secret === null) throw new Error(`${file} was removed while the program was starting.`);
   return secret;
+}
+
+/** A full disk or a crash must not leave an incomplete file under the secret's own name. */
+function writeAndSync(file: string, text: string): void {
+  const descriptor = openSync(file, "w", 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

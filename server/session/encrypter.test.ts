@@ -30,7 +30,7 @@ test("an unknown secret is logged, at most once a minute; a changed value is not
   const unknown = await createEncrypter([old], clock).encrypt("session", 1, 600_000);
   for (let time = 0; time < 3; time++) expect(await logging.decrypt("session", unknown)).toBeNull();
   expect(log.warn.mock.calls).toEqual([
-    [{ purpose: "session" }, "a cookie is encrypted with an unknown secret"],
+    [{ purpose: "session" }, "a value is encrypted with an unknown secret"],
   ]);
   now += 60_000;
   await logging.decrypt("session", unknown);

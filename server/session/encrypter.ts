@@ -32,7 +32,7 @@ export type Encrypter = {
   isKeyedHash(purpose: string, text: string, keyedHash: string): boolean;
 };
 
-/** Minimum interval between log lines about unknown secrets, because anybody can send such cookies. */
+/** Minimum interval between log lines about unknown secrets, because anybody can send such values in cookies. */
 const UNKNOWN_SECRET_LOG_INTERVAL_MS = 60_000;
 
 /**
@@ -119,7 +119,7 @@ export function createEncrypter(
   function logUnknownSecret(purpose: string): void {
     if (clock.now() - loggedAt < UNKNOWN_SECRET_LOG_INTERVAL_MS) return;
     loggedAt = clock.now();
-    log?.warn({ purpose }, "a cookie is encrypted with an unknown secret");
+    log?.warn({ purpose }, "a value is encrypted with an unknown secret");
   }
 }
 

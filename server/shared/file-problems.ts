@@ -56,7 +56,8 @@ export function blockingPart(path: string): string {
   return nearest;
 }
 
-function isSearchable(folder: string): boolean {
+/** Whether this user can open files in a folder. */
+export function isSearchable(folder: string): boolean {
   try {
     accessSync(folder, constants.X_OK);
     return true;

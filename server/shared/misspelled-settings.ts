@@ -25,3 +25,11 @@ export const misspelledSettings = (given: readonly string[], known: readonly str
       .toSorted((one, other) => distance(name, one) - distance(name, other));
     return closest === undefined ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
+
+/** Adds the `lines` about misspelled settings to the error of a failed start, unless it has them already. */
+export function withMisspelledSettings(error: unknown, lines: readonly string[]): unknown {
+  if (!(error instanceof Error)) return error;
+  const missing = lines.filter((line) => !error.message.includes(line));
+  if (missing.length > 0) error.message = [error.message, ...missing].join("\n  ");
+  return error;
+}

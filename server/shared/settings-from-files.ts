@@ -25,7 +25,7 @@ export function addFileSettings(
     }
     try {
       read[name] = readFileSync(path, "utf8").trimEnd();
-      if (read[name] === "") problems.push(`${fileSettingName(name)}: the file is empty`);
+      if (read[name] === "") problems.push(`${fileSettingName(name)}: ${path} is empty`);
     } catch (error) {
       problems.push(`${fileSettingName(name)}: ${path} can't be read: ${reasonOf(error)}`);
     }

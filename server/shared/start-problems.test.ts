@@ -68,7 +68,7 @@ test("a folder or database without write access is reported as DATA_DIR", async 
   await requireDataFolder(made, program);
   symlinkSync(join(folder, "none"), join(made, "organiser.sqlite"));
   await expect(requireDataFolder(made, program)).rejects.toThrow(
-    `DATA_DIR: this user can't write to ${join(made, "organiser.sqlite")} (ENOENT)`,
+    `DATA_DIR: this user can't write to ${join(made, "organiser.sqlite")}; it doesn't exist`,
   );
 });
 
@@ -76,7 +76,7 @@ test("a command that moves the databases away checks the folder only", async () 
   const folder = mkdtempSync(join(tmpdir(), "data-dir-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   symlinkSync(join(folder, "none"), join(folder, "organiser.sqlite"));
-  await expect(requireDataFolder(folder, program)).rejects.toThrow("(ENOENT)");
+  await expect(requireDataFolder(folder, program)).rejects.toThrow("it doesn't exist");
   await requireDataFolder(folder, program, { prepare: prepareEmptyFolder });
 });
 

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { blockingPart, codeOf } from "./file-problems.ts";
+import { blockingPart, codeOf, isSearchable } from "./file-problems.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StuckFolder, settingsError } from "./start-messages.ts";
 
@@ -83,7 +83,10 @@ async function prepareFolder(folder: string): Promise<string | null> {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (entry.isDirectory() || !DATABASE.test(entry.name)) continue;
       path = join(folder, entry.name);
-      await access(path, constants.R_OK | constants.W_OK);
+      await access(path, constants.R_OK | constants.W_OK).catch((error: unknown) => {
+        // SQLite removes its auxiliary files at any time.
+        if (!(codeOf(error) === "ENOENT" && AUXILIARY.test(entry.name))) throw error;
+      });
     }
     return null;
   } catch (error) {
@@ -102,19 +105,34 @@ export async function prepareEmptyFolder(folder: string): Promise<string | null>
   }
 }
 
-/** Names the part of the path that is wrong, which may be a parent that an operator doesn't think of. */
+/**
+ * Names the part of the path that is wrong, which may be a parent that an operator doesn't think of. Nobody is
+ * told to change the owner of a folder above DATA_DIR, such as `/`.
+ */
 function unwritable(path: string, error: unknown): string {
   const code = codeOf(error);
   if (code === "EEXIST" || code === "ENOTDIR") return `${blockingPart(path)} isn't a folder`;
-  const part = code === "EACCES" ? blockingPart(path) : path;
-  return `this user can't write to ${part} (${code})${hints.get(code) ?? ""}`;
+  const isForbidden = code === "EACCES" || code === "EPERM";
+  const part = isForbidden ? blockingPart(resolve(path)) : path;
+  const dataDir = dirname(resolve(path));
+  if (isForbidden && dataDir.startsWith(part) && dataDir !== part)
+    return isSearchable(part)
+      ? `${dataDir} doesn't exist and can't be created in ${part}; create it and give it to the user that the program runs as (chown)`
+      : `${dataDir} can't be used: this user may not open ${part}, which it is in`;
+  const use = AUXILIARY.test(path) ? "read or write" : "write to";
+  return `this user can't ${use} ${part}${isForbidden ? OWNER_HINT : (hints.get(code) ?? "")}`;
 }
 
+const OWNER_HINT =
+  "; give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw)";
+
 const hints = new Map([
-  ["EACCES", "; give it to the user that the program runs as (chown), with permission to write (chmod u+rw)"],
+  ["ENOENT", "; it doesn't exist and can't be created"],
   ["EROFS", "; its disk is mounted read-only"],
   ["ENOSPC", "; its disk is full"],
+  ["EDQUOT", "; its disk is full"],
 ]);
 
-/** A database in use; not copies, and not SQLite's auxiliary files, which may be removed at any time. */
-const DATABASE = /^\w+\.(sqlite|db)$/;
+/** A database in use and SQLite's auxiliary files, but not copies. */
+const DATABASE = /^\w+\.(sqlite|db)(-wal|-shm)?$/;
+const AUXILIARY = /-(wal|shm)$/;

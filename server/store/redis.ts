@@ -151,15 +151,24 @@ export function createRedisStore(
     if (isClosing) return;
     // Only the message is logged, because the error may contain the command with its values.
     const reason = error instanceof Error ? error.message : "";
+    const problemBefore = startProblem;
     if (!hasWorked) setStartProblem(reason);
-    if (!isUnreachable)
-      log.warn({ why: reason }, `${describeFailure(reason)}; this instance works without it`);
+    // Also when Redis is reachable at last and rejects the credentials.
+    const isNewProblem = startProblem !== null && startProblem !== problemBefore;
+    if (!isUnreachable || isNewProblem) log.warn({ why: reason }, `${describeFailure(reason)}; ${effect()}`);
     isUnreachable = true;
     if (redis.status === "ready") redis.disconnect(true);
   }
 
   /**
-   * Sets or clears the problem after a failure. A known rejection of the credentials stays, because the
+   * Sets or clears the problem after a failure. What the failure means for this instance, as `/readyz` says it. */
+  function effect(): string {
+    return startProblem === null || hasWorked
+      ? "this instance works without it"
+      : "this instance isn't ready until it is corrected";
+  }
+
+  /** A known rejection of the credentials stays, because the
    * closed connection that follows it doesn't mean that they have become valid.
    */
   function setStartProblem(reason: string): void {

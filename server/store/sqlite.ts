@@ -1,9 +1,11 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
 import type { Clock, Logger } from "../request-context.ts";
 import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
+import { codeOf } from "../shared/file-problems.ts";
 import { diskFullError, isDiskFull } from "../shared/full-disk.ts";
+import { placeNewFile } from "../shared/place-new-file.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
 import { createSqliteDraftStore, migrateOlderDrafts } from "./sqlite-drafts.ts";
 import { getColumn } from "./sqlite-file.ts";
@@ -106,11 +108,12 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
 
 /**
  * Opens the file and creates its tables.
- * @throws an error for the operator if the file is damaged or not a database
+ * @throws an error for the operator if the file is damaged, empty or not a database
  */
 function openStoreFile(file: string): Database.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
+    createIfMissing(file);
     const db = new Database(file);
     db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     db.exec("PRAGMA journal_mode = WAL");
@@ -122,15 +125,41 @@ function openStoreFile(file: string): Database.Database {
     return db;
   } catch (error) {
     if (isDiskFull(error)) throw diskFullError(dirname(file), error);
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unexpected error";
-    // The error has an empty code if the file can't be opened.
-    if (!/^$|^SQLITE_(NOTADB|CORRUPT|CANTOPEN)/.test(code)) throw error;
-    throw new Error(
-      `The store ${file} can’t be used (${code || "can’t be opened"}). Nothing was written to it. Stop all instances, move it and the files that begin with its name away, and start again: a new one is made. Drafts are lost with it, and what keeps orders of the last day from being sent twice.`,
-      { cause: error },
-    );
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const why = DAMAGE.find(([pattern]) => pattern.test(codeOf(error)))?.[1];
+    if (why === undefined) throw error;
+    throw unusableStore(file, why, error);
   }
 }
+
+/** SQLite's error codes for an unusable file. Files that can't be opened have an empty code. */
+const DAMAGE = [
+  [/^SQLITE_NOTADB/, "isn’t a database"],
+  [/^SQLITE_CORRUPT/, "is damaged"],
+  [/^$|^SQLITE_CANTOPEN/, "can’t be opened"],
+] as const;
+
+/**
+ * A new store is never an empty file, not even while several instances start at once: an empty one was
+ * truncated, and SQLite would treat it as new.
+ */
+function createIfMissing(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === 0) throw unusableStore(file, "is empty");
+  if (size !== undefined) return;
+  const unfinished = `${file}.${process.pid}.new`;
+  rmSync(unfinished, { force: true });
+  const db = new Database(unfinished);
+  db.exec("PRAGMA user_version = 0");
+  db.close();
+  placeNewFile(unfinished, file);
+}
+
+const unusableStore = (file: string, why: string, cause?: unknown): Error =>
+  new Error(
+    `The store ${file} ${why}. Nothing was written to it. Stop all instances, move it and the files that begin with its name away, and start again: a new one is made. Drafts are lost with it, and what keeps orders of the last day from being sent twice.`,
+    { cause },
+  );
 
 function getValue(row: unknown): string | null {
   const value = getColumn(row, "value");

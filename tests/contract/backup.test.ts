@@ -1,11 +1,12 @@
 import { chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backUp } from "../../server/organiser/backup/back-up.ts";
 import { LOST_SECRETS } from "../../server/organiser/backup/lost-secrets.ts";
-import { SKIPPED_IDS } from "../../server/organiser/backup/restore.ts";
+import { restore, SKIPPED_IDS } from "../../server/organiser/backup/restore.ts";
 import type { Db } from "../../server/organiser/db/database.ts";
 import { openDatabase } from "../../server/organiser/db/open-database.ts";
 import { callsOf, logIn } from "../support/api-calls.ts";
@@ -178,6 +179,7 @@ describe("a backup of a running API", () => {
     );
     expect(await errorOf(file)).toBe(`${file} isn’t a folder.\n`);
     expect(await errorOf(join(file, "backup"))).toBe(`${file} isn’t a folder.\n`);
+    expect(await errorOf("")).toMatch(/^Usage: .* backup DIR /);
   });
 
   test("isn’t written into a non-empty folder", async () => {
@@ -275,8 +277,7 @@ describe("a restore", () => {
     const expectedError = await change();
     const restored = await organiserCommand(target, ["restore", backup]);
     expect(restored).toEqual({ status: 1, output: expect.stringContaining(expectedError) });
-    const left = await filesIn(target).catch(() => ({}));
-    expect(Object.keys(left).filter((name) => name !== "organiser/lock.sqlite")).toEqual([]);
+    expect(existsSync(target)).toBe(false);
   });
 
   test("of an incomplete backup works with the option for it, and lists what is missing", async () => {
@@ -321,6 +322,22 @@ describe("a restore", () => {
         expect((await stat(path)).uid).toBe(4_321);
     },
   );
+
+  test("onto a disk that is too small says how much space it needs, and leaves nothing", async () => {
+    const dataDir = join(target, "organiser");
+    const restored = restore({
+      dataDir,
+      source: backup,
+      replacesData: false,
+      allowsIncomplete: false,
+      checkVersion: async () => undefined,
+      freeSpace: async () => ({ bavail: 100, bsize: 4_096 }),
+    });
+    await expect(restored).rejects.toThrow(
+      /^The restore needs [1-9][\d.]* MB free in .*organiser, and only 0\.4 MB are free\. Nothing was changed\.$/,
+    );
+    expect(existsSync(target)).toBe(false);
+  });
 
   test("is rejected while the API runs", async () => {
     const organiser = await startOrganiser({ dataDir: join(target, "organiser"), sampleData: false });

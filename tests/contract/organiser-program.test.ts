@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -155,6 +155,23 @@ test("after SIGTERM the database file alone has everything", async () => {
   expect(db.prepare("SELECT count(*) AS sessions FROM refresh_tokens").get()).toMatchObject({ sessions: 1 });
 });
 
+test("warns at start that secrets of its database are missing, and only then", async () => {
+  const first = await run({});
+  await outputMatching(first.child, first.output, /listens on ([^\s"]+)/);
+  expect(first.output.text).not.toContain("secrets that belong to the database");
+  first.child.kill("SIGTERM");
+  await once(first.child, "exit");
+  await rm(join(first.dataDir, "organiser", "secrets"), { recursive: true });
+
+  const second = await run({ DATA_DIR: first.dataDir });
+  const warning = await outputMatching(
+    second.child,
+    second.output,
+    /("level":40,.*secrets that belong to the database are missing in .*gift-vouchers: .*)/,
+  );
+  expect(warning).toContain("restore them from a backup");
+});
+
 async function expectConnectionRefused(url: string): Promise<void> {
   for (;;) {
     const responded = await fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
@@ -171,4 +188,20 @@ test("does not start with an invalid setting, and names it", async () => {
   expect(code).toBe(1);
   expect(output.text).toContain("ORGANISER_PORT");
   expect(output.text).toContain("TIME_ZONE");
+});
+
+test("a misspelled setting is reported also if the port is in use", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  const { child, output } = await run({ ORGANISER_PORT: port, SMTP_URI: "smtp://mail.example.com" });
+  expect(await once(child, "close")).toEqual([1, null]);
+  expect(JSON.parse(output.text.trim().split("\n").at(-1) ?? "")).toMatchObject({
+    level: 60,
+    msg: expect.stringMatching(
+      /ORGANISER_PORT: \d+ is in use by another program\n {2}SMTP_URI is not a setting; did you mean SMTP_URL\?$/,
+    ),
+  });
 });

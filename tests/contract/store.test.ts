@@ -443,3 +443,24 @@ test.skipIf(!hasRedis)(
     expect(store.isHealthy()).toBe(true);
   },
 );
+
+test.runIf(hasRedis)(
+  "the log says that an instance with a wrong Redis password isn't ready, and only of an unreachable Redis that it works without",
+  async () => {
+    const server = await startRedis();
+    onTestFinished(() => server.close());
+    await server.requirePassword("right");
+    const logged: string[] = [];
+    const log = { ...silentLogger, warn: (_members: object, message: string) => void logged.push(message) };
+    const rejected = createRedisStore(server.url.replace("//", "//:wrong@"), log);
+    onTestFinished(() => rejected.close());
+    await expect
+      .poll(() => logged)
+      .toEqual(["Redis rejects REDIS_URL: WRONGPASS; this instance isn't ready until it is corrected"]);
+    expect(rejected.startProblem()).toBe("Redis rejects REDIS_URL: WRONGPASS");
+    const unreachable = createRedisStore("redis://127.0.0.1:1", log);
+    onTestFinished(() => unreachable.close());
+    await expect.poll(() => logged.at(-1)).toBe("Redis is unreachable; this instance works without it");
+    expect(unreachable.startProblem()).toBeNull();
+  },
+);

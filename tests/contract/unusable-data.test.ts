@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../server/organiser/db/open-database.ts";
 import { organiserCommand } from "../support/organiser-command.ts";
 
 const temporaryFolder = (): string => {
@@ -13,17 +14,21 @@ const temporaryFolder = (): string => {
 };
 
 /** Starts a built program that must not start; resolves with its exit code and its output lines. */
-async function failedStart(file: string, dataDir: string, nodeOptions = "") {
+async function failedStart(file: string, dataDir: string, nodeOptions = "", uid = process.getuid?.() ?? 0) {
   const program = spawn(process.execPath, [`build/${file}`], {
+    uid,
     env: {
       NODE_ENV: "production",
       NODE_OPTIONS: nodeOptions,
       DATA_DIR: dataDir,
-      PORT: "0",
-      ORGANISER_PORT: "0",
-      PUBLIC_URL: "http://localhost:3000",
-      ORGANISER_API_URL: "http://127.0.0.1:1",
-      SESSION_SECRETS: "x".repeat(32),
+      ...(file === "site.mjs"
+        ? {
+            PORT: "0",
+            PUBLIC_URL: "http://localhost:3000",
+            ORGANISER_API_URL: "http://127.0.0.1:1",
+            SESSION_SECRETS: "x".repeat(32),
+          }
+        : { ORGANISER_PORT: "0" }),
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -46,7 +51,7 @@ describe.each(programs)("%s", (file, name, folder) => {
     expect([status, lines.length]).toEqual([1, 1]);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       level: 60,
-      msg: `${name} can't start. Correct these settings:\n  DATA_DIR: this user can't write to /proc/data/${folder} (ENOENT)`,
+      msg: `${name} can't start. Correct these settings:\n  DATA_DIR: this user can't write to /proc/data/${folder}; it doesn't exist and can't be created`,
     });
   });
 
@@ -64,6 +69,83 @@ describe.each(programs)("%s", (file, name, folder) => {
     expect([signal, lines.length]).toEqual(["SIGKILL", 1]);
     expect(lines[0]).toContain(`DATA_DIR: ${join(dataDir, "data", folder)} doesn't respond`);
   });
+});
+
+/** A user who owns nothing. */
+const NOBODY = 65_534;
+
+describe.skipIf(process.getuid?.() !== 0)("as another user (needs root)", () => {
+  test.each([
+    [
+      "/no-such-folder/x/y",
+      "/no-such-folder/x/y doesn't exist and can't be created in /; create it and give it to",
+    ],
+    ["/root/data", "/root/data can't be used: this user may not open /root, which it is in"],
+  ])("nobody is told to change the owner of a folder above DATA_DIR=%s", async (dataDir, problem) => {
+    const { status, lines } = await failedStart("organiser.mjs", dataDir, "", NOBODY);
+    expect([status, lines]).toEqual([1, [expect.stringContaining(`DATA_DIR: ${problem}`)]]);
+  });
+
+  test.each(["organiser.sqlite-wal", "organiser.sqlite-shm"])(
+    "%s of another user is reported by name, without advice to restore a backup",
+    async (name) => {
+      const dataDir = temporaryFolder();
+      const folder = join(dataDir, "organiser");
+      mkdirSync(folder);
+      await openDatabase(folder).destroy();
+      for (const path of [dataDir, folder, join(folder, "organiser.sqlite")]) chownSync(path, NOBODY, NOBODY);
+      writeFileSync(join(folder, name), "", { mode: 0o600 });
+      const { status, lines } = await failedStart("organiser.mjs", dataDir, "", NOBODY);
+      expect([status, lines]).toEqual([
+        1,
+        [
+          expect.stringContaining(
+            `DATA_DIR: this user can't read or write ${join(folder, name)}; give it to`,
+          ),
+        ],
+      ]);
+    },
+  );
+
+  test("a secret of another user is reported in words", async () => {
+    const dataDir = temporaryFolder();
+    const folder = join(dataDir, "organiser");
+    mkdirSync(join(folder, "secrets"), { recursive: true });
+    await openDatabase(folder).destroy();
+    for (const path of [dataDir, folder, join(folder, "organiser.sqlite"), join(folder, "secrets")])
+      chownSync(path, NOBODY, NOBODY);
+    const secret = join(folder, "secrets", "access-tokens");
+    writeFileSync(secret, "x", { mode: 0o600 });
+    const { status, lines } = await failedStart("organiser.mjs", dataDir, "", NOBODY);
+    expect([status, JSON.parse(lines[0] ?? "")]).toMatchObject([
+      1,
+      { msg: `This user can’t read ${secret}.` },
+    ]);
+  });
+});
+
+test("a damaged secret that is first used by a purchase ends the start", async () => {
+  const dataDir = temporaryFolder();
+  const folder = join(dataDir, "organiser");
+  mkdirSync(join(folder, "secrets"), { recursive: true });
+  await openDatabase(folder).destroy();
+  writeFileSync(join(folder, "secrets", "gift-vouchers"), "");
+  const { status, output } = await organiserCommand(dataDir, []);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringContaining("gift-vouchers is damaged. Restore it from a backup (docs/backup.md)."),
+  ]);
+});
+
+test("a file in place of the folder of uploads is reported in words", async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, "organiser"));
+  writeFileSync(join(dataDir, "organiser", "uploads"), "");
+  const { status, output } = await organiserCommand(dataDir, []);
+  expect([status, output]).toEqual([
+    1,
+    expect.stringContaining(`${join(dataDir, "organiser", "uploads")} isn’t a folder.`),
+  ]);
 });
 
 test("a damaged database is reported by the start and each command, with how to restore; nothing is written", async () => {
@@ -131,22 +213,22 @@ test("an invalid lock file is reported with what to do", async () => {
   const { status, output } = await organiserCommand(dataDir, []);
   expect([status, output]).toEqual([
     1,
-    expect.stringMatching(/lock\.sqlite can’t be locked \(can’t be opened\)\. It holds no data: remove it/),
+    expect.stringMatching(/lock\.sqlite can’t be locked\. It holds no data: remove it/),
   ]);
 });
 
-test("a damaged store of the site is reported with what to do, and stays unchanged", async () => {
+test.each([
+  ["is empty", Buffer.alloc(0)],
+  ["isn’t a database", Buffer.alloc(8192, "x")],
+])("a store of the site that %s is reported with what to do, and stays unchanged", async (why, bytes) => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, "site"));
   const file = join(dataDir, "site", "store.db");
-  const bytes = Buffer.alloc(8192, "x");
   writeFileSync(file, bytes);
   const { status, lines } = await failedStart("site.mjs", dataDir);
   expect([status, lines.length]).toEqual([1, 1]);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    msg: expect.stringContaining(
-      `The store ${file} can’t be used (SQLITE_NOTADB). Nothing was written to it.`,
-    ),
+    msg: expect.stringContaining(`The store ${file} ${why}. Nothing was written to it.`),
   });
   expect(readFileSync(file)).toEqual(bytes);
 });

@@ -1,4 +1,6 @@
-import { expect } from "vitest";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { CreditBalance, Invoice } from "../../app/wire/account.ts";
 import { codeHash } from "../../server/organiser/vouchers/voucher-code.ts";
@@ -9,6 +11,7 @@ import { callsAs, callsOf } from "../support/api-calls.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import { test } from "../support/running.ts";
+import { startOrganiser } from "../support/running-organiser.ts";
 
 const url = Buffer.from("http://localhost:3000/gift-vouchers").toString("base64");
 test.override("organiserOptions", { siteOrigins: ["http://localhost:3000"] });
@@ -151,4 +154,53 @@ test("the sample voucher is redeemed once, by the first user", async ({ organise
   );
   const messages = responses.map(({ body }) => Outcome.parse(body).message);
   expect(messages.toSorted()).toEqual(["", "This gift voucher has already been redeemed."]);
+});
+
+test("a receipt that can't be written is due until it is sent, also after a restart", async () => {
+  const first = await startOrganiser({ siteOrigins: ["http://localhost:3000"], logLevel: "silent" });
+  const calls = await callsAs(first.url);
+  const { body } = await calls.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: 25, url });
+  const secret = join(first.dataDir, "secrets", "gift-vouchers");
+  const intact = await readFile(secret);
+  await writeFile(secret, "");
+  const logged = vi.spyOn(first.parts.log, "error").mockReturnValue();
+  expect((await clickPaymentButton(ShopOrderOutcome.parse(body).redirect, "pay")).status).toBe(303);
+
+  const line = [
+    { invoice: expect.any(Number), kind: "receipt", attempts: 1 },
+    "the receipt of a paid invoice could not be written; it will be retried",
+  ];
+  expect(logged.mock.calls).toMatchObject([line]);
+  const codes = async (from: typeof first) =>
+    (await from.mails()).flatMap(({ text }) => /\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b/.exec(text)?.[0] ?? []);
+  const health = async (from: typeof first) =>
+    z.object({ mail: z.string().optional() }).parse(await (await fetch(`${from.url}/healthz`)).json()).mail;
+  expect(await codes(first)).toEqual([]);
+  expect(await health(first)).toBe("delayed");
+  expect(await first.parts.mail.metrics.metrics()).toContain("organiser_mails_waiting 1");
+
+  first.clock.advance(10 * 24 * 60 * 60_000);
+  await first.parts.mail.send({
+    to: "a@example.com",
+    subject: "",
+    text: "",
+    html: "",
+    account: null,
+    kind: { name: "other", perAccount: 1, perAddress: 1 },
+  });
+  await first.parts.mail.deliverDue();
+  expect(logged.mock.calls.at(-1)).toMatchObject([{ attempts: 2 }, line[1]]);
+  await writeFile(secret, intact);
+
+  const again = await first.restart();
+  onTestFinished(() => again.close());
+  await again.parts.mail.deliverDue();
+  const [code, ...others] = await codes(again);
+  expect(others).toEqual([]);
+  expect([
+    await health(again),
+    (await again.parts.mail.metrics.metrics()).includes("organiser_mails_waiting 0"),
+  ]).toEqual(["outbox", true]);
+  const buyer = await callsAs(again.url);
+  expect((await buyer.post("cognito/giftVoucher/redeem", { code })).body).toMatchObject({ success: true });
 });

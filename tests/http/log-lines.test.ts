@@ -10,6 +10,7 @@ import { freePort } from "../support/free-port.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { runOrganiserProgram } from "../support/organiser-program.ts";
 import { startProgram } from "../support/running-program.ts";
+import { callsOf } from "../support/api-calls.ts";
 import { some } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
@@ -46,6 +47,11 @@ beforeAll(async () => {
   try {
     for (let tries = 0; tries < 2; tries += 1)
       await browserOf(port, publicUrl).post("/login", { email: "driver@example.com", password: "guessed" });
+    // Without the site, as at the back-office.
+    await callsOf(`http://127.0.0.1:${apiPort}`).post("cognito/user/login", {
+      username: "admin@example.com",
+      password: "guessed",
+    });
     await browserOf(port, publicUrl).get("/no/such/page");
     lostOrder = await loseVoucher(browserOf(port, publicUrl), calls);
   } finally {
@@ -117,6 +123,7 @@ test.skipIf(!hasJq)("the documented commands work on these logs (needs jq)", asy
   expect(findOutput('.audit == "log-in-failed" and .program == null) | .from')).toMatch(
     /^ *2 127\.0\.0\.1\n$/,
   );
+  expect(findOutput("($site[.requestId] | not)")).toMatch(/^ *1 \d+ 127\.0\.0\.1\n$/);
 
   expect(lostOrder.status).toBe(504);
   const [lost] = some((findOutput(".reference ==") ?? "").trim().split("\n"));

@@ -55,7 +55,7 @@ test("a secret set twice, an unreadable file and an empty file are reported in o
   expect(problem.split("\n").slice(1)).toEqual([
     "  SESSION_SECRETS: is set twice, itself and by SESSION_SECRETS_FILE; remove one of them",
     `  REDIS_URL_FILE: ${join(folder, "none")} can't be read: it doesn't exist`,
-    "  ADDRESS_SERVICE_KEY_FILE: the file is empty",
+    `  ADDRESS_SERVICE_KEY_FILE: ${empty} is empty`,
   ]);
   expect(problem).not.toContain(secret);
 });

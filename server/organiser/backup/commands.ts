@@ -13,7 +13,8 @@ const RESTORE_USAGE =
 /** Runs `backup DIR` for the API's folder `dataDir`. Returns a report; throws errors for the operator. */
 export async function runBackup(dataDir: string, args: readonly string[]): Promise<string> {
   const [target, ...others] = args;
-  if (target === undefined || target.startsWith("-") || others.length > 0) throw new Error(BACKUP_USAGE);
+  // An empty DIR, such as that of an unset variable, would be the current folder.
+  if (!target?.trim() || target.startsWith("-") || others.length > 0) throw new Error(BACKUP_USAGE);
   assertNotLost(databaseFile(dataDir));
   if (!existsSync(databaseFile(dataDir)))
     throw new Error(`There is no database in ${resolve(dataDir)}. Set DATA_DIR as for the API.`);
@@ -36,7 +37,7 @@ export async function runRestore(
   const flags = args.filter((arg) => arg.startsWith("-"));
   const [source, ...others] = args.filter((arg) => !arg.startsWith("-"));
   const areFlagsValid = flags.every((flag) => flag === "--replace" || flag === "--incomplete");
-  if (source === undefined || others.length > 0 || !areFlagsValid) throw new Error(RESTORE_USAGE);
+  if (!source?.trim() || others.length > 0 || !areFlagsValid) throw new Error(RESTORE_USAGE);
   const { createdAt, files, missing, previousDataFolder } = await restore({
     dataDir: resolve(dataDir),
     source: resolve(source),

@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
-import { chmod, chown, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { chmod, chown, copyFile, mkdir, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
-import { lockDataDir } from "../db/lock-data-dir.ts";
+import { type FreeSpace, inMegabytes } from "../db/copy-before-upgrade.ts";
+import { LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
 import { describeLoss } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
@@ -50,6 +51,7 @@ export type RestoreOptions = {
   allowsIncomplete: boolean;
   /** Throws if this version can't use the database in `folder`, a copy that is removed afterwards. */
   checkVersion: (folder: string) => Promise<void>;
+  freeSpace?: FreeSpace;
 };
 
 export type RestoreResult = {
@@ -70,16 +72,20 @@ export type RestoreResult = {
  * or if it is incomplete and `allowsIncomplete` isn't set.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
-  const { dataDir, source, replacesData, allowsIncomplete, checkVersion } = options;
+  const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
   assertRestorable(source, damage, allowsIncomplete);
   const owner = await findOwner(dataDir);
   const newFolders = listMissingFolders(dataDir);
+  const hadLock = existsSync(join(dataDir, LOCK_NAME));
   await requireDataFolder(dataDir, "The restore", { prepare: prepareEmptyFolder });
   for (const folder of newFolders) await chownIfRoot(owner, folder);
-  const unlock = lock(dataDir);
+  let isChanged = false;
+  let unlock: (() => void) | null = null;
   try {
+    await assertSpace(dataDir, manifest, freeSpace);
+    unlock = lock(dataDir);
     const hasData = REPLACED_NAMES.some((name) => existsSync(join(dataDir, name)));
     if (hasData && !replacesData)
       throw new Error(
@@ -100,6 +106,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 
     // From here on the API can't start until everything is in place.
     const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
+    isChanged = true;
     await rm(verifiedFolder, { recursive: true, force: true });
     await rename(unverifiedFolder, verifiedFolder);
     const previousDataFolder = hasData ? await moveAside(dataDir) : null;
@@ -113,8 +120,27 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       previousDataFolder,
     };
   } finally {
-    await chownAllIfRoot(owner, dataDir).finally(unlock);
+    await chownAllIfRoot(owner, dataDir).finally(() => {
+      // While it is locked: another program that starts now makes a new one.
+      if (!isChanged && !hadLock) rmSync(join(dataDir, LOCK_NAME), { force: true });
+      unlock?.();
+    });
+    // A folder that another program uses meanwhile isn't empty.
+    if (!isChanged) for (const folder of newFolders.toReversed()) await rmdir(folder).catch(() => undefined);
   }
+}
+
+/** Space for what SQLite writes besides the files of a backup. */
+const MARGIN_BYTES = 1_000_000;
+
+/** Throws if the disk lacks space for the files of the backup, which are copied before data are moved. */
+async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: FreeSpace): Promise<void> {
+  const { bavail, bsize } = await freeSpace(dataDir);
+  const needed = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
+  if (bavail * bsize >= needed) return;
+  throw new Error(
+    `The restore needs ${inMegabytes(needed, Math.ceil)} MB free in ${dataDir}, and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
+  );
 }
 
 /** Locks the folder like the API, so that the two can't run at the same time. */

@@ -56,4 +56,5 @@ async function removeOlderCopies(folder: string, newest: string): Promise<void> 
 }
 
 /** Converts to megabytes with one decimal place; `round` rounds needed space up and free space down. */
-const inMegabytes = (bytes: number, round: (value: number) => number): number => round(bytes / 100_000) / 10;
+export const inMegabytes = (bytes: number, round: (value: number) => number): number =>
+  round(bytes / 100_000) / 10;

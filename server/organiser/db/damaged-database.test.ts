@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -60,18 +68,34 @@ test("a database with an overwritten page is detected as damaged before anything
   expect(readFileSync(file)).toEqual(bytes);
 });
 
+// A link to itself can't be opened by any user, including root.
+test("a -wal that this user can't use is reported by name, without advice to restore a backup", () => {
+  const error = Object.assign(new Error("unable to open"), { code: "SQLITE_CANTOPEN" });
+  symlinkSync(`${file}-wal`, `${file}-wal`);
+  expect(toOperatorError(error, file)).toMatchObject({
+    message: `This user can’t read or write ${file}-wal. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
+  });
+});
+
 test.each([
-  ["SQLITE_CORRUPT_INDEX", "is damaged (SQLITE_CORRUPT_INDEX)"],
-  ["SQLITE_NOTADB", "isn’t a database (SQLITE_NOTADB)"],
-  ["SQLITE_CANTOPEN", "can’t be opened (SQLITE_CANTOPEN)"],
-  ["SQLITE_READONLY_DBMOVED", "can’t be written to (SQLITE_READONLY_DBMOVED)"],
-  ["SQLITE_IOERR_READ", "can’t be read or written (SQLITE_IOERR_READ)"],
+  ["SQLITE_CORRUPT_INDEX", "is damaged"],
+  ["SQLITE_NOTADB", "isn’t a database"],
+  ["SQLITE_CANTOPEN", "can’t be opened"],
+  ["SQLITE_READONLY_DBMOVED", "can’t be written to"],
+  ["SQLITE_IOERR_READ", "can’t be read or written"],
 ])("%s becomes an error for the operator", (code, why) => {
   const error = Object.assign(new Error("malformed"), { code });
   expect(toOperatorError(error, file)).toMatchObject({
     message: `The database ${file} ${why}. ${RESTORE}`,
     cause: error,
   });
+});
+
+test("the system's error about a file next to the database becomes one for the operator", () => {
+  const uploads = join(folder, "uploads");
+  writeFileSync(uploads, "");
+  const error = Object.assign(new Error("EEXIST"), { code: "EEXIST", syscall: "mkdir", path: uploads });
+  expect(toOperatorError(error, file)).toMatchObject({ message: `${uploads} isn’t a folder.` });
 });
 
 test("a full disk becomes an error that names the disk", () => {

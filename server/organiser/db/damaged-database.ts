@@ -1,9 +1,9 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
-import { explainFileError } from "../../shared/file-problems.ts";
-import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
+import { codeOf, explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
+import { diskFullError } from "../../shared/full-disk.ts";
 import type { Db } from "./database.ts";
 
 /** The first bytes of a database file. */
@@ -65,15 +65,45 @@ export async function assertUndamaged(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Converts SQLite's errors about an unusable `file` to errors for the operator; returns other errors as they
- * are.
+ * Converts SQLite's errors about an unusable `file`, and the system's about a file or folder next to it, to
+ * errors for the operator; other errors are unchanged.
  */
 export function toOperatorError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
-  if (isDiskFull(error)) return diskFullError(dirname(file), error);
+  if (isOutOfSpace(error)) return diskFullError(dirname(file), error);
+  if ("syscall" in error && "path" in error)
+    return new Error(explainFileError(error, file, READING.has(error.syscall) ? "read" : "write to"), {
+      cause: error,
+    });
   const [, problem] = ERROR_DESCRIPTIONS.find(([prefix]) => code.startsWith(prefix)) ?? [];
-  return problem === undefined ? error : createOperatorError(file, `${problem} (${code})`, "", error);
+  if (problem === undefined) return error;
+  return findForbiddenFile(file, error) ?? createOperatorError(file, problem, "", error);
+}
+
+const READING = new Set<unknown>(["open", "scandir", "stat", "lstat", "access"]);
+
+/**
+ * The error for the operator if this user may not use the database or one of SQLite's files next to it, for
+ * example because a command was run as another user; null otherwise. A backup would lose the data in `-wal`.
+ */
+function findForbiddenFile(file: string, cause: Error): Error | null {
+  const forbidden = [file, `${file}-wal`, `${file}-shm`].find((path) => !isUsable(path));
+  if (forbidden === undefined) return null;
+  return new Error(
+    `This user can’t read or write ${forbidden}. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
+    { cause },
+  );
+}
+
+/** A missing file is created when it is needed. */
+function isUsable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "ENOENT";
+  }
 }
 
 const createOperatorError = (file: string, problem: string, hint = "", cause?: Error): Error =>
@@ -92,12 +122,20 @@ function readStats(file: string) {
 }
 
 function readHeader(file: string): string {
-  const descriptor = openSync(file, "r");
+  const descriptor = openToRead(file);
   try {
     const bytes = Buffer.alloc(HEADER.length);
     readSync(descriptor, bytes);
     return bytes.toString("latin1");
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function openToRead(file: string): number {
+  try {
+    return openSync(file, "r");
+  } catch (error) {
+    throw new Error(explainFileError(error, file, "read"), { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { isDiskFull } from "../../shared/full-disk.ts";
 import { ApiError } from "../http/route.ts";
 
@@ -9,7 +10,9 @@ export async function rejectOnDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    // A new secret has no space: its error for the operator has the system's as its cause.
+    const isSecretWithoutSpace = error instanceof Error && isOutOfSpace(error.cause);
+    if (!isDiskFull(error) && !isSecretWithoutSpace) throw error;
     const message = "There isn’t enough space to save this right now. Nothing was changed. Try again later.";
     throw Object.assign(new ApiError(507, "NOT_CARRIED_OUT", message), { cause: error });
   }

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
 
+/** Name of the locked file. It holds no data. */
+export const LOCK_NAME = "lock.sqlite";
+
 /**
  * Locks `folder` for this process, and creates it if needed. Returns a function that releases the lock, which
  * is also released when the process ends. Throws an error for the operator if another process holds the lock.
@@ -11,7 +14,7 @@ import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
  */
 export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, "lock.sqlite");
+  const path = join(folder, LOCK_NAME);
   let file: Libsql.Database | null = null;
   try {
     file = new Libsql(path);
@@ -23,7 +26,7 @@ export function lockDataDir(folder: string): () => void {
     throw new Error(
       isBusy(error)
         ? `Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`
-        : `${path} can’t be locked (${getErrorCode(error) || "can’t be opened"}). It holds no data: remove it, then start again.`,
+        : `${path} can’t be locked. It holds no data: remove it, then start again.`,
       { cause: error },
     );
   }

@@ -40,7 +40,7 @@ export function createMailMetrics(
   for (const reason of ["rejected", "expired"]) givenUpCounter.inc({ reason }, 0);
   const count: Gauge = new Gauge({
     name: "organiser_mails_waiting",
-    help: "Mails that wait for the mail server.",
+    help: "Mails that wait for the mail server, and receipts that could not be written yet.",
     registers,
     collect: async () => count.set((await readWaiting()).count),
   });

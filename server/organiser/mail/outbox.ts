@@ -2,6 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Registry } from "prom-client";
 import type { Logger } from "pino";
 import type { Db } from "../db/database.ts";
+import {
+  type DueReceipt,
+  findDueReceipts,
+  hasDueReceipts,
+  postponeDueReceipt,
+  removeDueReceipt,
+  storeDueReceipt,
+} from "./due-receipts.ts";
 import { deleteOldMails, storeWithinLimits } from "./store-mail.ts";
 import { parseAttachments, deliveryTimeMs, isOneAddress, type Mail, type MailKind } from "./mail.ts";
 import { createMailMetrics } from "./mail-metrics.ts";
@@ -29,12 +37,26 @@ export type Outbox = {
    */
   send(mail: Mail, options?: SendOptions): Promise<boolean>;
   /**
+   * Stores that the receipt of an invoice is due, because it couldn't be written (`cause`). The worker writes it
+   * as soon as that works, also after a restart. `db` is the transaction of the payment.
+   */
+  sendReceiptLater(
+    receipt: { invoice: number; account: number; kind: MailKind },
+    db: Db,
+    cause: unknown,
+  ): Promise<void>;
+  /** Sets how a due receipt is written and sent, in a transaction. Called once, when the features are created. */
+  writeReceiptsWith(write: WriteReceipt): void;
+  /**
    * Returns the maximum delay of a mail of this kind in minutes, as a member of the API's response to the
    * requester; an empty object while the mail server accepts mails. The result doesn't depend on the
    * recipient, so that the response doesn't reveal whether a mail is sent.
    */
   delay(kind: MailKind): Promise<{ delayed_minutes?: number }>;
-  /** Returns the state after the last attempt, without contacting the mail server. */
+  /**
+   * Returns the state after the last attempt to send a mail or to write a receipt, without contacting the mail
+   * server.
+   */
   state(): MailState;
   /** Sends the mails that are due; resolves when no due mail is left or the mail server fails. */
   deliverDue(): Promise<void>;
@@ -46,9 +68,12 @@ export type Outbox = {
 
 /**
  * `outbox` is the state without a mail server: mails are only stored. `delayed`: the mail server can't be
- * used.
+ * used, or a receipt can't be written.
  */
 export type MailState = "ok" | "delayed" | "outbox";
+
+/** Writes and sends the receipt of an invoice; throws if it can't. */
+export type WriteReceipt = (db: Db, invoice: number) => Promise<void>;
 
 export type SendOptions = {
   /**
@@ -102,6 +127,10 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   const givenUpListeners = new Map<number, () => Promise<void>>();
   /** Mails that the mail server accepted but that aren't stored as sent yet. They must not be sent again. */
   const acceptedUnsaved = new Set<number>();
+  let writeReceipt: WriteReceipt | null = null;
+  let isReceiptDue = false;
+  /** The cause may have been removed before the start: all due receipts are tried at once. */
+  let isFirstPass = true;
   let currentPass: Promise<void> | null = null;
   let isAnotherPassDue = false;
   const closing = new AbortController();
@@ -133,11 +162,26 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       wake();
       return true;
     },
+    async sendReceiptLater({ invoice, account, kind }, transaction, cause) {
+      const now = clock.now();
+      logUnwritten({ invoice, kind: registerKind(kind), attempts: 1 }, cause);
+      await storeDueReceipt(
+        transaction,
+        { invoice, account, kind: kind.name },
+        { now, nextAttemptAt: now + FIRST_RETRY_MS },
+      );
+      isReceiptDue = true;
+      wake();
+    },
+    writeReceiptsWith(write) {
+      writeReceipt = write;
+    },
     async delay(kind) {
       if (!server || (await server.isAccepting())) return {};
       return { delayed_minutes: Math.ceil(deliveryTimeMs(kind) / 60_000) };
     },
     state() {
+      if (isReceiptDue) return "delayed";
       if (!server) return "outbox";
       return server.hasFailed() ? "delayed" : "ok";
     },
@@ -155,7 +199,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
 
   /** Starts a pass. During a pass, returns the running one and makes it repeat for mails queued since. */
   function deliverDue(): Promise<void> {
-    if (!server || closing.signal.aborted) return Promise.resolve();
+    if (closing.signal.aborted) return Promise.resolve();
     if (currentPass) {
       isAnotherPassDue = true;
       return currentPass;
@@ -175,15 +219,13 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     });
   }
 
-  async function deliver(mailServer: MailServer): Promise<void> {
+  async function deliver(mailServer: MailServer | null): Promise<void> {
     clearTimeout(timer);
     try {
       do {
         isAnotherPassDue = false;
-        for (const mail of await giveUpExpired(db, clock.now())) await recordGivenUp(mail, "expired");
-        const senders = Array.from({ length: MAX_CONNECTIONS }, () => sendOneByOne(mailServer));
-        const failed = (await Promise.allSettled(senders)).find(({ status }) => status === "rejected");
-        if (failed?.status === "rejected") throw failed.reason;
+        await writeDueReceipts();
+        if (mailServer) await sendWaitingMails(mailServer);
       } while (isAnotherPassDue && !closing.signal.aborted);
       const nextDueAt = await findNextDue(db);
       if (nextDueAt !== null) scheduleNextPass(nextDueAt - clock.now());
@@ -192,6 +234,45 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       scheduleNextPass(MAX_SLEEP_MS);
       throw error;
     }
+  }
+
+  async function writeDueReceipts(): Promise<void> {
+    if (!writeReceipt) return;
+    const write = writeReceipt;
+    const due = await findDueReceipts(db, isFirstPass ? Infinity : clock.now());
+    isFirstPass = false;
+    for (const receipt of due) if (!closing.signal.aborted) await writeDueReceipt(receipt, write);
+    isReceiptDue = await hasDueReceipts(db);
+  }
+
+  async function writeDueReceipt(
+    { id, invoice_id, kind, attempts, request_id }: DueReceipt,
+    write: WriteReceipt,
+  ): Promise<void> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await removeDueReceipt(transaction, id);
+        await write(transaction, invoice_id);
+      });
+    } catch (error) {
+      logUnwritten({ invoice: invoice_id, kind, attempts: attempts + 1, requestId: request_id }, error);
+      await postponeDueReceipt(db, id, clock.now() + retryPause(attempts + 1));
+    }
+  }
+
+  /** An operator must remove the cause, such as a damaged secret. */
+  function logUnwritten(line: Record<string, unknown>, error: unknown): void {
+    log.error(
+      { ...line, err: error },
+      "the receipt of a paid invoice could not be written; it will be retried",
+    );
+  }
+
+  async function sendWaitingMails(mailServer: MailServer): Promise<void> {
+    for (const mail of await giveUpExpired(db, clock.now())) await recordGivenUp(mail, "expired");
+    const senders = Array.from({ length: MAX_CONNECTIONS }, () => sendOneByOne(mailServer));
+    const failed = (await Promise.allSettled(senders)).find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
   }
 
   /** Sends due mails until none is left, or until the mail server can't be used. */
@@ -250,8 +331,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
           { ...logMembers, reason: delivery.reason },
           "the mail server did not accept a mail; it will be retried",
         );
-        const retryDelayMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
-        await postponeMail(db, id, clock.now() + retryDelayMs);
+        await postponeMail(db, id, clock.now() + retryPause(attempts));
       }
     }
   }
@@ -286,6 +366,8 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     return kind.name;
   }
 }
+
+const retryPause = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 
 /**
  * Removes line breaks, which would end the header, and truncates the subject without splitting a character.

@@ -51,10 +51,11 @@ export async function storeWithinLimits(
 /** How long mails are stored, in milliseconds: for the limits, and for reading them without a mail server. */
 const RETENTION_MS = 7 * DAY_MS;
 
-/** Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds). */
+/** Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds), except receipts that are due. */
 export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mails")
     .where("sent_at", "<", now - RETENTION_MS)
+    .where("state", "<>", "due")
     .execute();
 }

@@ -20,7 +20,8 @@ export type MailTables = {
     /** Name of the mail's kind; "" for mails of older versions. */
     kind: string;
     /**
-     * `stored` without a mail server; `waiting` until the mail server has accepted the mail (`sent`) or
+     * `due`: the receipt of `invoice_id` couldn't be written yet; its row has no content. Then, and for all
+     * other mails at once: `stored` without a mail server; `waiting` until the mail server has accepted the mail (`sent`) or
      * rejected it permanently (`rejected`), or until it has expired (`given-up`).
      */
     state: ColumnType<MailState, MailState | undefined, MailState>;
@@ -32,10 +33,12 @@ export type MailTables = {
     give_up_at: number | null;
     /** The id of the request that sent the mail; "" if there is none. */
     request_id: Generated<string>;
+    /** The invoice of a receipt that is `due`; otherwise null. */
+    invoice_id: Generated<number | null>;
   };
 };
 
-type MailState = "stored" | "waiting" | "sent" | "rejected" | "given-up";
+type MailState = "due" | "stored" | "waiting" | "sent" | "rejected" | "given-up";
 
 declare module "../db/database.ts" {
   interface Database extends MailTables {}
@@ -87,6 +90,12 @@ export const mailMigrations: Record<string, Migration> = {
         .alterTable("mails")
         .addColumn("attachments", "text", (column) => column.notNull().defaultTo("[]"))
         .execute();
+    },
+  },
+  "2026-11-26-mails-due": {
+    async up(db) {
+      await db.schema.alterTable("mails").addColumn("invoice_id", "integer").execute();
+      await sql`create index mails_due on mails (next_attempt_at) where state = 'due'`.execute(db);
     },
   },
 };

@@ -250,7 +250,7 @@ export const storedData: readonly StoredData[] = [
     exportCondition: ownedBy("account_id"),
     exportName: "mails",
     // Hide the content, which may contain a login code or link.
-    hiddenColumns: ["text", "html", "attempts", "next_attempt_at", "give_up_at", "request_id"],
+    hiddenColumns: ["text", "html", "attempts", "next_attempt_at", "give_up_at", "request_id", "invoice_id"],
     onDeletion: "delete",
   },
   {

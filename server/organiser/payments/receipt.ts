@@ -1,6 +1,7 @@
 import { type Booking, bookingDays } from "../../../app/domain/booking-calendar.ts";
 import { calendarFile } from "../../../app/domain/calendar-file.ts";
 import { displayEmail } from "../../../app/domain/display-email.ts";
+import { sql } from "kysely";
 import { nameForEmail } from "../../../app/domain/plain-name.ts";
 import { localeOf } from "../../../app/domain/format-times.ts";
 import { findUser } from "../account/users.ts";
@@ -11,13 +12,14 @@ import { sendTransferNotice } from "../entries/transfer-notice.ts";
 import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
 import { type Block, factsBlock, paragraph, type Sender } from "../mail/letter.ts";
 import type { Attachment, Mail, MailKind } from "../mail/mail.ts";
+import type { WriteReceipt } from "../mail/outbox.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { voucherCodeOfInvoice } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { loadEventsOfInvoice } from "./events-of-invoice.ts";
 import { invoiceHeading } from "./invoice-parts.ts";
-import { computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
+import { computeInvoiceGst, type Invoice, isSupply, readInvoice } from "./invoices.ts";
 import { translateLine, translateTitle } from "./invoice-translations.ts";
 import { paymentBreakdown } from "./payment-breakdown.ts";
 
@@ -39,20 +41,42 @@ const CONTACT_NOTICE: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
  * Emails the receipt of a paid invoice to its account, and a notice to the order's contact address if the
  * address is different and money was paid. The notice contains no user input, because the address is
  * unverified. Also emails the previous holder of a transferred entry. `db` is the payment's transaction: the
- * receipt is queued when the payment is committed. Failures are logged and don't roll back the payment.
+ * receipt is queued when the payment is committed. If the mails can't be written, for example because the
+ * secret of a voucher's code is damaged, the payment is committed all the same, and the outbox writes them later.
  */
-export async function sendReceipts(
-  parts: Pick<Parts, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">,
-  db: Db,
-  invoice: Invoice,
-): Promise<void> {
+export async function sendReceipts(parts: ReceiptParts, db: Db, invoice: Invoice): Promise<void> {
+  await sql`SAVEPOINT receipts`.execute(db);
   try {
-    await sendTransferNotice(parts, db, invoice.id);
-    await sendMails(parts, db, invoice);
+    await sendAll(parts, db, invoice);
+    await sql`RELEASE receipts`.execute(db);
   } catch (error) {
-    parts.log.error({ err: error, invoice: invoice.id }, "failed to store the receipt of a paid invoice");
+    // None of the mails is stored, so that none is sent twice.
+    await sql`ROLLBACK TO receipts`.execute(db);
+    await sql`RELEASE receipts`.execute(db);
+    await parts.mail.sendReceiptLater(
+      { invoice: invoice.id, account: invoice.user_id, kind: kindOf(invoice) },
+      db,
+      error,
+    );
   }
 }
+
+/** Returns how the outbox writes a receipt that could not be written when its invoice was paid. */
+export const createReceiptWriter =
+  (parts: ReceiptParts): WriteReceipt =>
+  async (db, invoiceId) => {
+    const invoice = await readInvoice(db, invoiceId);
+    if (invoice) await sendAll(parts, db, invoice);
+  };
+
+type ReceiptParts = Pick<Parts, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">;
+
+async function sendAll(parts: ReceiptParts, db: Db, invoice: Invoice): Promise<void> {
+  await sendTransferNotice(parts, db, invoice.id);
+  await sendMails(parts, db, invoice);
+}
+
+const kindOf = (invoice: Invoice): MailKind => (invoice.payable > 0 ? RECEIPT : FREE_RECEIPT);
 
 async function sendMails(
   { mail, dataDir, siteOrigins, timeZone }: Pick<Parts, "mail" | "dataDir" | "siteOrigins" | "timeZone">,
@@ -72,7 +96,8 @@ async function sendMails(
     events: await loadEventsOfInvoice(db, invoice, language),
     language,
   });
-  await mail.send(receipt, { db });
+  const isStored = await mail.send(receipt, { db });
+  if (!isStored && invoice.payable > 0) throw new Error("the outbox rejected the receipt");
   const isOtherAddress = invoice.email.toLowerCase() !== account.email.toLowerCase();
   if (isOtherAddress && invoice.payable > 0)
     await mail.send(contactNoticeMail(invoice, sender, language), { db });
@@ -106,7 +131,7 @@ export function receiptMail(invoice: Invoice, data: ReceiptData): Mail {
   return {
     to,
     account: invoice.user_id,
-    kind: invoice.payable > 0 ? RECEIPT : FREE_RECEIPT,
+    kind: kindOf(invoice),
     ...renderLetter({
       language,
       sender,

@@ -1,0 +1,74 @@
+import { type Selectable, sql } from "kysely";
+import { currentRequestId } from "../../shared/process-failures.ts";
+import type { Db } from "../db/database.ts";
+import type { MailTables } from "./tables.ts";
+
+/** A receipt that is due but not written yet. */
+export type DueReceipt = Selectable<MailTables["mails"]> & { invoice_id: number };
+
+/** Stores that the receipt of an invoice is due, with the time of the next attempt to write it. */
+export async function storeDueReceipt(
+  db: Db,
+  { invoice, account, kind }: { invoice: number; account: number; kind: string },
+  { now, nextAttemptAt }: { now: number; nextAttemptAt: number },
+): Promise<void> {
+  await db
+    .insertInto("mails")
+    .values({
+      sent_at: now,
+      recipient: "",
+      // Shown in the list of the outbox's pages.
+      subject: `Receipt of invoice ${invoice}, not written yet`,
+      text: "",
+      html: null,
+      account_id: account,
+      kind,
+      state: "due",
+      attempts: 1,
+      next_attempt_at: nextAttemptAt,
+      give_up_at: null,
+      request_id: currentRequestId(),
+      invoice_id: invoice,
+    })
+    .execute();
+}
+
+/** Returns the receipts to write at `now`; all of them for `Infinity`. */
+export async function findDueReceipts(db: Db, now: number): Promise<DueReceipt[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .selectAll()
+    .where("state", "=", "due")
+    .orderBy("next_attempt_at")
+    .execute();
+  return rows.flatMap((row) =>
+    row.invoice_id !== null && (row.next_attempt_at ?? 0) <= now
+      ? [{ ...row, invoice_id: row.invoice_id }]
+      : [],
+  );
+}
+
+/** Removes the note that a receipt is due, in the transaction that stores the receipt itself. */
+export async function removeDueReceipt(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("mails").where("id", "=", id).where("state", "=", "due").execute();
+}
+
+/** Counts another failed attempt to write a receipt. */
+export async function postponeDueReceipt(db: Db, id: number, at: number): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether any receipt is due but not written yet. */
+export async function hasDueReceipts(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("state", "=", "due")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
