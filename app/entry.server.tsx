@@ -26,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const status = errorStatus(remix) ?? responseStatus;
   await readStreamedData(remix);
-  const finishRendering = await context.page.rendering();
+  const finishRendering = await context.page.acquireRenderingSlot();
   const html = renderToString(
     <I18nextProvider i18n={i18nInstanceFor(context.language.code)}>
       <NonceProvider value={context.nonce}>

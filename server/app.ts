@@ -10,11 +10,11 @@ import { requestScopeMiddleware, createRequestScopeStarter } from "./http/reques
 import { createRequestGuard } from "./http/request-guard.ts";
 import { createErrorPages, type ErrorPages } from "./http/errors/error-pages.ts";
 import { createFirstRead } from "./http/first-read.ts";
-import { requestScopeOf } from "./http/request-scope.ts";
+import { getRequestScope } from "./http/request-scope.ts";
 import { createAssetStore, type AssetStore } from "./http/files/asset-store.ts";
 import { healthEndpoints, type Phase } from "./http/health.ts";
 import { canonicalRedirect } from "./http/checks/canonical-path.ts";
-import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
+import { createHostClassifier, hostCheck } from "./http/checks/host-check.ts";
 import { type InternalServer, listenInternal } from "./http/internal-server.ts";
 import { pwaFiles } from "./http/pwa.ts";
 import { createListener, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/listener.ts";
@@ -24,19 +24,19 @@ import { startMetricsServer } from "./http/metrics/metrics-server.ts";
 import { countSubmissions, countRefreshes } from "./http/metrics/module-metrics.ts";
 import { countRequests } from "./http/metrics/request-metrics.ts";
 import { createOrderOutcomes } from "./http/metrics/order-outcomes.ts";
-import { createMediaAddresses, type MediaAddresses } from "./media-addresses.ts";
+import { createMediaUrls, type MediaUrls } from "./media-urls.ts";
 import { createMetrics, type Metrics } from "./http/metrics/metrics.ts";
 import { originCheck } from "./http/checks/origin-check.ts";
 import { createAdmission } from "./http/load/admission.ts";
-import { pagePolicy } from "./http/page-policy.ts";
+import { createPagePolicy } from "./http/page-policy.ts";
 import { createRejections } from "./http/checks/reject.ts";
-import { createRateLimits, type RateLimits } from "./http/checks/policies.ts";
+import { createRateLimits, type RateLimits } from "./http/checks/rate-limits.ts";
 import { postLimit } from "./http/checks/post-limit.ts";
 import { createPageCacheMiddleware } from "./http/page-cache/page-cache-middleware.ts";
 import { createRejectionSender } from "./http/errors/rejections.ts";
 import { admit } from "./http/checks/admit.ts";
 import { createScreens, type Screens } from "./http/screens.ts";
-import { searchEngines } from "./http/search-engines.ts";
+import { searchEngineFiles } from "./http/search-engines.ts";
 import { securityHeaders, createSecurityHeaders } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { documentDownload } from "./http/uploads/document-download.ts";
@@ -63,7 +63,7 @@ import { createRefresher } from "./session/refresh.ts";
 import { createEncrypter } from "./session/encrypter.ts";
 import { openStore } from "./store/open-store.ts";
 import { type Store, storeHealth } from "./store/store.ts";
-import { type Timeouts, timeoutsFor } from "./timeouts.ts";
+import { type Timeouts, createTimeouts } from "./timeouts.ts";
 import { createProxyCheck, type ProxyCheck, UNTRUSTED_PROXY } from "./shared/untrusted-proxy.ts";
 import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
 
@@ -71,247 +71,254 @@ export type Site = {
   /** Starts listening; `url` is the local address of the server. */
   listen(): Promise<{ url: string }>;
   /** Makes /readyz report not ready, so that load balancers stop sending traffic. */
-  stopBeingReady(): void;
+  markNotReady(): void;
   /** Finishes the requests in flight, then releases all resources. */
   close(): Promise<void>;
   log: Logger;
 };
 
 /**
- * Builds the site from its modules; the tests use the same function. `given` replaces the clock, the store,
- * the HTML cleaning threads, the website build, and the timeouts of the server and of API calls. What is not
- * given follows from the environment.
+ * Builds the site from its modules. The environment defines everything that `overrides` doesn't replace;
+ * tests use it for the clock, the store, the HTML cleaning threads, the website build, and the timeouts of
+ * the server and of API calls.
  */
 export async function createSite(
   environment: Environment,
-  given: {
+  overrides: {
     clock?: Clock;
     store?: Store;
     cleaning?: MediaCleaningThreads;
     website?: WebsiteBuild;
-    queueTimes?: Partial<ServerTimeouts>;
+    serverTimeouts?: Partial<ServerTimeouts>;
     timeouts?: Partial<Timeouts>;
   } = {},
 ): Promise<Site> {
-  const clock = given.clock ?? createClock(environment.clockStart);
+  const clock = overrides.clock ?? createClock(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLogger(environment.logLevel, clock, reports);
-  const store = given.store ?? openStore(environment, clock, log);
+  const store = overrides.store ?? openStore(environment, clock, log);
   const encrypter = createEncrypter(environment.sessionSecrets, clock, log);
-  const mediaAddresses = createMediaAddresses({
+  const mediaUrls = createMediaUrls({
     apiUrl: environment.organiserApiUrl,
     apiPublicUrl: environment.organiserPublicUrl,
     encrypter,
   });
   const cleaner = createHtmlCleaner({
     log,
-    mediaPath: mediaAddresses.pathOf,
-    ...(given.cleaning && { threads: given.cleaning }),
+    mediaPath: mediaUrls.toPath,
+    ...(overrides.cleaning && { threads: overrides.cleaning }),
   });
-  const measures = createMetrics(store);
+  const metrics = createMetrics(store);
   const lastGood = createLastGoodStore({ store, log, apiBaseUrl: environment.organiserApiUrl });
-  const policies = createRateLimits({ store, clock });
-  const queueTimes = { ...DEFAULT_SERVER_TIMEOUTS, ...given.queueTimes };
-  const parts = createProcessParts(environment, {
+  const rateLimits = createRateLimits({ store, clock });
+  const serverTimeouts = { ...DEFAULT_SERVER_TIMEOUTS, ...overrides.serverTimeouts };
+  const services = createProcessServices(environment, {
     clock,
     log,
     store,
     html: cleaner,
-    measures,
+    metrics,
     lastGood,
     encrypter,
-    mediaPath: mediaAddresses.pathOf,
-    policies,
-    maxWaitMs: queueTimes.loginQueueMs,
-    timeouts: { ...timeoutsFor(environment.organiserReadTimeout), ...given.timeouts },
+    mediaPath: mediaUrls.toPath,
+    rateLimits,
+    maxWaitMs: serverTimeouts.loginQueueMs,
+    timeouts: { ...createTimeouts(environment.organiserReadTimeoutMs), ...overrides.timeouts },
   });
-  const build = given.website ?? (await loadWebsiteBuild());
+  const build = overrides.website ?? (await loadWebsiteBuild());
   const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
-  const filesOfBuilds = createAssetStore({ folder: build.folder, store, encrypter: parts.encrypter, log });
+  const assetStore = createAssetStore({ folder: build.folder, store, encrypter: services.encrypter, log });
   const { maxWorkInFlight } = environment;
-  const work = createInFlightTracker({
+  const inFlight = createInFlightTracker({
     capacity: maxWorkInFlight,
     clock,
-    onChange: (count) => measures.setInFlight(count),
+    onChange: (count) => metrics.setInFlight(count),
   });
   let phase: Phase = "starting";
   const isTrusted = trustedProxyCheck(environment.trustedProxies);
   const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
-  const healthOf = healthEndpoints({
+  const healthHandler = healthEndpoints({
     phase: () => phase,
-    firstRead: createFirstRead(parts.client, environment.organiserApiUrl, log),
-    storeStartProblem: () => parts.store.startProblem(),
-    storeFailure: () => storeHealth(parts.store),
-    isStuck: () => work.isStuck(),
+    firstRead: createFirstRead(services.client, environment.organiserApiUrl, log),
+    storeStartProblem: () => services.store.startProblem(),
+    storeFailure: () => storeHealth(services.store),
+    isStuck: () => inFlight.isStuck(),
     warning: () => proxyCheck.warning(),
   });
 
-  const app = webServer(environment, {
+  const app = createWebServer(environment, {
     isTrusted,
     proxyCheck,
     log,
     clock,
-    parts,
+    services,
     build,
-    filesOfBuilds,
-    measures,
-    work,
-    healthOf,
-    mediaAddresses,
+    assetStore,
+    metrics,
+    inFlight,
+    healthHandler,
+    mediaUrls,
     screens,
-    policies,
+    rateLimits,
   });
-  const listener = createListener(counted(app), queueTimes);
+  const listener = createListener(withRequestMetrics(app), serverTimeouts);
   const internalServers: InternalServer[] = [];
 
   return {
     log,
     async listen() {
-      const { metrics, health: healthAt } = environment;
-      if (metrics) internalServers.push(await startMetricsServer(measures, metrics));
-      if (healthAt) internalServers.push(await listenInternal(express().use(healthOf), healthAt));
+      const { metricsAddress, healthAddress } = environment;
+      if (metricsAddress) internalServers.push(await startMetricsServer(metrics, metricsAddress));
+      if (healthAddress)
+        internalServers.push(await listenInternal(express().use(healthHandler), healthAddress));
       const port = await listener.listen(environment);
-      // Share the assets before traffic arrives: another instance may be asked for the assets of a page that
-      // was rendered here.
-      await filesOfBuilds.share();
+      // Share the assets before this instance is ready: browsers may request the assets of its pages from
+      // another instance.
+      await assetStore.share();
       phase = "listening";
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
       return { url: `http://${host}:${port}` };
     },
-    stopBeingReady() {
+    markNotReady() {
       phase = "draining";
     },
     async close() {
       phase = "draining";
       await listener.drain();
-      parts.client.close();
-      for (const base of environment.organiserApiAllowed) parts.clientAt(base)?.close();
-      filesOfBuilds.close();
+      services.client.close();
+      for (const base of environment.allowedApiUrls) services.clientAt(base)?.close();
+      assetStore.close();
       await lastGood.close();
       // A store or cleaner that was passed in is closed by the caller.
       await Promise.all([
         cleaner.close(),
-        given.store ? null : store.close(),
+        overrides.store ? null : store.close(),
         reports?.close(),
-        ...internalServers.map((door) => door.close()),
+        ...internalServers.map((internalServer) => internalServer.close()),
       ]);
     },
   };
 
-  /** Skips the request metrics where they are not exposed. */
-  function counted(handle: RequestListener): RequestListener {
-    if (environment.metrics === null) return handle;
-    return countRequests(handle, measures, screens);
+  /** Counts requests, unless no metrics server is configured that would publish the counts. */
+  function withRequestMetrics(handle: RequestListener): RequestListener {
+    if (environment.metricsAddress === null) return handle;
+    return countRequests(handle, metrics, screens);
   }
 }
 
-type WebParts = {
+type WebServerParts = {
   isTrusted: (address: string) => boolean;
   proxyCheck: ProxyCheck;
   log: RootLogger;
   clock: Clock;
-  parts: ProcessServices;
+  services: ProcessServices;
   build: WebsiteBuild;
-  filesOfBuilds: AssetStore;
-  measures: Metrics;
-  work: InFlightTracker;
-  healthOf: RequestHandler;
-  mediaAddresses: MediaAddresses;
+  assetStore: AssetStore;
+  metrics: Metrics;
+  inFlight: InFlightTracker;
+  healthHandler: RequestHandler;
+  mediaUrls: MediaUrls;
   screens: Screens;
-  policies: RateLimits;
+  rateLimits: RateLimits;
 };
 
 /** Builds the middleware chain, from the request guard to the website. */
-function webServer(
+function createWebServer(
   environment: Environment,
   {
     isTrusted,
     proxyCheck,
     log,
     clock,
-    parts,
+    services,
     build,
-    filesOfBuilds,
-    measures,
-    work,
-    healthOf,
-    mediaAddresses,
+    assetStore,
+    metrics,
+    inFlight,
+    healthHandler,
+    mediaUrls,
     screens,
-    policies,
-  }: WebParts,
+    rateLimits,
+  }: WebServerParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
-  const pages = createErrorPages({
+  const errorPages = createErrorPages({
     localesFolder: join(projectFolder, "locales"),
     styleSheets: build.styleSheets,
     publicUrl,
     productName: environment.productName,
     paymentOrigins,
   });
-  const refuse = createRejectionSender(pages, build.server, screens, publicUrl);
+  const sendRejection = createRejectionSender(errorPages, build.server, screens, publicUrl);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
-  const beginning = createRequestScopeStarter(log, clock);
+  const startRequestScope = createRequestScopeStarter(log, clock);
   const headers = createSecurityHeaders(publicUrl, environment.hstsIncludesSubdomains);
-  const addressed = addressCheck(publicUrl, isTrusted);
+  const classifyHost = createHostClassifier(publicUrl, isTrusted);
   const handle = createWebsiteHandler(build);
   const { authorisation } = environment;
-  const policy = pagePolicy({
+  const policy = createPagePolicy({
     publicUrl,
     formOrigins: [...paymentOrigins, ...(authorisation ? [new URL(authorisation.url).origin] : [])],
-    framesItself: environment.rawCode === "trusted",
+    allowsOwnFrames: environment.rawCode === "trusted",
     sentryDsn: environment.sentryDsn,
-    changesFrom: build.changesFrom,
+    hotUpdateUrl: build.hotUpdateUrl,
   });
-  const ready = createPageCacheMiddleware({
-    parts,
+  const pageCache = createPageCacheMiddleware({
+    parts: services,
     log,
-    measures,
+    measures: metrics,
     handle,
     website: build.server,
     screens,
     policy,
-    beginning,
-    isAddressedHere: (request) => addressed(request) === "site",
+    beginning: startRequestScope,
+    isAddressedHere: (request) => classifyHost(request) === "site",
     securityHeaders: headers,
   });
 
-  app.use(requestScopeMiddleware(beginning, sendServerError(pages)));
+  app.use(requestScopeMiddleware(startRequestScope, sendServerError(errorPages)));
   app.use(securityHeaders(headers));
-  app.use(healthOf);
-  // Before the checks: assets are public, and the error pages need them.
+  app.use(healthHandler);
+  // Assets come before the checks, because error pages need them. They are public.
   app.use(build.files);
-  app.use(filesOfBuilds.handler);
-  app.use(hostCheck(addressed, { pages, publicUrl }));
-  app.use(originCheck(publicUrl, pages));
-  app.use(loginLinks({ environment, encrypter: parts.encrypter }));
+  app.use(assetStore.handler);
+  app.use(hostCheck(classifyHost, { errorPages, publicUrl }));
+  app.use(originCheck(publicUrl, errorPages));
+  app.use(loginLinks({ environment, encrypter: services.encrypter }));
   app.use(securityText(environment.securityContact, publicUrl, clock));
-  app.use(searchEngines({ client: parts.client, publicUrl, clock }));
+  app.use(searchEngineFiles({ client: services.client, publicUrl, clock }));
   const { productName } = environment;
   app.use(
-    pwaFiles({ ...parts, errorPages: pages, publicUrl, productName, serviceWorkerSource: build.worker }),
+    pwaFiles({
+      ...services,
+      errorPages,
+      publicUrl,
+      productName,
+      serviceWorkerSource: build.serviceWorkerSource,
+    }),
   );
-  // The API may have to generate an image first, and many may be requested at once.
+  // The long timeout lets the API generate many images that are requested at once.
   app.use(
     mediaProxy({
       baseUrl: organiserApiUrl,
-      timeout: 50_000,
+      timeoutMs: 50_000,
       log,
-      addresses: mediaAddresses,
-      clientAddressOf,
+      mediaUrls,
+      getClientAddress,
     }),
   );
-  const { busy, tooMany } = createRejections(refuse, measures);
+  const { rejectBusy, rejectTooMany } = createRejections(sendRejection, metrics);
   const isSecure = publicUrl.startsWith("https:");
-  const limit = postLimit({ ...parts, policies, isSecure, tooMany, screens });
+  const limitPosts = postLimit({ ...services, rateLimits, isSecure, rejectTooMany, screens });
   const upstream = createUploadUpstream(organiserApiUrl);
-  app.use(tusProxy({ services: parts, upstream, limit }));
+  app.use(tusProxy({ services, upstream, limitPosts }));
   app.use(
     documentDownload({
-      parts,
-      addresses: mediaAddresses,
+      services,
+      mediaUrls,
       upstream,
       files: {
         "/profile/document": { list: ({ documents }) => documents.mine(), page: "/profile" },
@@ -323,20 +330,33 @@ function webServer(
     }),
   );
   app.use(canonicalRedirect(screens));
-  app.use(ready.sendIfCached);
-  app.use(admit({ policies, admission: parts.admission, work, limit, busy, tooMany, screens }));
-  app.use(ready.renderAndSend);
-  const tempStore = createUploadTempStore(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
-  const uploads = { upstream, tempStore, limits: parts.site.uploadLimits };
-  app.use(websiteMiddleware({ handle, parts, pages, busy, policy, measures, screens, uploads }));
-  app.use(serverErrorHandler(pages));
+  app.use(pageCache.sendIfCached);
+  app.use(
+    admit({
+      rateLimits,
+      admission: services.admission,
+      inFlight,
+      limitPosts,
+      rejectBusy,
+      rejectTooMany,
+      screens,
+    }),
+  );
+  app.use(pageCache.renderAndSend);
+  const tempStore = createUploadTempStore(
+    join(environment.dataDir, "site", "spool"),
+    environment.maxTempStoreBytes,
+  );
+  const uploads = { upstream, tempStore, limits: services.site.uploadLimits };
+  app.use(websiteMiddleware({ handle, services, errorPages, rejectBusy, policy, metrics, screens, uploads }));
+  app.use(serverErrorHandler(errorPages));
 
-  const isTurnedAway = createRequestGuard({ beginning, securityHeaders: headers, pages });
+  const rejectAmbiguous = createRequestGuard({ startRequestScope, securityHeaders: headers, errorPages });
 
   return (request, response) => {
     proxyCheck.check(request);
     try {
-      if (isTurnedAway(request, response) || ready.sendImmediately(request, response)) return;
+      if (rejectAmbiguous(request, response) || pageCache.sendImmediately(request, response)) return;
     } catch (error) {
       log.error({ error }, "the request could not be parsed");
       response.destroy();
@@ -346,26 +366,26 @@ function webServer(
   };
 }
 
-function createProcessParts(
+function createProcessServices(
   environment: Environment,
   {
     clock,
     log,
     store,
     html,
-    measures,
+    metrics,
     lastGood,
     encrypter,
     mediaPath,
-    policies,
+    rateLimits,
     maxWaitMs,
     timeouts,
   }: Pick<ProcessServices, "clock" | "store" | "html" | "encrypter" | "timeouts"> & {
     mediaPath: (address: string) => string;
     log: RootLogger;
-    measures: Metrics;
+    metrics: Metrics;
     lastGood: LastGoodStore;
-    policies: RateLimits;
+    rateLimits: RateLimits;
     maxWaitMs: number;
   },
 ): ProcessServices {
@@ -373,8 +393,8 @@ function createProcessParts(
   const createClient = (baseUrl: string, lastGood?: LastGoodStore): OrganiserClient =>
     createOrganiserClient({
       baseUrl,
-      readWith: environment.organiserReads,
-      spacingMs: environment.organiserSpacing,
+      readWith: environment.organiserReadMethod,
+      spacingMs: environment.organiserSpacingMs,
       callsInFlight: environment.organiserCallsInFlight,
       readTimeoutMs: timeouts.readTimeoutMs,
       loginTimeoutMs: timeouts.loginTimeoutMs,
@@ -383,38 +403,43 @@ function createProcessParts(
       log,
       mediaPath,
       timeZone: environment.timeZone,
-      onCall: (call) => measures.countApiCall(call),
+      onCall: (call) => metrics.countApiCall(call),
       ...(lastGood && { lastGood }),
     });
-  const turns = createWorkScheduler();
-  const elsewhere = new Map(environment.organiserApiAllowed.map((base) => [base, createClient(base)]));
+  const scheduler = createWorkScheduler();
+  const otherClients = new Map(environment.allowedApiUrls.map((base) => [base, createClient(base)]));
   return {
     clock,
     store,
     encrypter,
     html,
-    scheduler: turns,
-    // As many pages as there may be API calls in flight: requests queue here, where the queue is measured.
+    scheduler,
+    // There is a slot for each API call that may be in flight, so that requests wait in this queue, which is
+    // measured, and not for a connection to the API.
     admission: createAdmission({
       slots: Math.max(MIN_SLOTS, environment.organiserCallsInFlight),
       capacity: environment.maxWorkInFlight,
-      turns,
+      scheduler,
     }),
     timeouts,
-    addressService: createAddressService({ settings: environment.addressService, policies }),
+    addressService: createAddressService({ settings: environment.addressService, policies: rateLimits }),
     client: createClient(environment.organiserApiUrl, lastGood),
-    clientAt: (base) => elsewhere.get(base) ?? null,
-    refresher: countRefreshes(createRefresher({ store, encrypter }), measures),
+    clientAt: (base) => otherClients.get(base) ?? null,
+    refresher: countRefreshes(createRefresher({ store, encrypter }), metrics),
     loginLimits: createLoginLimits(store, clock),
-    loginQueue: createLoginQueue({ clock, maxConcurrent: environment.loginsAtOnce, maxWaitMs }),
+    loginQueue: createLoginQueue({
+      clock,
+      maxConcurrent: environment.maxConcurrentLogins,
+      maxWaitMs,
+    }),
     authorisation:
       environment.authorisation &&
       createAuthorisationClient(environment.authorisation, timeouts.loginTimeoutMs),
-    maxSessionMs: environment.longestSession,
+    maxSessionMs: environment.maxSessionMs,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
-    orderOutcomes: createOrderOutcomes(measures),
-    idempotency: countSubmissions(createIdempotencyStore({ store, encrypter, clock, log }), measures),
-    paymentAddress: createPaymentUrlCheck(organiserPublicUrl, [publicUrl, ...paymentOrigins]),
+    orderOutcomes: createOrderOutcomes(metrics),
+    idempotency: countSubmissions(createIdempotencyStore({ store, encrypter, clock, log }), metrics),
+    checkPaymentUrl: createPaymentUrlCheck(organiserPublicUrl, [publicUrl, ...paymentOrigins]),
     site: {
       publicUrl,
       organiserPublicUrl,
@@ -441,13 +466,13 @@ function createProcessParts(
   };
 }
 
-/** Pages rendered in parallel, however few API calls may be in flight. */
+/** Minimum number of requests processed at once, even if fewer API calls may be in flight. */
 const MIN_SLOTS = 8;
 
-/** Returns a clock that starts at the given time; null starts it at the current time. */
+/** Returns a clock that starts at `start` (ms since 1970 UTC), or at the current time if it is null. */
 function createClock(start: number | null): Clock {
-  const ahead = start === null ? 0 : start - Date.now();
-  return { now: () => Date.now() + ahead };
+  const offsetMs = start === null ? 0 : start - Date.now();
+  return { now: () => Date.now() + offsetMs };
 }
 
 /**
@@ -459,23 +484,23 @@ function trustedProxyCheck(trustedProxies: readonly string[]): (address: string)
   return (address) => typeof trust === "function" && trust(address, 0) === true;
 }
 
-/** Last resort for errors thrown outside of the website. */
-function serverErrorHandler(pages: ErrorPages): ErrorRequestHandler {
-  const send = sendServerError(pages);
+/** Responds to errors that middleware outside of the website throws. */
+function serverErrorHandler(errorPages: ErrorPages): ErrorRequestHandler {
+  const send = sendServerError(errorPages);
   return (error, request, response, _next) => {
-    requestScopeOf(response).log.error({ error, path: request.path }, "the response failed");
-    // Without this, Express would write the error to the console unredacted.
+    getRequestScope(response).log.error({ error, path: request.path }, "the response failed");
+    // Respond here: Express's own error handler would write the error to the console unredacted.
     send(request, response);
   };
 }
 
 const sendServerError =
-  (pages: ErrorPages) =>
+  (errorPages: ErrorPages) =>
   (request: Request, response: Response): void => {
     if (response.writableEnded) return;
-    // Destroy the connection, so that a truncated response does not look complete.
+    // The response has started: destroy the connection, so that the browser sees that it is incomplete.
     if (response.headersSent) response.destroy();
-    else pages.send(request, response, 500, "broken");
+    else errorPages.send(request, response, 500, "broken");
   };
 
-const clientAddressOf = (response: ServerResponse): string => requestScopeOf(response).clientAddress;
+const getClientAddress = (response: ServerResponse): string => getRequestScope(response).clientAddress;

@@ -5,7 +5,7 @@ import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
 import type { AuthorisationClient } from "./organiser-client/authorisation.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import { createDrafts } from "./drafts/drafts.ts";
-import { requestScopeOf } from "./http/request-scope.ts";
+import { getRequestScope } from "./http/request-scope.ts";
 import type { OrderOutcomes } from "./http/metrics/order-outcomes.ts";
 import { type PageTimes, waitToRender } from "./http/metrics/page-times.ts";
 import type { Admission } from "./http/load/admission.ts";
@@ -41,12 +41,10 @@ import { createLoginMethods } from "./session/login/login-methods.ts";
 import type { Store } from "./store/store.ts";
 import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 
-/** Services that live as long as the process; every request context is built from them. */
+/** The services of the process, from which every request context is built. */
 export type ProcessServices = {
   client: OrganiserClient;
-  /**
-   * Client of the API at another base URL, such as that of a login link; null if the URL is not allowed.
-   */
+  /** Returns the client of the API at another base URL, such as that of a login link; null if not allowed. */
   clientAt: (base: string) => OrganiserClient | null;
   addressService: AddressService;
   store: Store;
@@ -61,7 +59,7 @@ export type ProcessServices = {
   languages: LanguageChoice;
   idempotency: IdempotencyStore;
   orderOutcomes: OrderOutcomes;
-  paymentAddress: RequestContext["paymentAddress"];
+  checkPaymentUrl: RequestContext["checkPaymentUrl"];
   html: RequestContext["html"];
   scheduler: WorkScheduler;
   admission: Admission;
@@ -70,16 +68,16 @@ export type ProcessServices = {
   site: SiteEnvironment;
 };
 
-/** The context of one request, and what the server does once its response is known. */
-export type OpenedContext = {
+/** A request context, with the functions that only the server calls to complete the response. */
+export type ServerContext = {
   context: RequestContext;
-  /** Access token source for API calls that the server itself makes. */
+  /** Provides the access token for API calls that the server makes itself, without the website. */
   bearer: Bearer;
   /**
-   * Returns the `Set-Cookie` values. Call once, after everything else. A redirect (`leadsOn`) leaves its
-   * notices for the next page.
+   * Returns the `Set-Cookie` values. Call this once, after everything else. For a redirect, notices that were
+   * read are stored again, so that the next page shows them.
    */
-  cookies: (response: { leadsOn: boolean }) => Promise<string[]>;
+  commitCookies: (response: { isRedirect: boolean }) => Promise<string[]>;
   /** External origins that the page uses; null for most pages. */
   externalOrigins: () => ExternalOrigins | null;
   /** Whether the response may contain data of one user, and so must not be cached for others. */
@@ -92,118 +90,122 @@ export type OpenedContext = {
 };
 
 /**
- * Builds the context of a request: the only interface between website and server. `headers` are the
- * browser's, cookies included. `deadline` is passed if the time of the request has already started.
+ * Builds the context of a request, which is the only interface between website and server. Pass `deadline` if
+ * the time of the request has already started.
  */
 export async function openContext(
-  parts: ProcessServices,
+  services: ProcessServices,
   request: Incoming,
   response: Outgoing,
   times: PageTimes,
-  deadline: Deadline = startDeadline(request.method === "POST" ? "post" : "page", parts.timeouts),
-): Promise<OpenedContext> {
-  const { store, encrypter, refresher, loginLimits, languages, clock, site } = parts;
-  const { id, nonce, log, audit, clientAddress } = requestScopeOf(response);
-  // A request that waits in the login queue does not occupy a rendering slot.
-  const line: LoginQueue = {
-    enter: (place) => parts.loginQueue.enter(place, () => parts.admission.park(response)),
+  deadline: Deadline = startDeadline(request.method === "POST" ? "post" : "page", services.timeouts),
+): Promise<ServerContext> {
+  const { store, encrypter, refresher, loginLimits, languages, clock, site } = services;
+  const { id, nonce, log, audit, clientAddress } = getRequestScope(response);
+  // A request that waits in the login queue gives up its work slot until it continues.
+  const loginQueue: LoginQueue = {
+    enter: (ticket) => services.loginQueue.enter(ticket, () => services.admission.park(response)),
   };
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const browserIdentity = await openBrowserIdentity(jar, encrypter);
   const notices = await openNotices(jar, encrypter);
-  const cart = await openCart({ jar, encrypter, log, organiser: () => organiserNow() });
+  const cart = await openCart({ jar, encrypter, log, organiser: () => getOrganiser() });
   const session = await openSession({
     jar,
     encrypter,
     refresher,
     ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
     loginLimits,
-    loginQueue: line,
+    loginQueue,
     browser: browserIdentity,
     notices,
-    maxAgeMs: parts.maxSessionMs,
+    maxAgeMs: services.maxSessionMs,
     clock,
     log,
     audit,
     clientAddress,
     store,
-    authorisation: parts.authorisation,
+    authorisation: services.authorisation,
     requestId: id,
     page: pagePath(request.url),
     opensPage: isPageRequest(request),
-    organiser: () => organiserNow(),
-    optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
-    isAllowedBase: (base) => parts.clientAt(base) !== null,
+    organiser: () => getOrganiser(),
+    optionalTimeoutMs: services.timeouts.optionalTimeoutMs,
+    isAllowedBase: (base) => services.clientAt(base) !== null,
     cart,
   });
   const changes = createPageChanges();
-  const code = await languages.choose(
+  const languageCode = await languages.choose(
     site.publicUrl + request.url,
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
   );
-  const linked = request.method === "GET" ? languageOfLink(request.url, jar.read("language") ?? "") : null;
-  if (linked !== null) jar.add(languages.sessionCookieFor(linked));
+  const linkLanguage =
+    request.method === "GET" ? languageOfLink(request.url, jar.read("language") ?? "") : null;
+  if (linkLanguage !== null) jar.add(languages.sessionCookieFor(linkLanguage));
   const requestInfo: Omit<Bearer, "accessToken" | "expired" | "invalid"> = {
     clientAddress,
-    language: code,
+    language: languageCode,
     requestId: id,
     log,
     changes,
     deadline,
-    awaits: times.awaits,
+    awaits: times.trackResponse,
   };
-  const organiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
-    ((base === null ? null : parts.clientAt(base)) ?? parts.client).forRequest({ ...bearer, ...requestInfo });
+  const getOrganiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
+    ((base === null ? null : services.clientAt(base)) ?? services.client).forRequest({
+      ...bearer,
+      ...requestInfo,
+    });
   const bearer: Bearer = {
     accessToken: session.accessToken,
     expired: session.expired,
     invalid: session.invalid,
     ...requestInfo,
   };
-  // The API that the session belongs to may change within a request, by a login.
+  // A login during the request may move the session to another API, so compare the base URL on each use.
   let current: { base: string | null; organiser: Organiser } | null = null;
-  const organiserNow = (): Organiser => {
+  const getOrganiser = (): Organiser => {
     const base = session.base();
-    current = current?.base === base ? current : { base, organiser: organiserAt(base, bearer) };
+    current = current?.base === base ? current : { base, organiser: getOrganiserAt(base, bearer) };
     return current.organiser;
   };
   let externalOrigins: ExternalOrigins | null = null;
-  // Created on first use, as few requests need them.
-  const addressSearch = onFirstUse(() => parts.addressService({ clientAddress, log }));
-  const createLoginMethodsOnce = onFirstUse(() =>
+  // The services below are created on first use, because few requests need them.
+  const getAddressSearch = onFirstUse(() => services.addressService({ clientAddress, log }));
+  const getLoginMethods = onFirstUse(() =>
     createLoginMethods({
       jar,
       organiserPublicUrl: site.organiserPublicUrl,
       encrypter,
       loginLimits,
-      loginQueue: line,
+      loginQueue,
       browser: browserIdentity,
       cart,
       clock,
       audit,
       log,
       clientAddress,
-      mailResponseMs: parts.timeouts.mailResponseMs,
+      mailResponseMs: services.timeouts.mailResponseMs,
       session,
       forget: session.forget,
-      organiser: organiserNow,
+      organiser: getOrganiser,
       organiserAs: (accessToken, base) =>
-        organiserAt(base, {
+        getOrganiserAt(base, {
           accessToken: async () => accessToken,
           expired: async () => null,
           invalid: () => undefined,
         }),
     }),
   );
-  const receipts = onFirstUse(() =>
-    parts.idempotency.forBrowser(
+  const getIdempotency = onFirstUse(() =>
+    services.idempotency.forBrowser(
       () => browserIdentity.fingerprint(),
-      () => organiserNow().site.offers("idempotency-key"),
+      () => getOrganiser().site.offers("idempotency-key"),
     ),
   );
-  const pending = onFirstUse(() => createPendingOrderStore({ store, encrypter, log }));
-  const drafts = onFirstUse(() =>
+  const getPendingOrders = onFirstUse(() => createPendingOrderStore({ store, encrypter, log }));
+  const getDrafts = onFirstUse(() =>
     createDrafts({
       browser: browserIdentity,
       account: session.account,
@@ -216,53 +218,54 @@ export async function openContext(
   );
   const context: RequestContext = {
     get organiser() {
-      return organiserNow();
+      return getOrganiser();
     },
     get addressSearch() {
-      return addressSearch();
+      return getAddressSearch();
     },
     session,
     get loginMethods() {
-      return createLoginMethodsOnce();
+      return getLoginMethods();
     },
     cart,
     get idempotency() {
-      return receipts();
+      return getIdempotency();
     },
-    unconfirmed: unconfirmed(),
-    order: parts.orderOutcomes(log),
-    formResult: responded(),
+    unconfirmed: createUnconfirmedOrder(),
+    orderOutcomes: services.orderOutcomes(log),
+    formResult: createFormResult(),
     deadline,
-    optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
+    optionalTimeoutMs: services.timeouts.optionalTimeoutMs,
     get pending() {
-      return pending();
+      return getPendingOrders();
     },
     encryption: pageEncryption(encrypter),
     get drafts() {
-      return drafts();
+      return getDrafts();
     },
-    sender: encrypter.keyedHash(
+    anonymousId: encrypter.keyedHash(
       "sender",
       browserIdentity.knownFingerprint() ?? `address ${networkOf(clientAddress)}`,
     ),
     notices,
     language: {
-      code,
-      choose(chosen) {
-        if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.cookieFor(chosen));
+      code: languageCode,
+      choose(choice) {
+        if (Object.hasOwn(knownLanguages, choice)) jar.add(languages.cookieFor(choice));
       },
     },
     consent: createConsent(jar),
-    // The page is rendered for one user, but `validUntil` also applies to its cached API responses.
+    // The page is rendered for one user and not cached, but `validUntil` also limits the cached API
+    // responses.
     page: {
-      reaches: (elsewhere) => {
-        externalOrigins = elsewhere;
+      allowExternalOrigins: (origins) => {
+        externalOrigins = origins;
       },
       validUntil: (instant) => changes.declareChange(instant),
-      rendering: () => waitToRender(parts.scheduler, times),
+      acquireRenderingSlot: () => waitToRender(services.scheduler, times),
     },
-    paymentAddress: parts.paymentAddress,
-    html: parts.html,
+    checkPaymentUrl: services.checkPaymentUrl,
+    html: services.html,
     clock,
     log,
     audit,
@@ -271,14 +274,14 @@ export async function openContext(
     nonce,
   };
   const isKnown = ["session", "cart", "visit", "notice", linkCookie].some((name) => jar.read(name) !== null);
-  const cookies: OpenedContext["cookies"] = ({ leadsOn }) => {
-    if (leadsOn) notices.restore();
+  const commitCookies: ServerContext["commitCookies"] = ({ isRedirect }) => {
+    if (isRedirect) notices.restore();
     return jar.setCookieHeaders();
   };
   return {
     context,
     bearer,
-    cookies,
+    commitCookies,
     externalOrigins: () => externalOrigins,
     isPersonal: () => isKnown || jar.hasChanges(),
     setsCookies: () => jar.hasChanges(),
@@ -287,28 +290,28 @@ export async function openContext(
   };
 }
 
-/** Returns a getter that creates the value on first use. */
-function onFirstUse<Part extends object>(make: () => Part): () => Part {
-  let made: Part | null = null;
-  return () => (made ??= make());
+/** Returns a getter that creates its value on the first call. */
+function onFirstUse<Part extends object>(create: () => Part): () => Part {
+  let value: Part | null = null;
+  return () => (value ??= create());
 }
 
-function unconfirmed(): RequestContext["unconfirmed"] {
+function createUnconfirmedOrder(): RequestContext["unconfirmed"] {
   let order: UnconfirmedOrder | null = null;
   return {
-    note: (given) => {
-      order = given;
+    set: (value) => {
+      order = value;
     },
-    noted: () => order,
+    get: () => order,
   };
 }
 
-function responded(): RequestContext["formResult"] {
+function createFormResult(): RequestContext["formResult"] {
   let form: FormResult | null = null;
   return {
-    note: (given) => {
-      form = given;
+    set: (value) => {
+      form = value;
     },
-    noted: () => form,
+    get: () => form,
   };
 }

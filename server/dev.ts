@@ -14,7 +14,7 @@ import type { WebsiteBuild } from "./website-build.ts";
  */
 const environment = readOwnEnvironment();
 const vite = await startVite(environment);
-const site = await createSite(environment, { website: websiteOf(vite, environment) });
+const site = await createSite(environment, { website: createWebsiteBuild(vite, environment) });
 const { url } = await site.listen();
 writeStartLine(`The site listens on ${url}`, { url });
 
@@ -33,7 +33,7 @@ function hmrPort(port: number): number {
   return port + 20;
 }
 
-function websiteOf(server: ViteDevServer, { port }: Environment): WebsiteBuild {
+function createWebsiteBuild(server: ViteDevServer, { port }: Environment): WebsiteBuild {
   return {
     server: async () => {
       const build = await server.ssrLoadModule("virtual:remix/server-build");
@@ -43,8 +43,8 @@ function websiteOf(server: ViteDevServer, { port }: Environment): WebsiteBuild {
     files: server.middlewares,
     folder: null,
     styleSheets: ["/app/ui/theme.css"],
-    worker: null,
-    changesFrom: `ws://localhost:${hmrPort(port)}`,
+    serviceWorkerSource: null,
+    hotUpdateUrl: `ws://localhost:${hmrPort(port)}`,
   };
 }
 
@@ -63,7 +63,7 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
       hmr: { host: "localhost", port: hmrPort(port) },
       allowedHosts: [new URL(publicUrl).hostname],
       cors: false,
-      // The data folder lies beside the sources and must not be served.
+      // Only these folders are served, because the project folder also contains the site's data.
       fs: {
         allow: [
           ...["app", "locales", "public"].map((name) => join(projectFolder, name)),
@@ -75,7 +75,7 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
   });
 }
 
-/** Messages are fetched at runtime, not imported: pages that show old ones need a full reload. */
+/** Reloads pages when a message changes: messages are fetched at runtime, so Vite doesn't update them. */
 function reloadOnMessageChange(): Plugin {
   return {
     name: "reload-on-message-change",

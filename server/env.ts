@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
-import { misspelledSettings } from "./shared/misspelled-settings.ts";
+import { findMisspelledSettings } from "./shared/misspelled-settings.ts";
 import {
-  address,
+  baseUrl,
   instant,
   isLoopback,
-  isWebAddress,
+  isWebUrl,
   list,
   listOf,
   networks,
   oneOf,
   port,
   readSettings,
-  secureAddress,
+  secureUrl,
   timeZone,
   integer,
   yesOrNo,
@@ -24,16 +24,19 @@ import type { AuthorisationSettings } from "./organiser-client/authorisation.ts"
 /** Settings of the site, read once at start. Addresses have no trailing slash; times are milliseconds. */
 export type Environment = z.output<typeof Settings>;
 
-/** Reads the settings of this process. */
-export function readOwnEnvironment(own: Record<string, string | undefined> = process.env): Environment {
-  // React is loaded later and runs its slow development build without this.
-  own["NODE_ENV"] ??= "production";
-  return readEnvironment(own);
+/**
+ * Reads the settings of this process, and sets `NODE_ENV` to "production" if it isn't set.
+ * @throws as `readEnvironment`
+ */
+export function readOwnEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  // Set this before React is loaded, which would run its slow development build otherwise.
+  source["NODE_ENV"] ??= "production";
+  return readEnvironment(source);
 }
 
 /** Returns a message for each environment variable whose name is almost that of a setting. */
 export const readMisspelledSettings = (): string[] =>
-  misspelledSettings(Object.keys(process.env), settingNames);
+  findMisspelledSettings(Object.keys(process.env), settingNames);
 
 /**
  * Reads the site's settings. No other module of the site reads the environment.
@@ -41,9 +44,9 @@ export const readMisspelledSettings = (): string[] =>
  * secrets.
  */
 export const readEnvironment = (source: Record<string, string | undefined>): Environment =>
-  readSettings(Settings, source, { program: "The site", names: settingNames, secretNames });
+  readSettings(Settings, source, { program: "The site", names: settingNames, secretNames: SECRET_NAMES });
 
-const publicAddress = address
+const publicOrigin = baseUrl
   .refine((value) => new URL(value).pathname === "/", "must be an origin without a path")
   .refine(
     (value) => value.startsWith("https:") || isLoopback(value),
@@ -51,19 +54,19 @@ const publicAddress = address
   );
 
 /** URL of an endpoint of another service, which may have a query. */
-const serviceAddress = z
+const serviceUrl = z
   .string()
   .trim()
-  .refine(isWebAddress, { error: "must be an address that begins with http:// or https://", abort: true })
+  .refine(isWebUrl, { error: "must be an address that begins with http:// or https://", abort: true })
   .refine((value) => new URL(value).username === "", "must be an address without a user");
 
 const Members = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: publicAddress,
-  ORGANISER_API_URL: address,
-  ORGANISER_PUBLIC_URL: address.optional(),
-  ORGANISER_API_ALLOWED: listOf(address, "must be a list of addresses like https://api.example.com").default(
+  PUBLIC_URL: publicOrigin,
+  ORGANISER_API_URL: baseUrl,
+  ORGANISER_PUBLIC_URL: baseUrl.optional(),
+  ORGANISER_API_ALLOWED: listOf(baseUrl, "must be a list of addresses like https://api.example.com").default(
     [],
   ),
   SESSION_SECRETS: z
@@ -81,7 +84,7 @@ const Members = z.object({
   DATA_DIR: z.string().default("./data"),
   STORE_MAX_MB: integer(16, 1_000_000).default(500),
   DRAFTS_MAX_MB: integer(1, 1_000_000).default(50),
-  // The format that Sentry's library requires; it disables reports silently otherwise.
+  // Check the format here, because Sentry's library only disables reports if it is wrong.
   SENTRY_DSN: z
     .string()
     .trim()
@@ -110,7 +113,7 @@ const Members = z.object({
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
     .default("roll-racing"),
-  AUTHORISATION_URL: secureAddress.optional(),
+  AUTHORISATION_URL: secureUrl.optional(),
   AUTHORISATION_CLIENT_ID: z.string().trim().max(200).optional(),
   AUTHORISATION_NAME: z.string().trim().max(60).optional(),
   AUTHORISATION_PKCE: yesOrNo.default(true),
@@ -119,11 +122,11 @@ const Members = z.object({
     .url({ protocol: /^(mailto|https)$/, error: "must begin with mailto: or https://" })
     .optional(),
   TIME_ZONE: timeZone.default("Australia/Sydney"),
-  ADDRESS_AUTOCOMPLETE_URL: serviceAddress.optional(),
-  ADDRESS_LOOKUP_URL: serviceAddress.optional(),
+  ADDRESS_AUTOCOMPLETE_URL: serviceUrl.optional(),
+  ADDRESS_LOOKUP_URL: serviceUrl.optional(),
   ADDRESS_SERVICE_KEY: z.string().optional(),
   PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
-    .transform((given) => profileParts.filter((part) => given.includes(part)))
+    .transform((values) => profileParts.filter((part) => values.includes(part)))
     .optional(),
   LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
   SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
@@ -144,8 +147,8 @@ const Members = z.object({
   CLOCK_START: instant.optional(),
 });
 
-/** Settings that may be given by file. `REDIS_URL` contains a password. */
-const secretNames = [
+/** Settings that a file may contain. `REDIS_URL` is one of them, as it contains a password. */
+const SECRET_NAMES = [
   "SESSION_SECRETS",
   "REDIS_URL",
   "ADDRESS_SERVICE_KEY",
@@ -155,23 +158,26 @@ const secretNames = [
 /** Names of all settings of the site. */
 export const settingNames: readonly string[] = [
   ...Object.keys(Members.shape),
-  ...secretNames.map(fileSettingName),
+  ...SECRET_NAMES.map(fileSettingName),
 ];
 
-const Settings = Members.refine((given) => given.CLOCK_START === undefined || isLoopback(given.PUBLIC_URL), {
-  path: ["CLOCK_START"],
-  error: "may only be set while PUBLIC_URL is this machine itself",
-})
+const Settings = Members.refine(
+  (values) => values.CLOCK_START === undefined || isLoopback(values.PUBLIC_URL),
+  {
+    path: ["CLOCK_START"],
+    error: "may only be set while PUBLIC_URL is this machine itself",
+  },
+)
   .refine(
-    (given) => (given.AUTHORISATION_URL === undefined) === (given.AUTHORISATION_CLIENT_ID === undefined),
+    (values) => (values.AUTHORISATION_URL === undefined) === (values.AUTHORISATION_CLIENT_ID === undefined),
     {
       path: ["AUTHORISATION_CLIENT_ID"],
       error: "goes with AUTHORISATION_URL: give both or neither",
     },
   )
   .refine(
-    (given) => {
-      const { ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY } = given;
+    (values) => {
+      const { ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY } = values;
       const set = [ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY].filter(Boolean);
       return set.length === 0 || set.length === 3;
     },
@@ -181,102 +187,102 @@ const Settings = Members.refine((given) => given.CLOCK_START === undefined || is
     },
   )
   .refine(
-    (given) =>
-      given.ORGANISER_PUBLIC_URL !== undefined ||
-      given.ORGANISER_API_URL.startsWith("https:") ||
-      isLoopback(given.PUBLIC_URL),
+    (values) =>
+      values.ORGANISER_PUBLIC_URL !== undefined ||
+      values.ORGANISER_API_URL.startsWith("https:") ||
+      isLoopback(values.PUBLIC_URL),
     {
       path: ["ORGANISER_PUBLIC_URL"],
       error:
         "is missing; PUBLIC_URL is not on loopback and ORGANISER_API_URL is not https, so visitors who pay would be sent to an internal address",
     },
   )
-  .transform((given) => ({
-    port: given.PORT,
-    host: given.HOST,
-    publicUrl: given.PUBLIC_URL,
-    organiserApiUrl: given.ORGANISER_API_URL,
+  .transform((values) => ({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    organiserApiUrl: values.ORGANISER_API_URL,
     /** Public base URL of the organiser API. */
-    organiserPublicUrl: given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL,
-    /** Other base URLs of the API that a login link may name. */
-    organiserApiAllowed: given.ORGANISER_API_ALLOWED.map((allowed) =>
-      new URL(allowed).href.replace(/\/+$/, ""),
-    ),
-    /** The first one encrypts, all of them decrypt. */
-    sessionSecrets: given.SESSION_SECRETS,
-    longestSession: given.SESSION_MAX_DAYS * 24 * 60 * 60 * 1_000,
-    redisUrl: given.REDIS_URL ?? null,
-    trustedProxies: given.TRUSTED_PROXIES,
+    organiserPublicUrl: values.ORGANISER_PUBLIC_URL ?? values.ORGANISER_API_URL,
+    /** Base URLs of the API, besides the default one, that a login link may contain. */
+    allowedApiUrls: values.ORGANISER_API_ALLOWED.map((allowed) => new URL(allowed).href.replace(/\/+$/, "")),
+    /** The first secret encrypts; all of them decrypt. */
+    sessionSecrets: values.SESSION_SECRETS,
+    maxSessionMs: values.SESSION_MAX_DAYS * 24 * 60 * 60 * 1_000,
+    redisUrl: values.REDIS_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
     /** Whether HSTS covers the subdomains of the site. */
-    hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS,
-    dataDir: given.DATA_DIR,
-    /** Maximum size in bytes of the store's file, and of all drafts in any kind of store. */
-    maxStoreBytes: given.STORE_MAX_MB * 1_000_000,
-    maxDraftBytes: given.DRAFTS_MAX_MB * 1_000_000,
-    sentryDsn: given.SENTRY_DSN ?? null,
-    organiserReads: given.ORGANISER_READS,
-    organiserSpacing: given.ORGANISER_SPACING_MS,
-    organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
-    /** Password logins in flight at the API; further ones are queued. */
-    loginsAtOnce: given.LOG_INS_AT_ONCE,
-    organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
-    /** Requests in flight in the website; further ones are rejected. */
-    maxWorkInFlight: given.MAX_WORK_IN_FLIGHT,
+    hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
+    dataDir: values.DATA_DIR,
+    /** Maximum size of the store's file. */
+    maxStoreBytes: values.STORE_MAX_MB * 1_000_000,
+    /** Maximum size of all drafts together, in any kind of store. */
+    maxDraftBytes: values.DRAFTS_MAX_MB * 1_000_000,
+    sentryDsn: values.SENTRY_DSN ?? null,
+    organiserReadMethod: values.ORGANISER_READS,
+    organiserSpacingMs: values.ORGANISER_SPACING_MS,
+    organiserCallsInFlight: values.ORGANISER_CALLS_IN_FLIGHT,
+    /** Maximum number of password logins in flight at the API; further ones are queued. */
+    maxConcurrentLogins: values.LOG_INS_AT_ONCE,
+    organiserReadTimeoutMs: values.ORGANISER_READ_TIMEOUT_MS,
+    /** Maximum number of requests in flight in the website; further ones are rejected. */
+    maxWorkInFlight: values.MAX_WORK_IN_FLIGHT,
     /** Maximum length of the queue of pending connections. */
-    backlog: given.LISTEN_BACKLOG,
-    /** Where the health endpoints listen in addition to the public port; null for nowhere. */
-    health: given.HEALTH_PORT === undefined ? null : { port: given.HEALTH_PORT, host: given.HEALTH_HOST },
-    /** Where `/metrics` listens; null for nowhere. */
-    metrics: given.METRICS_PORT === undefined ? null : { port: given.METRICS_PORT, host: given.METRICS_HOST },
-    paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
-    authorisation: authorisationOf(given),
+    backlog: values.LISTEN_BACKLOG,
+    /** Where the health endpoints listen in addition to the public port; null if only there. */
+    healthAddress:
+      values.HEALTH_PORT === undefined ? null : { port: values.HEALTH_PORT, host: values.HEALTH_HOST },
+    /** Where `/metrics` listens; null if metrics are off. */
+    metricsAddress:
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    paymentOrigins: values.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
+    authorisation: parseAuthorisation(values),
     /** Whether to offer the organiser's Google login; null for the site's default. */
-    googleLogin: given.GOOGLE_LOG_IN ?? null,
-    productName: given.PRODUCT_NAME,
-    productSlug: given.PRODUCT_SLUG,
-    /** Contact for security reports; null for none. */
-    securityContact: given.SECURITY_CONTACT ?? null,
-    timeZone: given.TIME_ZONE,
-    /** Third-party address search; null for none. */
+    googleLogin: values.GOOGLE_LOG_IN ?? null,
+    productName: values.PRODUCT_NAME,
+    productSlug: values.PRODUCT_SLUG,
+    /** Contact for security reports, a URL; null if there is no security.txt. */
+    securityContact: values.SECURITY_CONTACT ?? null,
+    timeZone: values.TIME_ZONE,
+    /** Endpoints and key of the third-party address search; null if it isn't offered. */
     addressService:
-      given.ADDRESS_AUTOCOMPLETE_URL && given.ADDRESS_LOOKUP_URL && given.ADDRESS_SERVICE_KEY
+      values.ADDRESS_AUTOCOMPLETE_URL && values.ADDRESS_LOOKUP_URL && values.ADDRESS_SERVICE_KEY
         ? {
-            autocomplete: given.ADDRESS_AUTOCOMPLETE_URL,
-            lookup: given.ADDRESS_LOOKUP_URL,
-            key: given.ADDRESS_SERVICE_KEY,
+            autocomplete: values.ADDRESS_AUTOCOMPLETE_URL,
+            lookup: values.ADDRESS_LOOKUP_URL,
+            key: values.ADDRESS_SERVICE_KEY,
           }
         : null,
     /** Fields of the profile; null for the site's default. */
-    profileParts: given.PROFILE_FIELDS ?? null,
-    /**
-     * Whether login emails contain no link, and whether sign-up requires the date of birth; null as above.
-     */
-    logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
-    signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
-    requirePhoto: given.VEHICLE_PHOTO_REQUIRED ?? null,
-    backToTop: given.BACK_TO_TOP ?? null,
-    toastMilliseconds: given.TOAST_MS ?? null,
-    mainMenu: given.MENU_MAIN ?? null,
-    footerMenu: given.MENU_FOOTER ?? null,
-    /** Maximum file sizes in bytes. */
-    uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
-    /** Maximum total bytes of temporary upload files, which exist until their form is received completely. */
-    spoolBytes: given.UPLOAD_SPOOL_MAX_MB * 1_000_000,
+    profileParts: values.PROFILE_FIELDS ?? null,
+    /** Whether login emails contain a code and no link; null for the site's default. */
+    logInByCodeOnly: values.LOG_IN_BY_CODE_ONLY ?? null,
+    /** Whether sign-up requires the date of birth; null for the site's default. */
+    signUpAsksDateOfBirth: values.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
+    requirePhoto: values.VEHICLE_PHOTO_REQUIRED ?? null,
+    backToTop: values.BACK_TO_TOP ?? null,
+    toastMilliseconds: values.TOAST_MS ?? null,
+    mainMenu: values.MENU_MAIN ?? null,
+    footerMenu: values.MENU_FOOTER ?? null,
+    /** Maximum size in bytes of an uploaded file, by kind. */
+    uploadLimits: uploadLimitsOf(values.UPLOAD_MAX_MB ?? null),
+    /** Maximum bytes of all temporary upload files; a file is deleted once its form has been handled. */
+    maxTempStoreBytes: values.UPLOAD_SPOOL_MAX_MB * 1_000_000,
     /** User id of the payment recipient; null for the site's default. */
-    paymentRecipient: given.PAYMENT_RECIPIENT_ID ?? null,
-    newsletter: given.SITE_NEWSLETTER,
-    pageFormat: given.SITE_PAGE_FORMAT,
-    rawCode: given.RAW_CODE,
-    logLevel: given.LOG_LEVEL,
+    paymentRecipient: values.PAYMENT_RECIPIENT_ID ?? null,
+    newsletter: values.SITE_NEWSLETTER,
+    pageFormat: values.SITE_PAGE_FORMAT,
+    rawCode: values.RAW_CODE,
+    logLevel: values.LOG_LEVEL,
     /** Start of the clock, in milliseconds since 1970 UTC; null for real time. */
-    clockStart: given.CLOCK_START ?? null,
+    clockStart: values.CLOCK_START ?? null,
   }));
 
 /**
- * Settings of the authorisation server; null for none. If it is the organiser API itself, the server reaches
- * it by the same base URL as the API.
+ * Returns the settings of the authorisation server; null if none is configured. If the organiser API is also
+ * the authorisation server, this server calls it by the internal base URL of the API.
  */
-function authorisationOf(given: {
+function parseAuthorisation(values: {
   PUBLIC_URL: string;
   ORGANISER_API_URL: string;
   ORGANISER_PUBLIC_URL?: string | undefined;
@@ -285,16 +291,16 @@ function authorisationOf(given: {
   AUTHORISATION_NAME?: string | undefined;
   AUTHORISATION_PKCE: boolean;
 }): AuthorisationSettings | null {
-  const { AUTHORISATION_URL: url, AUTHORISATION_CLIENT_ID: clientId } = given;
+  const { AUTHORISATION_URL: url, AUTHORISATION_CLIENT_ID: clientId } = values;
   if (url === undefined || clientId === undefined) return null;
-  const publicApi = given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL;
-  const isOfApi = url === publicApi || url.startsWith(`${publicApi}/`);
+  const publicApi = values.ORGANISER_PUBLIC_URL ?? values.ORGANISER_API_URL;
+  const isApi = url === publicApi || url.startsWith(`${publicApi}/`);
   return {
-    name: given.AUTHORISATION_NAME ?? new URL(url).hostname,
+    name: values.AUTHORISATION_NAME ?? new URL(url).hostname,
     url,
-    internalUrl: isOfApi ? given.ORGANISER_API_URL + url.slice(publicApi.length) : url,
+    internalUrl: isApi ? values.ORGANISER_API_URL + url.slice(publicApi.length) : url,
     clientId,
-    redirectUri: `${given.PUBLIC_URL}/auth`,
-    usesPkce: given.AUTHORISATION_PKCE,
+    redirectUri: `${values.PUBLIC_URL}/auth`,
+    usesPkce: values.AUTHORISATION_PKCE,
   };
 }

@@ -13,7 +13,7 @@ import { describeListenError, requireDataFolder } from "./shared/start-problems.
  */
 const READINESS_GRACE_MS = 1_000;
 
-const environment = await settings();
+const environment = await loadEnvironment();
 const site = await createSite(environment).catch(exitOnStartError);
 const { url } = await site.listen().catch(exitOnListenError);
 writeStartLine(`The site listens on ${url}`, { url });
@@ -38,29 +38,39 @@ function stop(exitCode: number): void {
 
 /** Reports not ready, stops accepting connections and finishes the requests in flight. */
 async function drain(): Promise<void> {
-  site.stopBeingReady();
+  site.markNotReady();
   await pause(READINESS_GRACE_MS);
   await site.close();
 }
 
-async function settings(): Promise<Environment> {
+async function loadEnvironment(): Promise<Environment> {
   try {
-    const read = readOwnEnvironment();
-    await requireDataFolder(join(read.dataDir, "site"), "The site");
-    return read;
+    const ownEnvironment = readOwnEnvironment();
+    await requireDataFolder(join(ownEnvironment.dataDir, "site"), "The site");
+    return ownEnvironment;
   } catch (error) {
     return exitOnStartError(error);
   }
 }
 
-/** Up to three ports are opened, so the message names the settings of all of them. */
+/** Exits with a message that names the setting of the port or host that can't be used. */
 function exitOnListenError(error: unknown): never {
-  const { metrics, health, port, host } = environment;
+  const { metricsAddress, healthAddress, port, host } = environment;
   return exitOnStartError(
     describeListenError(error, "The site", [
       { portSetting: "PORT", port, hostSetting: "HOST", host },
-      { portSetting: "METRICS_PORT", port: metrics?.port, hostSetting: "METRICS_HOST", host: metrics?.host },
-      { portSetting: "HEALTH_PORT", port: health?.port, hostSetting: "HEALTH_HOST", host: health?.host },
+      {
+        portSetting: "METRICS_PORT",
+        port: metricsAddress?.port,
+        hostSetting: "METRICS_HOST",
+        host: metricsAddress?.host,
+      },
+      {
+        portSetting: "HEALTH_PORT",
+        port: healthAddress?.port,
+        hostSetting: "HEALTH_HOST",
+        host: healthAddress?.host,
+      },
     ]),
   );
 }

@@ -17,27 +17,27 @@ export type Logger = {
   error(members: object, message: string): void;
 };
 
-/** Action or attempt that an operator may have to account for. */
+/** An event for the audit log: an action or attempt that an operator may have to account for. */
 export type AuditEvent = {
-  what:
+  event:
     | "logged-in"
     | "log-in-failed"
     | "code-asked-for"
     | "post-refused"
     | "password-changed"
     | "signed-out-everywhere";
-  /** User id, or the keyed hash of an account name if no user is known; null for anonymous users. */
-  who: string | null;
-  /** A fixed reason such as "wrong password"; never user input. */
-  why?: string;
+  /** User id, or the keyed hash of the account name if the user isn't known; null for anonymous users. */
+  actor: string | null;
+  /** A fixed text such as "wrong password" or the login method; never user input. */
+  reason?: string;
 };
 
 /**
- * Message that the next page shows once, across a redirect: a key of the `notices` messages with its values.
+ * A message that the next page shows once, after a redirect: a key of the `notices` messages, and its values.
  */
 export type Notice = { key: string; tone: "good" | "bad" | "info"; values?: Record<string, string | number> };
 
-/** Whether the visitor consents to being counted by the organiser's analytics services. */
+/** The visitor's decision about the organiser's analytics services; "unasked" before it is made. */
 export type Consent = "unasked" | "given" | "refused";
 
 /** External origins that one page may load scripts and images from and connect to. */
@@ -50,8 +50,8 @@ export type Session = {
   /** The logged-in user, fetched from the API at most once per request; null for anonymous users. */
   user(): Promise<User | null>;
   /**
-   * The same for pages that work without the user: null also if the API does not respond in time. Throws if
-   * the API no longer accepts the session.
+   * Returns the user for pages that also work without one: null for anonymous users, and if the API doesn't
+   * respond in time. Throws if the API no longer accepts the session.
    */
   optionalUser(): Promise<User | null>;
   /**
@@ -72,84 +72,92 @@ export type Session = {
    */
   requireUser(getLoginPath?: () => Promise<string>): Promise<User>;
   /**
-   * Encrypted user id for a hidden form field, used to detect that a form was submitted by another user than
-   * it was rendered for. Null for anonymous users.
+   * Returns the encrypted user id for a hidden form field, which shows whether the user who submits the form
+   * is the one that it was rendered for. Null for anonymous users.
    */
   ownerToken(): Promise<string | null>;
   /**
-   * Returns the user id in the owner token of a form. Returns 0 for a forged token, and for one issued to
-   * another browser unless its user is logged in here: a leaked token (saved page, proxy log) must not give
-   * write access to that user's drafts.
+   * Returns the user id in the owner token of a form; 0 if the token is forged. Also 0 if it was issued to
+   * another browser and its user isn't logged in here, because a leaked token (saved page, proxy log) must
+   * not give write access to that user's drafts.
    */
   readOwnerToken(token: string): Promise<number>;
   /** Ends the session because the API no longer accepts it, and notifies the user. */
   expire(): void;
   /**
-   * Random id of this browser, 21 characters, created on first use and kept across logins. [AUTH-002
-   * AUTH-003]
+   * Returns the random id of this browser, 21 characters. It is created on first use and doesn't change with
+   * logins. [AUTH-002 AUTH-003]
    */
   fingerprint(): string;
   /**
-   * Logs in with email and password, rate-limited per address and per account. On success the session cookie
-   * is set on this response and the cart of this browser is merged into the account's. [AUTH-024 AUTH-032
-   * CART-014]
+   * Logs in with email and password, with a rate limit per network and per account. On success, sets the
+   * session cookie on this response and merges the cart of this browser into the account's. [AUTH-024
+   * AUTH-032 CART-014]
    */
   logIn(credentials: Credentials): Promise<LoginResult>;
   /**
-   * Address of the authorisation server's login page, which redirects back to `/auth`; null if none is
-   * configured. [AUTH-025 AUTH-033]
+   * Returns the URL of the authorisation server's login page, which redirects back to `/auth`; null if no
+   * authorisation server is configured. [AUTH-025 AUTH-033]
    */
   startAuthorisation(): Promise<string | null>;
   /**
-   * Completes a login by the authorisation server's callback request; verifies the state, single use.
-   * [AUTH-034 AUTH-035 AUTH-036]
+   * Completes a login with the authorisation server's callback request. Verifies the state, which can be used
+   * only once. [AUTH-034 AUTH-035 AUTH-036]
    */
   logInByAuthorisation(request: Request): Promise<AuthorisationResult>;
   /**
-   * Starts a new session with the tokens of a login. The previous user of this browser is logged out and
-   * nothing of theirs is carried over. The cookie is set on this response. `base` is the base URL of the API
-   * if it is not the default one. [AUTH-007]
+   * Starts a new session with the tokens of a login, and sets its cookie on this response. The previous user
+   * of this browser is logged out and leaves no data in the new session. `base` is the base URL of the API if
+   * it isn't the default one. [AUTH-007]
    */
-  signIn(tokens: Tokens, base?: string | null): Promise<void>;
+  start(tokens: Tokens, base?: string | null): Promise<void>;
   /**
-   * Deletes tokens and profile, also from the store, and logs out at the API (best effort). [AUTH-008
-   * AUTH-011 AUTH-012]
+   * Ends the session: deletes tokens and profile, also from the store. Logging out at the API is best effort.
+   * [AUTH-008 AUTH-011 AUTH-012]
    */
-  signOut(): Promise<void>;
+  logOut(): Promise<void>;
   /**
-   * Ends all sessions of the account, including this one. Only if the API offers `sign-out-everywhere`;
-   * throws the errors of the API, in which case no session has ended.
+   * Ends all sessions of the account, including this one. Call this only if the API offers
+   * `sign-out-everywhere`. Throws the API's errors; no session has ended then.
    */
-  signOutEverywhere(): Promise<void>;
+  logOutEverywhere(): Promise<void>;
   /** Stores where to go after login: a path of this site with its query. */
   storeReturnPath(path: string): void;
   /** Returns and clears the stored path; "/" by default. [AUTH-030] */
   takeReturnPath(): string;
 };
 
-/** `place` is the encrypted queue ticket of the previous attempt; "" for none. */
+/**
+ * `ticket` is the encrypted ticket of the login queue from the previous attempt; "" for the first attempt.
+ */
 export type Credentials = { email: string; password: string; ticket: string };
 
 /**
- * Result of a login. `isNew`: the first login to an account that was just created. `refused` does not
- * reveal whether the account exists. `in-line`: queued; `place` is the ticket, `ahead` the position,
- * `retryAfter` the estimated wait in seconds. `limited`: rate-limited for `retryAfter` seconds.
+ * Result of a login.
+ * - `isNew`: the account was just created and this is its first login.
+ * - `rejected`: wrong credentials. The result doesn't reveal whether the account exists.
+ * - `queued`: the login waits in the queue behind `ahead` others. Submit it again with `ticket` after
+ *   `retryAfter` seconds, the estimated wait.
+ * - `limited`: the rate limit is exceeded for `retryAfter` seconds.
  */
 export type LoginResult =
   | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: "rejected" | "unreachable" }
-  | { ok: false; reason: "in-line"; place: string; ahead: number; retryAfter: number }
+  | { ok: false; reason: "queued"; ticket: string; ahead: number; retryAfter: number }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**
- * Result of a login at the authorisation server. `bad-state`: not started by this browser; the code was not
- * exchanged. `denied`: the user did not grant access.
+ * Result of a login at the authorisation server. `bad-state`: this browser didn't start the login, so the
+ * code was not exchanged. `denied`: the user did not grant access.
  */
 export type AuthorisationResult = LoginResult | { ok: false; reason: "bad-state" | "denied" };
 
 /**
- * Whether an email was sent; `delayedMinutes` is set if it could not be sent at once. `not-offered`: the API
- * has no such call; `not-sent`: the request certainly wasn't sent; `retryAfter` is seconds.
+ * Result of requesting an email.
+ * - `delayedMinutes`: the expected delay, set if the email could not be sent at once.
+ * - `not-offered`: the API has no such call.
+ * - `not-sent`: the request certainly didn't reach the API.
+ * - `limited`: the rate limit is exceeded for `retryAfter` seconds.
  */
 export type MailRequestResult =
   | { ok: true; delayedMinutes?: number }
@@ -157,37 +165,38 @@ export type MailRequestResult =
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**
- * `unknown`: no account has the address; `content` is the text that the API would have shown, "" for none.
- * `message` is the API's reason for not sending an email to a known address, "" if it gave none.
+ * Result of requesting a login email.
+ * - `unknown`: no account has the email address. `content` is the API's text about that, "" if it sent none.
+ * - `rejected`: the API sends no email to this account. `message` is its reason, "" if it sent none.
  */
 export type LoginMailResult =
   | MailRequestResult
   | { ok: false; reason: "unknown"; content: string }
   | { ok: false; reason: "rejected"; message: string };
 
-/** `message` is the API's reason, "" if it gave none. */
+/** Result of a sign-up. `message` is the API's reason for the rejection, "" if it sent none. */
 export type RegistrationResult = MailRequestResult | { ok: false; reason: "rejected"; message: string };
 
-/** Result of setting a password: the chosen one, or one that the API generated. */
+/** Result of setting a password. `password` is the one that the user chose or the API generated. */
 export type PasswordRecoveryResult =
   | { ok: true; password: string; isLoggedIn: boolean }
   | Exclude<RegistrationResult, { ok: true }>;
 
 /**
- * A login link that was opened in this browser. `wasRequestedInThisBrowser` is also false if a user is logged
- * in, who is then `other`.
+ * The login link that was opened in this browser. `loggedInUser` is the user of the current session, and
+ * `wasRequestedInThisBrowser` is always false while there is one.
  */
 export type PendingLink =
   | { kind: "none" }
   | { kind: "already-logged-in"; path: string }
-  | { kind: "waiting"; user: User; other: User | null; wasRequestedInThisBrowser: boolean };
+  | { kind: "waiting"; user: User; loggedInUser: User | null; wasRequestedInThisBrowser: boolean };
 
-/** `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
+/** Result of a login by link. `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
 export type LinkLoginResult = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
 
-/** Login methods that use email. All of them share one rate limit per address and per account. */
+/** Login by email or Google. The methods that use email share one rate limit per network and per account. */
 export type LoginMethods = {
-  /** Requests an email with a link and a code, or a code only. [AUTH-023 SET-018] */
+  /** Requests an email with a code, and with a link unless `isCodeOnly`. [AUTH-023 SET-018] */
   requestLoginEmail(email: string, isCodeOnly: boolean): Promise<LoginMailResult>;
   /** Creates an account and requests its login email. */
   register(newUser: SignUpData, isCodeOnly: boolean): Promise<RegistrationResult>;
@@ -196,48 +205,54 @@ export type LoginMethods = {
   /** Requests a password recovery code by email. Response and timing are the same for unknown addresses. */
   requestRecoveryCode(email: string): Promise<MailRequestResult>;
   /** Sets a new password with a recovery code ("" lets the API generate one), and logs in with it. */
-  recoverPassword(given: {
+  recoverPassword(recovery: {
     email: string;
     code: string;
     newPassword: string;
   }): Promise<PasswordRecoveryResult>;
   /**
-   * Address of the organiser's page that redirects to Google and returns by a link, with the value that binds
-   * that link to this browser. [AUTH-025 AUTH-035]
+   * Returns the URL of the organiser's page that redirects to Google. The user returns by a login link that
+   * is bound to this browser. [AUTH-025 AUTH-035]
    */
   startGoogleLogin(): string;
-  /** The login link opened in this browser; only `logInByLink` uses it up. */
+  /** Returns the login link that was opened in this browser, without using it up. */
   pendingLink(): Promise<PendingLink>;
+  /** Logs in with the login link that was opened in this browser, and uses the link up. */
   logInByLink(): Promise<LinkLoginResult>;
+  /** Deletes the login link from this browser without logging in. */
   dropLink(): void;
 };
 
 /** Outcome of an order, stored under its idempotency key for 24 h. */
 export type SubmissionOutcome =
   | { kind: "answered"; outcome: OrderOutcome }
-  /** No response from the API: it may or may not have been carried out, and must not be sent again. */
+  /** The API didn't respond: the order may have been carried out and must not be sent again. */
   | { kind: "unknown"; reference: string };
 
 export type Idempotency = {
   /**
-   * Submits an order or message at most once per key, including concurrent submits. The intent is stored
-   * before `send` and its outcome after; duplicates get the first outcome. If `send` throws `unreachable` or
-   * `timeout` the outcome is unknown; any other error deletes the intent and is rethrown. A rejection
-   * (`success: false`) is returned and deleted, so that a corrected order can be sent. If the intent can't be
-   * stored, it is sent only to an API that supports idempotency keys; otherwise throws an error of the kind
-   * `not-noted`, and nothing was sent. `send` receives the reference of an unknown outcome.
+   * Submits an order or message at most once per key, even if it is submitted several times at once. A record
+   * is stored before `send`, and the outcome after; duplicates get the outcome of the first submission.
+   * - If `send` throws `unreachable` or `timeout`, the outcome is unknown. Any other error deletes the record
+   *   and is rethrown.
+   * - A rejection (`success: false`) is returned and deletes the record, so that a corrected order can be
+   *   sent.
+   * - If the record can't be stored, the order is sent only to an API that supports idempotency keys. For
+   *   other APIs nothing is sent and an error of the kind `not-noted` is thrown.
+   *
+   * `send` receives the reference that an unknown outcome is returned with.
    */
   once(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<SubmissionOutcome>;
   /**
-   * Deletes the stored outcome of a key; an order in flight is not affected. Errors of the store are logged.
+   * Deletes the stored outcome of a key. Does nothing to an order in flight. Errors of the store are logged.
    */
-  forget(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
 };
 
 /**
- * An order or payment whose outcome is indeterminate: its reference ("" for a payment), and the path of the
- * page that checks its status. `payment-unknown`: the token may belong to any user. `isSentNow`: sent by this
- * request.
+ * An order or payment whose outcome is indeterminate. `reference` is "" for a payment, and `path` is the page
+ * that checks the status. `payment-unknown`: a payment of a token that may belong to another user.
+ * `isSentNow`: this request sent the order.
  */
 export type UnconfirmedOrder = {
   kind: "unconfirmed" | "payment" | "payment-unknown";
@@ -246,15 +261,15 @@ export type UnconfirmedOrder = {
   isSentNow: boolean;
 };
 
-/** The same, as shown to the account when it opens the page again. */
+/** An order or payment whose outcome is indeterminate, as stored until the user opens its page again. */
 type PendingOrder = { kind: "order" | "payment"; reference: string; path: string };
-/** `received`: an order that was received, but whose payment page can't be opened. */
+/** A pending order as the page shows it. `received`: the API received it, but it has no payment page. */
 type ShownPendingOrder = { kind: PendingOrder["kind"] | "received"; reference: string; path: string };
 
 /**
- * Progress of an order. `lost`: no response was received; `absent`, `found`: result of the status check.
- * `emptySince` is when (ms) the API's lists were first read without it after it could still be carried out.
- * It is superseded once another order was sent from the same page.
+ * Progress of an order. `lost`: the API didn't respond. `absent` and `found` are results of the status check.
+ * `emptySince` is the time (ms) of the first status check that didn't find the order, made when the API could
+ * no longer carry it out; null before. `isSuperseded`: another order was sent from the same page since.
  */
 type OrderProgress = {
   state: "sent" | "lost" | "absent" | "found" | "received";
@@ -262,6 +277,7 @@ type OrderProgress = {
   isSuperseded: boolean;
 };
 
+/** Details of a pending order. `order` is null for a payment; `amount` is in cents, null if unknown. */
 type PendingDetails = { order: OrderProgress | null; amount: number | null };
 
 /**
@@ -270,74 +286,74 @@ type PendingDetails = { order: OrderProgress | null; amount: number | null };
  */
 export type PendingOrderStore = {
   /**
-   * Saves an order, replacing one with the same reference. `owner` is a user id or a browser's `sender`;
-   * `amount` is in cents, where the caller has one.
+   * Saves an order or payment, replacing one with the same reference. `owner` is a user id, or the
+   * `anonymousId` of the request.
    */
-  keep(owner: number | string, page: string, one: PendingOrder & Partial<PendingDetails>): Promise<void>;
-  /** Lists what is still unconfirmed. */
-  of(owner: number | string, page: string): Promise<ShownPendingOrder[]>;
-  /** The same with the progress of other orders; `order` is null for a payment. */
+  save(owner: number | string, page: string, order: PendingOrder & Partial<PendingDetails>): Promise<void>;
+  /** Lists the orders and payments that the user still needs to know about. */
+  list(owner: number | string, page: string): Promise<ShownPendingOrder[]>;
+  /** Lists all orders and payments with their progress, including confirmed ones. */
   listWithProgress(owner: number | string, page: string): Promise<(PendingOrder & PendingDetails)[]>;
-  forget(owner: number | string, page: string, reference: string): Promise<void>;
+  remove(owner: number | string, page: string, reference: string): Promise<void>;
 };
 
-/** Encrypted values for hidden fields and URLs: other parties can't read, change or forge them. */
+/** Encrypts values for hidden fields and URLs, so that users can't read, change or forge them. */
 export type PageEncryption = {
-  /** `lifetime` is milliseconds; decrypting requires the same `purpose`. */
-  encrypt(purpose: string, value: unknown, lifetime: number): Promise<string>;
+  /** Encrypts a value. Decrypting it requires the same `purpose`. */
+  encrypt(purpose: string, value: unknown, lifetimeMs: number): Promise<string>;
   /** Returns the decrypted value; null if it is forged, changed, expired or for another purpose. */
   decrypt(purpose: string, encrypted: string): Promise<unknown>;
 };
 
 /**
- * Encrypted drafts of forms: of an account for 14 days, of an anonymous user (by browser id) for a day.
- * Callers leave out medical answers.
+ * The encrypted drafts of forms. The draft of an account is stored for 14 days, that of an anonymous user (by
+ * browser id) for a day. Callers must leave out medical answers.
  */
 export type Drafts = {
   /**
-   * Saves the fields of a form (lists for repeated names), as of now or of `at` (ms). Does nothing if the
-   * draft is too large or the store is full.
+   * Saves the values of a form's fields by name. `at` is the time of saving (ms), now by default. Does
+   * nothing if the draft is too large or the store is full.
    */
   save(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
-  /** Whether the draft of this request was saved. */
+  /** Whether this request has saved a draft. */
   isSaved(): boolean;
   /** Returns the saved draft, or null. */
   read(form: string, owner: DraftOwner): Promise<SavedDraft | null>;
-  forget(form: string, owner: DraftOwner): Promise<void>;
+  remove(form: string, owner: DraftOwner): Promise<void>;
   /**
-   * Lists the forms with a draft whose names start with `prefix` and when each was saved (ms), newest
-   * first.
+   * Lists the forms that have a draft and whose names start with `prefix`, newest draft first. `at` is when
+   * the draft was saved (ms).
    */
   list(prefix: string, owner: DraftOwner): Promise<{ form: string; at: number }[]>;
 };
 
-/** Owner of a draft: an account by its user id (any browser), or the anonymous user of this browser. */
+/** Owner of a draft: an account by its user id, or "visitor", the anonymous user of this browser. */
 export type DraftOwner = number | "visitor";
 
-/** The saved fields, and when they were saved (ms). */
+/** The saved values of a form's fields by name; `at` is when they were saved (ms). */
 export type SavedDraft = { values: Record<string, string[]>; at: number };
 
 /**
- * Options that a cart is priced with besides its items; "" and 0 for none. `shippingType` and
- * `shippingAddress` are ids.
+ * The options that affect the price of a cart besides its items. `shippingType` and `shippingAddress` are
+ * ids; 0, or "" for the promotion code, if not chosen.
  */
 export type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
- * Cart of this browser, or of the logged-in account. The API stores it; the encrypted `cart` cookie holds its
- * key, the options and the last known item count, and exists only while the cart is not empty. [CART-002
- * CART-004]
+ * The cart of this browser, or of the logged-in account. The API stores the cart. The encrypted `cart` cookie
+ * contains its key, the options and the last known item count, and exists only while the cart isn't empty.
+ * [CART-002 CART-004]
  */
 export type CurrentCart = {
-  /** Item count as of this browser's last read; no API call. */
+  /** Item count when this browser last read the cart; doesn't call the API. */
   readonly count: number;
   readonly choices: CartChoices;
   /**
-   * Fetches the cart from the API. New options are stored, except a promotion code that the API rejects with
-   * a `message`. [CART-003]
+   * Fetches the cart from the API, priced with `choices`. Stores the choices, except a promotion code that
+   * the API rejects with a `message`. [CART-003]
    */
   read(choices?: Partial<CartChoices>): Promise<Cart>;
-  /** Adds items of a SKU; a rejection is `success: false` with the API's message. [CART-008] */
+  /** Adds items of a SKU. A rejection is returned as `success: false` with the API's message. [CART-008] */
   add(line: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
   /** Sets the quantity of a cart line; 0 removes it. [CART-016] */
   update(lineId: number, qty: number): Promise<CartChange>;
@@ -347,40 +363,43 @@ export type CurrentCart = {
   requestShippingQuote(address: ShopAddress, idempotencyKey: string): Promise<CartChange>;
 };
 
-/** Why an address search failed: rate limit of the user, or the service is unavailable. */
-type NoAddressSearch = { state: "limited" | "unavailable" };
+/** Why an address search failed: the user's rate limit is exceeded, or the service is unavailable. */
+type AddressSearchFailure = { state: "limited" | "unavailable" };
 
 /**
- * Address search. `account` is the id of the logged-in user, used for rate limiting. Not offered if no
- * address service is configured; addresses can always be typed.
+ * The search for postal addresses, which is offered only if an address service is configured. Users can
+ * always type an address instead. `account` is the id of the logged-in user, for the rate limit.
  */
 export type AddressSearch = {
   isOffered: boolean;
-  /** Suggests addresses that match a text; none for a text that can't be searched. [ADR-013 ADR-016] */
+  /** Suggests addresses that match a text; an empty list if the text can't be searched. [ADR-013 ADR-016] */
   suggest(
     account: number,
     text: string,
-  ): Promise<{ state: "found"; suggestions: AddressSuggestion[] } | NoAddressSearch>;
+  ): Promise<{ state: "found"; suggestions: AddressSuggestion[] } | AddressSearchFailure>;
   /** Fetches the parts of a suggested address. */
-  find(account: number, id: string): Promise<{ state: "found"; address: LookedUpAddress } | NoAddressSearch>;
+  find(
+    account: number,
+    id: string,
+  ): Promise<{ state: "found"; address: LookedUpAddress } | AddressSearchFailure>;
 };
 
-/** Configuration of this site that screens use. */
+/** The settings of this site that screens use. */
 export type SiteEnvironment = {
-  /** Address of this site, without a trailing slash. */
+  /** Origin of this site, without a trailing slash. */
   publicUrl: string;
   /** Public base URL of the organiser API (`/cms`, its payment page). */
   organiserPublicUrl: string;
-  /** IANA time zone of the organiser, for venues without one. */
+  /** IANA time zone of the organiser, used for venues that have no time zone. */
   timeZone: string;
   productName: string;
   productSlug: string;
   pageFormat: "blocks" | "rows";
   /** Whether code in the organiser's pages is sanitised or runs in an isolated frame. */
   rawCode: "cleaned" | "trusted";
-  /** Which of the API's two newsletter endpoints to use. */
+  /** The newsletter endpoint of the API to use. */
   newsletter: "mailerlite" | "subscriber";
-  /** Display name of the authorisation server; null for none. */
+  /** The authorisation server, with its display name; null if none is configured. */
   authorisation: { name: string } | null;
   /** Whether the organiser's Google login is offered; null for the value in `app/site/settings.ts`. */
   googleLogin: boolean | null;
@@ -399,7 +418,7 @@ export type SiteEnvironment = {
   /** Names of the two menus in the organiser's menu tree; null for the defaults. */
   mainMenu: string | null;
   footerMenu: string | null;
-  /** Maximum file sizes in bytes. */
+  /** Maximum size in bytes of an uploaded file, by kind. */
   uploadLimits: UploadLimits;
   /** User id of the payment recipient; null for the one in `app/site/settings.ts`. */
   paymentRecipient: number | null;
@@ -407,25 +426,28 @@ export type SiteEnvironment = {
   sentryDsn: string | null;
 };
 
-/** Result of a form whose response re-renders its page. */
+/** Result of a submitted form whose page is rendered again in the response. */
 export type FormResult = {
-  /** Whether its outcome is indeterminate, in which case the form is not shown again. */
+  /** Whether the outcome of the submission is indeterminate; the form isn't shown again then. */
   isUnconfirmed: boolean;
-  /** Whether the page reports errors of the form; the page title then starts with that. */
+  /** Whether the page reports errors of the form, which also changes the page title. */
   hasFailed: boolean;
   /** Whether the page shows the form; some pages show something else instead. */
   hasForm: boolean;
-  /** Title of the page if it is at another step than its address opens with. */
+  /** Title of the page if it shows another step than its URL opens. */
   title: string | undefined;
-  /** Saves the input as a draft if the page could not be loaded to show it. */
+  /** Saves the user's input as a draft; called if the page that would show it fails to load. */
   saveDraft(): Promise<void>;
 };
 
 /**
- * Why an order failed. `form-check`: this site found it incomplete, sold out or changed; nothing was sent.
- * `rejected`: the API rejected it. `not-sent`: it did not reach the API, or was not carried out.
- * `indeterminate`: not known whether it was received. `no-payment-page`: received, but can't be paid.
- * `declined`: payment failed.
+ * Why an order failed.
+ * - `form-check`: this site rejected it as incomplete, sold out or changed; nothing was sent.
+ * - `rejected`: the API rejected it.
+ * - `not-sent`: it did not reach the API, or the API did not carry it out.
+ * - `indeterminate`: it is unknown whether the API received it.
+ * - `no-payment-page`: the API received it, but it can't be paid.
+ * - `declined`: the payment failed.
  */
 export type OrderFailure =
   | "form-check"
@@ -441,18 +463,18 @@ type OrderLogMembers = { sale?: string; who?: string; reference?: string };
 /** Counts and logs failed orders. */
 export type OrderOutcomeLog = {
   /**
-   * Records how the order of this request ended: why it failed, or null if it did not or if another request
-   * counts it. Only the first call counts. `about` is logged: what was ordered, the user id as text, and the
-   * reference.
+   * Records how the order of this request ended. `reason` is null if the order didn't fail or if another
+   * request counts it. Only the first call per request counts. `members` are added to the log line: the kind
+   * of sale, the user id as text, and the reference.
    */
-  recordOutcome(why: OrderFailure | null, about?: OrderLogMembers): void;
-  /** Counts a declined payment, once even if its page is opened again. */
+  recordOutcome(reason: OrderFailure | null, members?: OrderLogMembers): void;
+  /** Counts a declined payment; only once per token, even if the user opens the page again. */
   countDecline(token: string): void;
 };
 
 /**
- * Everything that loaders and actions may use, built per request in `server/context.ts`. The only interface
- * from website to server: loaders construct no client, read no environment and touch no cookie.
+ * The only interface between website and server, built per request in `server/context.ts`. Loaders and
+ * actions use nothing else of the server: no API client, environment variable or cookie.
  */
 export type RequestContext = {
   organiser: Organiser;
@@ -462,27 +484,26 @@ export type RequestContext = {
   cart: CurrentCart;
   idempotency: Idempotency;
   /**
-   * An order sent by this request with an indeterminate outcome, for the error screen if anything fails
-   * later.
+   * The order of this request whose outcome is indeterminate, for the error screen if the page fails later.
    */
-  unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
-  order: OrderOutcomeLog;
-  /** Result of the form that this request submitted, for its page; null if none was. */
-  formResult: { note(response: FormResult): void; noted(): FormResult | null };
+  unconfirmed: { set(order: UnconfirmedOrder): void; get(): UnconfirmedOrder | null };
+  orderOutcomes: OrderOutcomeLog;
+  /** Result of the form that this request submitted, for its page; null if it submitted none. */
+  formResult: { set(response: FormResult): void; get(): FormResult | null };
   /** Deadline for the API calls of this request. */
-  deadline: Pick<Deadline, "startPage">;
+  deadline: Pick<Deadline, "startPageTimeout">;
   /** Timeout in milliseconds for data that a page can do without. */
   optionalTimeoutMs: number;
   pending: PendingOrderStore;
   encryption: PageEncryption;
   drafts: Drafts;
   /**
-   * Keyed hash that identifies the sender without a session, by browser id or else by network. The same for a
-   * form that is submitted twice.
+   * Identifies an anonymous user, also across two submissions of a form: the keyed hash of the browser id or,
+   * for a browser without one, of the network.
    */
-  sender: string;
+  anonymousId: string;
   notices: {
-    /** Shows a message on the next page that this browser opens. */
+    /** Adds a message for the next page that this browser opens. */
     add(notice: Notice): void;
     /** Returns and clears the messages for this page. */
     take(): Notice[];
@@ -495,29 +516,29 @@ export type RequestContext = {
   };
   consent: {
     readonly state: Consent;
-    /** Stores the choice in a cookie for half a year; "unasked" deletes it. */
+    /** Stores the choice in a cookie for half a year; "unasked" deletes the cookie. */
     choose(consent: Consent): void;
   };
-  /** Details of the page being rendered, for the page cache and the security policy. */
+  /** Declares properties of the page being rendered, for the page cache and the security policy. */
   page: {
     /** Allows this page to use external origins. */
-    reaches(elsewhere: ExternalOrigins): void;
+    allowExternalOrigins(origins: ExternalOrigins): void;
     /**
-     * Declares an instant (ms since 1970) at which content of the page appears, disappears or changes: it
-     * must not be served from the cache after that. [CMS-019 CMS-020]
+     * Declares an instant (ms since 1970) at which content of the page appears, disappears or changes. The
+     * cached page isn't served after that. [CMS-019 CMS-020]
      */
     validUntil(instant: number): void;
     /** Waits for a rendering slot; resolves to the function that releases it. */
-    rendering(): Promise<() => void>;
+    acquireRenderingSlot(): Promise<() => void>;
   };
   /**
-   * Validates a redirect URL received from the API: it must belong to this site, to the organiser's public
-   * address (base for relative URLs), or to an origin in `PAYMENT_ORIGINS`. Returns the absolute URL, or
-   * null.
+   * Validates a redirect URL received from the API, and returns the absolute URL. Null unless the URL belongs
+   * to this site, to the organiser's public URL (the base of relative URLs), or to an origin in
+   * `PAYMENT_ORIGINS`.
    */
-  paymentAddress(address: string): string | null;
+  checkPaymentUrl(url: string): string | null;
   html: {
-    /** Sanitises HTML of the organiser: no scripts, event handlers or `style`. Cached by text. */
+    /** Sanitises HTML of the organiser: removes scripts, event handlers and `style`. Results are cached. */
     clean(html: string): Promise<string>;
   };
   clock: Clock;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { startDeadline, timeoutsFor } from "./timeouts.ts";
+import { startDeadline, createTimeouts } from "./timeouts.ts";
 
 function deadlineOf(kind: "page" | "post") {
   const clock = { time: 0 };
-  return { clock, deadline: startDeadline(kind, timeoutsFor(8_000), () => clock.time) };
+  return { clock, deadline: startDeadline(kind, createTimeouts(8_000), () => clock.time) };
 }
 
 test("a page waits for reads until 10 s have passed, however many there are", () => {
@@ -16,7 +16,7 @@ test("a page waits for reads until 10 s have passed, however many there are", ()
 });
 
 test("a page can always wait for one read, whatever its timeout", () => {
-  expect(timeoutsFor(20_000).pageTimeoutMs).toBe(22_000);
+  expect(createTimeouts(20_000).pageTimeoutMs).toBe(22_000);
 });
 
 test("a write leaves 5 s of a post's 55 s for the page after it, and is not sent without time for a response", () => {
@@ -32,11 +32,11 @@ test("a write leaves 5 s of a post's 55 s for the page after it, and is not sent
 test("the page after a post has the time of a page at most, and never more than is left of the post", () => {
   const early = deadlineOf("post");
   early.clock.time = 1_000;
-  early.deadline.startPage();
+  early.deadline.startPageTimeout();
   expect(early.deadline.leftForRead()).toBe(10_000);
 
   const late = deadlineOf("post");
   late.clock.time = 51_000;
-  late.deadline.startPage();
+  late.deadline.startPageTimeout();
   expect(late.deadline.leftForRead()).toBe(4_000);
 });

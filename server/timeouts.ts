@@ -1,29 +1,29 @@
-/** Timeouts in milliseconds of organiser API calls and of whole requests. */
+/** Timeouts of organiser API calls and of whole requests. */
 export type Timeouts = {
-  /** Read. */
+  /** For a read. */
   readTimeoutMs: number;
-  /** Read of data that a page can do without. */
+  /** For a read of data that a page can do without. */
   optionalTimeoutMs: number;
-  /** Login, or request for a login email. */
+  /** For a login, or a request for a login email. */
   loginTimeoutMs: number;
-  /** Any other write. [API-002] */
+  /** For any other write. [API-002] */
   writeTimeoutMs: number;
-  /** Everything that one page waits for. */
+  /** For everything that one page waits for. */
   pageTimeoutMs: number;
   /**
-   * Everything that one post waits for, including the page rendered after it; below the 60 s of common
-   * proxies.
+   * For everything that one post waits for, including the page rendered after it. Shorter than the 60 s after
+   * which common proxies give up.
    */
   postTimeoutMs: number;
   /**
-   * Minimum response time of requests for an email: longer than an API takes to look up the account and write
-   * the email, so that the timing does not reveal whether the account exists. [AUTH-032]
+   * Minimum response time of requests for an email. It is longer than the API takes to look up the account
+   * and send the email, so the response time doesn't reveal whether the account exists. [AUTH-032]
    */
   mailResponseMs: number;
 };
 
 /** Returns the timeouts for the configured read timeout; the page timeout always exceeds one read. */
-export const timeoutsFor = (readTimeoutMs: number): Timeouts => ({
+export const createTimeouts = (readTimeoutMs: number): Timeouts => ({
   readTimeoutMs,
   optionalTimeoutMs: 3_000,
   loginTimeoutMs: 20_000,
@@ -33,19 +33,19 @@ export const timeoutsFor = (readTimeoutMs: number): Timeouts => ({
   mailResponseMs: 500,
 });
 
-/** Time of a post reserved for rendering its page. */
+/** The part of a post's time that is reserved for rendering its page. */
 const RESERVED_FOR_PAGE_MS = 5_000;
-/** Writes are not sent with less time than this left: the outcome could not be received. */
+/** Writes aren't sent if less time than this is left, because their outcome might arrive too late. */
 const MIN_WRITE_MS = 2_000;
 
 /** Deadline of one request. Times are milliseconds. */
 export type Deadline = {
   /** Time left for a read; 0 after the deadline. */
   leftForRead(): number;
-  /** Time left for a write; 0 if it must not be sent any more. */
+  /** Time left for a write; 0 if it is too late to send one. */
   leftForWrite(): number;
-  /** Marks the end of the action: from here on, the page timeout applies. */
-  startPage(): void;
+  /** Ends the action's part of a post: from now on, the page timeout applies. */
+  startPageTimeout(): void;
 };
 
 /** Starts the deadline of a request. */
@@ -55,18 +55,18 @@ export function startDeadline(
   now: () => number = () => performance.now(),
 ): Deadline {
   const isPost = kind === "post";
-  let end = now() + (isPost ? postTimeoutMs : pageTimeoutMs);
-  const left = () => Math.max(0, Math.floor(end - now()));
-  const leftForPage = isPost ? Math.min(RESERVED_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
+  let endsAt = now() + (isPost ? postTimeoutMs : pageTimeoutMs);
+  const getRemaining = () => Math.max(0, Math.floor(endsAt - now()));
+  const reservedForPage = isPost ? Math.min(RESERVED_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
   const minWrite = Math.min(MIN_WRITE_MS, (isPost ? postTimeoutMs : pageTimeoutMs) / 5);
   return {
-    leftForRead: left,
+    leftForRead: getRemaining,
     leftForWrite() {
-      const time = left() - leftForPage;
+      const time = getRemaining() - reservedForPage;
       return time < minWrite ? 0 : time;
     },
-    startPage() {
-      end = Math.min(end, now() + pageTimeoutMs);
+    startPageTimeout() {
+      endsAt = Math.min(endsAt, now() + pageTimeoutMs);
     },
   };
 }

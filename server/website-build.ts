@@ -6,24 +6,26 @@ import type { RequestHandler } from "express";
 import { staticFiles, listStyleSheets } from "./http/files/static-files.ts";
 import { projectFolder } from "./project-folder.ts";
 
-/** The website build: the server bundle and the static files. */
+/** The built website: its server bundle and its static files. */
 export type WebsiteBuild = {
-  /** The bundle, or a function that loads the current one for each request in development. */
+  /** The server bundle; in development a function that loads the current sources for each request. */
   server: ServerBuild | (() => Promise<ServerBuild>);
+  /** Serves the static files. */
   files: RequestHandler;
   /** Folder of the static files; null in development. */
   folder: string | null;
   /** Style sheets for pages rendered outside of the website, such as error pages. */
   styleSheets: readonly string[];
   /** Source of the service worker; null in development. */
-  worker: string | null;
+  serviceWorkerSource: string | null;
   /** Websocket URL of Vite's hot updates; null in production. */
-  changesFrom: string | null;
+  hotUpdateUrl: string | null;
 };
 
 /**
- * Loads the output of `npm run build`. It is a separate bundle that shares only the request context with the
- * server.
+ * Loads the output of `npm run build`. The website is a separate bundle; it and the server share only the
+ * request context.
+ * @throws if the website isn't built
  */
 export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
   const file = join(projectFolder, "build/server/index.js");
@@ -35,7 +37,7 @@ export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
     files: staticFiles(clientFolder),
     folder: clientFolder,
     styleSheets: listStyleSheets(clientFolder),
-    worker: readFileSync(join(projectFolder, "build/service-worker.js"), "utf8"),
-    changesFrom: null,
+    serviceWorkerSource: readFileSync(join(projectFolder, "build/service-worker.js"), "utf8"),
+    hotUpdateUrl: null,
   };
 }

@@ -13,21 +13,21 @@ async function lookedUp(
   { later = 0, noted = false, isSentHere = false } = {},
 ) {
   const { context, clock, calls } = await scriptedContext(given);
-  const sent = aSentOrder(isSentHere ? { sender: context.sender } : {});
+  const sent = aSentOrder(isSentHere ? { sender: context.anonymousId } : {});
   const path = await createStatusPath(context, sale, sent);
   const order = { state: "lost", emptySince: null, isSuperseded: false } as const;
   const pending = { kind: "order", reference: "ABCD2345", path } as const;
-  await context.pending.keep(7, sale.page, noted ? { ...pending, order } : pending);
+  await context.pending.save(7, sale.page, noted ? { ...pending, order } : pending);
   clock.advance(later);
   calls.length = 0;
   const request = new Request(context.site.publicUrl + path);
   const check = () => checkOrder(context, sale, request);
   const note = () => registerUnconfirmedOrder(context, request);
-  const waits = async () => (await context.pending.of(7, sale.page)).length > 0;
+  const waits = async () => (await context.pending.list(7, sale.page)).length > 0;
   return {
     check,
     note,
-    noted: () => context.unconfirmed.noted(),
+    noted: () => context.unconfirmed.get(),
     waits,
     clock,
     calls,

@@ -66,7 +66,7 @@ export async function registerUnconfirmedOrder(context: AppLoadContext, request:
   const sentOrder = link === "" ? null : await decryptStatusLink(context, link);
   if (!sentOrder || !isSentFromThisBrowser(sentOrder, context)) return;
   const path = statusPath(new URL(request.url).pathname, link);
-  context.unconfirmed.note({ kind: "unconfirmed", reference: sentOrder.reference, path, isSentNow: false });
+  context.unconfirmed.set({ kind: "unconfirmed", reference: sentOrder.reference, path, isSentNow: false });
 }
 
 async function findStatus(
@@ -79,7 +79,7 @@ async function findStatus(
     if (!(await supportsOrderLookup(context))) return await findInLists(context, sale, sentOrder, request);
     const order = await context.organiser.payments.orderByKey(sentOrder.key, sale.kind, true);
     if (order.state === "under_way") return { state: isOverdue(context, sentOrder) ? "late" : "not-yet" };
-    await context.pending.forget(sentOrder.user, sale.page, sentOrder.reference);
+    await context.pending.remove(sentOrder.user, sale.page, sentOrder.reference);
     if (order.state === "not_taken") return { state: "not-arrived" };
     const { invoice: id, amountOutstanding: outstanding, paid: isPaid } = order;
     return { state: "found", found: { id, outstanding, isPaid } };
@@ -110,7 +110,7 @@ async function findInLists(
   const path = statusPath(sale.page, readStatusLink(request.url));
   const saveProgress = (state: "lost" | "absent" | "found", newEmptySince = emptySince) => {
     const order = { state, emptySince: newEmptySince, isSuperseded };
-    return context.pending.keep(user, sale.page, { kind: "order", reference, path, order });
+    return context.pending.save(user, sale.page, { kind: "order", reference, path, order });
   };
   const isLate = isOverdue(context, sentOrder);
   switch (resolution.state) {

@@ -15,8 +15,8 @@ async function earlierOrdersAt(
   const { context } = await scriptedContext({ answers: { "cognito/invoice/myInvoices": () => [] } });
   const path = await createStatusPath(context, sale, aSentOrder());
   const waiting = { kind: "order", reference: "ABCD2345", path } as const;
-  await context.pending.keep(7, sale.page, waiting);
-  await context.pending.keep(7, "/checkout", { ...waiting, reference: "elsewhere" });
+  await context.pending.save(7, sale.page, waiting);
+  await context.pending.save(7, "/checkout", { ...waiting, reference: "elsewhere" });
   const request = new Request(context.site.publicUrl + (search === null ? path : sale.page + search));
   const user = isVisitor ? null : await context.session.user();
   return { earlierOrders: await loadEarlierOrders(context, sale, { user, request, payment: paid }), waiting };
@@ -72,6 +72,6 @@ test.each([
   ["a page with an unconfirmed order", nothing, { ...responded, isUnconfirmed: true }, false],
 ])("%s contains the order form or not", async (_which, earlierOrders, response, hasForm) => {
   const { context } = await scriptedContext();
-  if (response) context.formResult.note(response);
+  if (response) context.formResult.set(response);
   expect(hasOrderForm(context, earlierOrders)).toBe(hasForm);
 });

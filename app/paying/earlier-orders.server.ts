@@ -24,6 +24,6 @@ export async function loadEarlierOrders(
 
 /** Whether the page contains the order form, so that the language menu can post it. */
 export function hasOrderForm({ formResult }: AppLoadContext, earlierOrders: EarlierOrders): boolean {
-  const result = formResult.noted();
+  const result = formResult.get();
   return mayOrder(earlierOrders, result !== null) && result?.isUnconfirmed !== true;
 }

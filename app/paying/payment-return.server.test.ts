@@ -23,7 +23,7 @@ async function arrived(
   const { context, calls, lines } = await scriptedContext(given);
   // Behind a proxy the request may have another host.
   const comeBack = () => checkPaymentReturn(context, new Request(`http://inner.example:3000${at}`));
-  const waits = () => context.pending.of(7, "/event/night-shift");
+  const waits = () => context.pending.list(7, "/event/night-shift");
   return { context, calls, lines, comeBack, waits };
 }
 const timeout = () => {
@@ -36,7 +36,7 @@ test.each(["/event/night-shift", "/event/night-shift?payum_token=", "/event/nigh
     const { context, calls, comeBack } = await arrived(() => ({ success: true }), { at });
     expect(await comeBack()).toBeNull();
     expect(calls).toEqual([]);
-    expect(context.unconfirmed.noted()).toBeNull();
+    expect(context.unconfirmed.get()).toBeNull();
   },
 );
 
@@ -50,8 +50,8 @@ test.each([
   "a payment that %s is reported as such, and is no longer pending",
   async (_how, response, state, paymentId) => {
     const { context, calls, comeBack, waits } = await arrived(() => response);
-    await context.pending.keep(7, "/event/night-shift", { kind: "payment", reference: "payment abc", path });
-    await context.pending.keep(7, "/event/night-shift", { kind: "payment", reference: "payment x", path });
+    await context.pending.save(7, "/event/night-shift", { kind: "payment", reference: "payment abc", path });
+    await context.pending.save(7, "/event/night-shift", { kind: "payment", reference: "payment x", path });
     // The URL selects German.
     const titles: Record<string, string> = {
       failed: "Zahlung fehlgeschlagen: ",
@@ -90,7 +90,7 @@ test("an unknown token is no payment: the page says that it can't be checked, an
   const { context, comeBack, waits } = await arrived(timeout);
   expect(await comeBack()).toEqual({ state: "unknown", checkAgainPath: path, paymentId: 0 });
   expect(await waits()).toEqual([]);
-  expect(context.unconfirmed.noted()).toMatchObject({ kind: "payment-unknown" });
+  expect(context.unconfirmed.get()).toMatchObject({ kind: "payment-unknown" });
 });
 
 test("a made-up token isn't reported as a failed payment if the API has no payment for it", async () => {
@@ -150,7 +150,7 @@ test("at the limit of stored attempts any token may belong to an earlier one", a
 test("a payment started under an earlier release may have any token", async () => {
   const { context, comeBack } = await arrived(() => ({ success: false }));
   const started = "payment started at /event/night-shift";
-  await context.pending.keep(7, started, { kind: "payment", reference: "started", path });
+  await context.pending.save(7, started, { kind: "payment", reference: "started", path });
   expect(await comeBack()).toMatchObject({ state: "failed" });
 });
 
@@ -164,7 +164,7 @@ test("another token than that of the payment page counts if the API confirms it,
   await redirectToPaymentPage(lost.context, "/event/night-shift", address);
   const order = { state: "lost", emptySince: null, isSuperseded: false } as const;
   const note = { kind: "order", reference: "ABCD2345", path: "/event/night-shift", order } as const;
-  await lost.context.pending.keep(7, "/event/night-shift", note);
+  await lost.context.pending.save(7, "/event/night-shift", note);
   expect(await lost.comeBack()).toMatchObject({ state: "failed" });
 });
 
@@ -179,7 +179,7 @@ test("a payment that was started from another page doesn't count here", async ()
 test("an order sent from the page may be paid by a link from elsewhere", async () => {
   const { context, comeBack } = await arrived(timeout);
   const order = { kind: "order", reference: "ABCD2345", path: "/event/night-shift?reference=x" } as const;
-  await context.pending.keep(7, "/event/night-shift", order);
+  await context.pending.save(7, "/event/night-shift", order);
   expect(await comeBack()).toMatchObject({ state: "checking" });
 });
 
@@ -192,14 +192,14 @@ test.each([
   });
   if (isPaid) await redirectToPaymentPage(context, "/event/night-shift", paymentPage);
   expect(await comeBack()).toEqual({ state, checkAgainPath: path, paymentId: 0 });
-  expect(context.unconfirmed.noted()).toEqual({ kind, reference: "", path, isSentNow: false });
+  expect(context.unconfirmed.get()).toEqual({ kind, reference: "", path, isSentNow: false });
   expect(await waits()).toEqual([]);
 });
 
 test("a visitor logs in first, and returns to the page", async () => {
   const { context, comeBack } = await arrived(timeout, { user: null });
   await expect(comeBack()).rejects.toMatchObject({ status: 303 });
-  expect(context.unconfirmed.noted()).toMatchObject({ kind: "payment-unknown" });
+  expect(context.unconfirmed.get()).toMatchObject({ kind: "payment-unknown" });
   expect(context.session.takeReturnPath()).toBe(path);
 });
 

@@ -43,10 +43,10 @@ export async function checkPaymentReturn(
   }
 
   const path = page + search;
-  const hasStartedHere = await hasStartedPayment(context, context.sender, page);
+  const hasStartedHere = await hasStartedPayment(context, context.anonymousId, page);
   const registerPayment = (isOwn: boolean) => {
     const kind = isOwn ? "payment" : "payment-unknown";
-    context.unconfirmed.note({ kind, reference: "", path, isSentNow: false });
+    context.unconfirmed.set({ kind, reference: "", path, isSentNow: false });
     return { state: isOwn ? "checking" : "unknown", checkAgainPath: path, paymentId: 0 } as const;
   };
   registerPayment(hasStartedHere);
@@ -64,7 +64,7 @@ export async function checkPaymentReturn(
   );
   const reference = `payment ${token}`;
   if (!status) {
-    if (isOwn) await context.pending.keep(user.id, page, { kind: "payment", reference, path });
+    if (isOwn) await context.pending.save(user.id, page, { kind: "payment", reference, path });
     return registerPayment(isOwn);
   }
   const { success, isCancelled, isDeclined, paymentId } = status;
@@ -72,14 +72,14 @@ export async function checkPaymentReturn(
   const isConclusive = success || isCancelled || isDeclined || paymentId > 0;
   if (!isConclusive && !(isOwn && (await mayBelongToUser(context, user.id, page, token))))
     return registerPayment(false);
-  await context.pending.forget(user.id, page, reference);
-  if (!success && !isCancelled) context.order.countDecline(token);
+  await context.pending.remove(user.id, page, reference);
+  if (!success && !isCancelled) context.orderOutcomes.countDecline(token);
   if (!success)
     return buildUnpaidReturn(context, isCancelled ? "cancelled" : "failed", {
       checkAgainPath: path,
       paymentId,
     });
-  const isFree = await wasFree(context, [user.id, context.sender], page, token);
+  const isFree = await wasFree(context, [user.id, context.anonymousId], page, token);
   return { state: "paid", checkAgainPath: path, paymentId, ...(isFree && { isFree }) };
 }
 
@@ -120,7 +120,7 @@ async function mayBelongToUser(
   const pendingOrders = await context.pending.listWithProgress(user, page);
   // The token of an order whose response was lost isn't known here, so any token may belong to that order.
   if (pendingOrders.some(({ order }) => order?.state === "lost")) return true;
-  return !(await belongsToOtherPayment(context, [user, context.sender], page, token));
+  return !(await belongsToOtherPayment(context, [user, context.anonymousId], page, token));
 }
 
 /** Whether the account was redirected to a payment from this page, or has a pending order here. */

@@ -10,14 +10,14 @@ export async function redirectToPaymentPage(
   page: string,
   url: string,
 ): Promise<Response | null> {
-  const paymentUrl = context.paymentAddress(url);
+  const paymentUrl = context.checkPaymentUrl(url);
   if (paymentUrl === null) return null;
   // Best effort: the redirect works without the user.
   const user = await context.session.user().catch(() => null);
   const buildReference = returnsDirectly(context, page, paymentUrl) ? freeReference : startedReference;
   const note = { kind: "payment", reference: buildReference(findToken(paymentUrl)), path: page } as const;
-  const owners = user ? [user.id, context.sender] : [context.sender];
-  await Promise.all(owners.map((owner) => context.pending.keep(owner, noteKey(page), note)));
+  const owners = user ? [user.id, context.anonymousId] : [context.anonymousId];
+  await Promise.all(owners.map((owner) => context.pending.save(owner, noteKey(page), note)));
   return redirect(paymentUrl, 303);
 }
 
@@ -28,7 +28,7 @@ export const hasStartedPayment = async (
   { pending }: AppLoadContext,
   owner: number | string,
   page: string,
-): Promise<boolean> => (await pending.of(owner, noteKey(page))).length > 0;
+): Promise<boolean> => (await pending.list(owner, noteKey(page))).length > 0;
 
 /**
  * Whether a token certainly isn't from a payment that these owners started from `page`: the tokens of all
@@ -40,7 +40,7 @@ export async function belongsToOtherPayment(
   page: string,
   token: string,
 ): Promise<boolean> {
-  const notes = await Promise.all(owners.map((owner) => pending.of(owner, noteKey(page))));
+  const notes = await Promise.all(owners.map((owner) => pending.list(owner, noteKey(page))));
   // At the limit, earlier payments may have been dropped from the list.
   if (notes.some(({ length }) => length >= MAX_PENDING_NOTES)) return false;
   const references = notes.flat().map(({ reference }) => reference);
@@ -60,7 +60,7 @@ export async function wasFree(
   page: string,
   token: string,
 ): Promise<boolean> {
-  const notes = await Promise.all(owners.map((owner) => pending.of(owner, noteKey(page))));
+  const notes = await Promise.all(owners.map((owner) => pending.list(owner, noteKey(page))));
   return notes.flat().some(({ reference }) => reference === freeReference(token));
 }
 

@@ -9,4 +9,4 @@ export const loadPendingOrders = async (
   user: User | null,
   page: string,
   request: Request,
-): Promise<PendingOrder[]> => (user && !isNewOrderUrl(request.url) ? pending.of(user.id, page) : []);
+): Promise<PendingOrder[]> => (user && !isNewOrderUrl(request.url) ? pending.list(user.id, page) : []);

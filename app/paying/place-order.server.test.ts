@@ -220,7 +220,7 @@ test("without lookup by key an order is found by its traits", async () => {
     total: null,
     send: (submit) => submit(() => Promise.reject(organiserError("timeout", "POST x"))),
   });
-  const [waiting] = await context.pending.of(7, aSale().page);
+  const [waiting] = await context.pending.list(7, aSale().page);
   const sent = await openOwnStatusLink(context, aSale(), readStatusLink(waiting?.path ?? ""));
   expect(sent).toMatchObject({ sentAt: noonInPerth, contents: ["13700 Night Shift"], totals: [13_700] });
 });

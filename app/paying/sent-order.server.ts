@@ -78,8 +78,10 @@ export const belongsToSale = (sentOrder: SentOrder, { kind, itemId }: Sale): boo
  * Whether this browser sent the order and still has a session. Needs no API call, so that it works during an
  * outage of the API.
  */
-export const isSentFromThisBrowser = (sentOrder: SentOrder, { sender, session }: AppLoadContext): boolean =>
-  session.isLoggedIn && sentOrder.sender === sender;
+export const isSentFromThisBrowser = (
+  sentOrder: SentOrder,
+  { anonymousId, session }: AppLoadContext,
+): boolean => session.isLoggedIn && sentOrder.sender === anonymousId;
 
 /** Converts an order for a search in the API's lists. */
 export const toLostOrder = ({ before, ...sentOrder }: SentOrder): LostOrder => ({

@@ -29,7 +29,7 @@ async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
     submitOrderOnce(context, sale, { user: 7, key, loadMatchCriteria: asked });
   const press = (submit: (key: string) => Promise<OrderOutcome>, asked = traits, key = "the key") =>
     order(asked, key).send((deliver) => deliver(submit));
-  const pending = () => context.pending.of(7, sale.page);
+  const pending = () => context.pending.list(7, sale.page);
   /** The stored snapshot of the one pending order. */
   const noted = async () => {
     const waiting = await pending();
@@ -81,13 +81,13 @@ test("while an order is in flight it is pending for its account, with a snapshot
       before: { invoices: packIds([11, 12]) },
       // Invoice 11 is equal and unpaid: the API may replace it with this order.
       isUnclear: true,
-      sender: context.sender,
+      sender: context.anonymousId,
     });
     return toPay;
   });
   expect(await press(submit)).toMatchObject({ state: "to-pay" });
   expect(submit).toHaveBeenCalledTimes(1);
-  expect(context.unconfirmed.noted()).toBeNull();
+  expect(context.unconfirmed.get()).toBeNull();
 });
 
 test("if the API supports the lookup by key, neither traits nor lists are read", async () => {
@@ -183,7 +183,7 @@ test("an order without a response is unconfirmed, however often it is submitted,
   const { reference, link } = ended.unconfirmed;
   const path = `/event/night-shift?reference=${link}`;
   expect(await pending()).toEqual([{ kind: "order", reference, path }]);
-  expect(context.unconfirmed.noted()).toEqual({ kind: "unconfirmed", reference, path, isSentNow: true });
+  expect(context.unconfirmed.get()).toEqual({ kind: "unconfirmed", reference, path, isSentNow: true });
 
   const again = reply(toPay);
   expect(await press(again)).toEqual(ended);
@@ -217,7 +217,7 @@ test("a repeated submit can still be looked up if the note of the first one has 
   const first = await press(failing(noAnswer()));
   if (first.state !== "unconfirmed") throw new Error("An order without a response must be unconfirmed.");
   const { reference } = first.unconfirmed;
-  await context.pending.forget(7, sale.page, reference);
+  await context.pending.remove(7, sale.page, reference);
   expect(await press(reply(toPay))).toMatchObject({ state: "unconfirmed", unconfirmed: { reference } });
   expect(await noted()).toMatchObject({ reference, key: "the key", contents: [], before: null });
 });
@@ -335,7 +335,7 @@ test.each(["", "https://evil.example/pay"])(
       totals: [],
       before: null,
       isUnclear: true,
-      sender: context.sender,
+      sender: context.anonymousId,
     });
   },
 );
@@ -478,8 +478,8 @@ test.each<[string, (key: string) => Promise<OrderOutcome>, object[]]>([
 test("a repeated submit of the same order is not counted", async () => {
   const { context, press } = await browser();
   const submit = failing(noAnswer());
-  const ends = vi.fn<typeof context.order.recordOutcome>();
-  context.order.recordOutcome = ends;
+  const ends = vi.fn<typeof context.orderOutcomes.recordOutcome>();
+  context.orderOutcomes.recordOutcome = ends;
   await press(submit);
   await press(submit);
   expect(ends.mock.calls).toEqual([
@@ -492,8 +492,8 @@ test("a repeated submit of the same order is not counted", async () => {
 test("an order that can't be recorded first counts as not sent; it has no reference", async () => {
   const full = () => Promise.reject(new Error("The store is full."));
   const { context, press } = await browser({ store: (store) => ({ ...store, add: full }) });
-  const ends = vi.fn<typeof context.order.recordOutcome>();
-  context.order.recordOutcome = ends;
+  const ends = vi.fn<typeof context.orderOutcomes.recordOutcome>();
+  context.orderOutcomes.recordOutcome = ends;
   await press(reply(toPay));
   expect(ends.mock.calls).toEqual([["not-sent", { sale: sale.kind, who: "7" }]]);
 });

@@ -54,8 +54,16 @@ export function submitOrderOnce(
 ) {
   const { kind, itemId: about } = sale;
   const now = () => context.clock.now();
-  const { sender } = context;
-  let sent: SentOrder = { kind, user, about, key, reference: "", sender, ...emptySnapshot(now()) };
+  const { anonymousId } = context;
+  let sent: SentOrder = {
+    kind,
+    user,
+    about,
+    key,
+    reference: "",
+    sender: anonymousId,
+    ...emptySnapshot(now()),
+  };
   return { findExisting, send };
 
   async function findExisting(): Promise<Response | null> {
@@ -75,7 +83,7 @@ export function submitOrderOnce(
     // The request that sent the order logs its failure. “Not sent” is logged by every request, because the
     // store may have failed before any request became the first.
     const reference = outcome.state === "unconfirmed" ? outcome.unconfirmed.reference : sent.reference;
-    context.order.recordOutcome(isFirst || failure === "not-sent" ? failure : null, {
+    context.orderOutcomes.recordOutcome(isFirst || failure === "not-sent" ? failure : null, {
       sale: kind,
       who: String(user),
       ...(reference === "" ? {} : { reference }),
@@ -103,7 +111,7 @@ export function submitOrderOnce(
     if (!success) return { state: "rejected", message };
     // A lost order has no payment page. It isn't resent automatically, as the user may have paid for it.
     if (!isSentNow && (await isOrderLost(context, kind, key))) {
-      await context.idempotency.forget(key);
+      await context.idempotency.remove(key);
       context.log.warn({ kind, about }, "the organiser API has lost an order that it had received");
       return { state: "no-redirect", status: 409, reason: "paying:problem.orderLost" };
     }
@@ -133,7 +141,7 @@ export function submitOrderOnce(
       isOutcomeKnown = failure?.kind !== "no-usable-response";
       throw error;
     } finally {
-      if (isOutcomeKnown) await context.pending.forget(user, sale.page, reference);
+      if (isOutcomeKnown) await context.pending.remove(user, sale.page, reference);
     }
   }
 
@@ -171,7 +179,7 @@ export function submitOrderOnce(
         const search = { now: now(), emptySince, isLast: !isSuperseded };
         const isFound = resolveOrder(lost, reads, search).state === "found";
         if (isFound || (state === "absent" && mayHaveBeenReceived(lost, reads))) {
-          await context.pending.keep(user, sale.page, {
+          await context.pending.save(user, sale.page, {
             ...pendingOrder,
             order: { ...pendingOrder.order, state: "lost" },
           });
@@ -179,9 +187,9 @@ export function submitOrderOnce(
         }
         if (state === "absent" && Object.values(reads).includes(null)) throw new EarlierOrderReceived("");
       }
-      if (state === "absent") await context.pending.forget(user, sale.page, pendingOrder.reference);
+      if (state === "absent") await context.pending.remove(user, sale.page, pendingOrder.reference);
       else
-        await context.pending.keep(user, sale.page, {
+        await context.pending.save(user, sale.page, {
           ...pendingOrder,
           order: { ...pendingOrder.order, isSuperseded: true },
         });
@@ -205,16 +213,16 @@ export function submitOrderOnce(
     // After a timeout, the API may still carry out the order for a while.
     const until = now() + (now() - sent.sentAt < TIMEOUT_THRESHOLD_MS ? 10_000 : 60_000);
     const isSentByOther = sent.reference === "" && saved !== undefined;
-    if (isSentByOther) await context.pending.keep(user, sale.page, { ...saved, order: progress });
+    if (isSentByOther) await context.pending.save(user, sale.page, { ...saved, order: progress });
     const { path } = isSentByOther ? saved : await savePendingOrder({ ...sent, reference, until }, progress);
-    context.unconfirmed.note({ kind: "unconfirmed", reference, path, isSentNow: true });
+    context.unconfirmed.set({ kind: "unconfirmed", reference, path, isSentNow: true });
     return { reference, link: readStatusLink(path) };
   }
 
   async function savePendingOrder(sentOrder: SentOrder, order: OrderProgress) {
     const { reference } = sentOrder;
     const path = await createStatusPath(context, sale, sentOrder);
-    await context.pending.keep(user, sale.page, { kind: "order", reference, path, order });
+    await context.pending.save(user, sale.page, { kind: "order", reference, path, order });
     return { path };
   }
 }
@@ -232,8 +240,8 @@ function toOrderFailure(outcome: SubmitOutcome): OrderFailure | null {
   }
 }
 
-type OrderFailure = NonNullable<Parameters<AppLoadContext["order"]["recordOutcome"]>[0]>;
-type OrderProgress = NonNullable<Parameters<AppLoadContext["pending"]["keep"]>[2]["order"]>;
+type OrderFailure = NonNullable<Parameters<AppLoadContext["orderOutcomes"]["recordOutcome"]>[0]>;
+type OrderProgress = NonNullable<Parameters<AppLoadContext["pending"]["save"]>[2]["order"]>;
 
 /**
  * Thrown instead of sending an order, because an earlier order of the same page may have been received.

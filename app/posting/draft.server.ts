@@ -43,7 +43,7 @@ export async function readDraft(context: AppLoadContext, form: string): Promise<
     if (asVisitor === null) return own;
     const draft = own === null ? asVisitor : mergeDrafts(own, asVisitor);
     await drafts.save(form, draft.values, owner, draft.at);
-    if (drafts.isSaved()) await drafts.forget(form, "visitor");
+    if (drafts.isSaved()) await drafts.remove(form, "visitor");
     return draft;
   });
 }
@@ -53,8 +53,8 @@ export async function deleteDraft(context: AppLoadContext, form: string): Promis
   await withoutThrowing(context, async () => {
     const owner = await context.session.draftOwner();
     if (owner === null) return;
-    await context.drafts.forget(form, owner);
-    if (owner !== "visitor") await context.drafts.forget(form, "visitor");
+    await context.drafts.remove(form, owner);
+    if (owner !== "visitor") await context.drafts.remove(form, "visitor");
   });
 }
 

@@ -53,7 +53,7 @@ describe("the response to a post", () => {
       return form.pageWith(200, { changedValues: { make: ["Ford"] } });
     });
     expect(getResponse(result).data).toMatchObject({ price: "of a Ford", values: { make: ["Ford"] } });
-    expect(context.formResult.noted()).toMatchObject({ title: "The price", hasForm: true });
+    expect(context.formResult.get()).toMatchObject({ title: "The price", hasForm: true });
   });
 
   test("contains derived data also when the post is rejected", async () => {
@@ -69,7 +69,7 @@ describe("the response to a post", () => {
     const { context } = await sharedBrowser();
     const result = await post(context, anyoneKind, car, async () => redirect("/garage", 303));
     expect(getRedirect(result)).toEqual([303, "/garage"]);
-    expect(context.formResult.noted()).toBeNull();
+    expect(context.formResult.get()).toBeNull();
     expect(await readDraft(context, "a car")).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe("the page loader", () => {
     await post(context, anyoneKind, car, async (form) =>
       form.pageWith(200, { changedValues: { make: ["Ford"] } }),
     );
-    const noted = context.formResult.noted();
+    const noted = context.formResult.get();
     expect(noted).toMatchObject({ isUnconfirmed: false, title: undefined });
     expect(await readDraft(context, "a car")).toBeNull();
     await noted?.saveDraft();
@@ -91,7 +91,7 @@ describe("the page loader", () => {
     const { context } = await sharedBrowser();
     const unconfirmed = { reference: "ABCD2345", link: "/x" };
     await post(context, anyoneKind, car, async (form) => form.pageWith(504, { unconfirmed }));
-    expect(context.formResult.noted()).toMatchObject({ isUnconfirmed: true });
+    expect(context.formResult.get()).toMatchObject({ isUnconfirmed: true });
   });
 });
 

@@ -92,7 +92,10 @@ export async function handlePost<Extra extends object = object>(
   /** Logs an order that failed before it got a reference. */
   function recordFailure(reason: "form-check" | "not-sent"): void {
     if (sale === null) return;
-    context.order.recordOutcome(reason, { sale, ...(post.user ? { who: String(post.user.id) } : {}) });
+    context.orderOutcomes.recordOutcome(reason, {
+      sale,
+      ...(post.user ? { who: String(post.user.id) } : {}),
+    });
   }
 
   async function toResponse({ status, result, retryAfter }: PageResponse) {
@@ -103,7 +106,7 @@ export async function handlePost<Extra extends object = object>(
     // them.
     if (kind.draft !== "none" && kind.draft?.always && submission.language === "")
       await post.saveDraft(result.values);
-    context.formResult.note({
+    context.formResult.set({
       isUnconfirmed: result.unconfirmed !== null,
       hasFailed: merged.errors.length > 0 || merged.rejection !== null || merged.submitFailure !== null,
       hasForm: derivation.page.hasForm ?? true,

@@ -52,7 +52,7 @@ describe("a post has", () => {
     const keyless = { fields: { key: "" } };
     expect(aPost(somewhere, keyless).key).toBeNull();
     expect(aPost(somewhere, { ...keyless, access: "anyone" }).key).toBeNull();
-    expect(aPost(somewhere, { ...keyless, access: "public" }).key).toBe(somewhere.sender);
+    expect(aPost(somewhere, { ...keyless, access: "public" }).key).toBe(somewhere.anonymousId);
     expect(aPost(somewhere, { access: "public" }).key).toBe(formKey);
   });
 });

@@ -83,7 +83,7 @@ type PostParts = {
 export function createPost(parts: PostParts) {
   const { context, kind, submission, values } = parts;
   const { secrets = [], draft = {} } = kind;
-  const key = submission.key ?? (kind.access === "public" ? context.sender : null);
+  const key = submission.key ?? (kind.access === "public" ? context.anonymousId : null);
   const isComplete = submission.isComplete || kind.getOrderKind === undefined;
   const post = {
     ...parts,

@@ -199,6 +199,6 @@ test("a public form doesn't load the user or the form's owner", async () => {
   expect(getResponse(await post(context, publicForm, { ...car, owner }, carryOut)).init).toEqual({
     status: 200,
   });
-  expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: null, owner: null, key: context.sender });
+  expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: null, owner: null, key: context.anonymousId });
   expect(calls).toEqual([]);
 });

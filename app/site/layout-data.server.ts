@@ -60,7 +60,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
     messages,
     title: sitemapPage?.seoTitle ?? "",
     description: sitemapPage?.seoMetaDescription ?? "",
-    ...(context.formResult.noted()?.hasFailed && {
+    ...(context.formResult.get()?.hasFailed && {
       titleState: titleStatePrefix(language.code, translationsFor(language.code, "common")("error")),
     }),
   };

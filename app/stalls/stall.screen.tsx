@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isOpen = applicationObstacle(page.offer) === null;
   // A user who has applied already sees the states of the applications, with a link to open the form.
   const showsNewForm =
-    page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.noted() !== null;
+    page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.get() !== null;
   return {
     title: `${translationsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
     page,

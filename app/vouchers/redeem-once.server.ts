@@ -25,7 +25,7 @@ export async function redeemOnce(
     (await pending.listWithProgress(user, storeName)).find((record) => record.reference === reference);
   const earlierAttempt = await findPending();
   const savePending = (amount: Cents | null, pendingReference = reference) =>
-    pending.keep(user, storeName, { kind: "payment", reference: pendingReference, path: "", amount });
+    pending.save(user, storeName, { kind: "payment", reference: pendingReference, path: "", amount });
   if (!earlierAttempt) await savePending(await loadCredit(context));
 
   try {
@@ -39,7 +39,7 @@ export async function redeemOnce(
     if (failure?.kind === "no-usable-response" || (failure?.kind === "rejected" && earlierAttempt)) {
       if (await hasCreditIncreased()) return settleRedeemed();
     }
-    if (failure?.kind !== "no-usable-response") await pending.forget(user, storeName, reference);
+    if (failure?.kind !== "no-usable-response") await pending.remove(user, storeName, reference);
     throw error;
   }
 
@@ -54,14 +54,14 @@ export async function redeemOnce(
    * this increase would count for them as well.
    */
   async function settleRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
-    await pending.forget(user, storeName, reference);
+    await pending.remove(user, storeName, reference);
     const others = await pending.listWithProgress(user, storeName);
     await Promise.all(others.map((other) => savePending(null, other.reference)));
     return outcome;
   }
 
   async function settleRejected(outcome: Outcome): Promise<Outcome> {
-    await pending.forget(user, storeName, reference);
+    await pending.remove(user, storeName, reference);
     return outcome;
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMemoryStore } from "../store/memory.ts";
-import { createRateLimits } from "../http/checks/policies.ts";
+import { createRateLimits } from "../http/checks/rate-limits.ts";
 import { createAddressService } from "./address-service.ts";
 
 const key = "cnry-key-of-the-service";

@@ -5,7 +5,7 @@ import { LookedUpAddress, Suggestions } from "../../app/wire/address-service.ts"
 import type { AddressSearch, Logger } from "../request-context.ts";
 import { createSlots } from "../shared/slots.ts";
 import { networkOf } from "../../app/domain/network.ts";
-import type { RateLimits } from "../http/checks/policies.ts";
+import type { RateLimits } from "../http/checks/rate-limits.ts";
 import { type ServiceResult, fetchJson } from "./fetch-json.ts";
 
 /** URLs of the third-party address service, and its API key. */
@@ -69,19 +69,19 @@ export function createAddressService({ settings, policies }: AddressServiceParam
     async function isLimitExceeded(account: number): Promise<boolean> {
       const network = createHash("sha256").update(networkOf(clientAddress)).digest("base64url");
       return (
-        (await policies.use("addressSearches", String(account), log)).wait > 0 ||
-        (await policies.use("addressSearchesInDay", String(account), log)).wait > 0 ||
-        (await policies.use("addressSearchesOfNetwork", network, log)).wait > 0
+        (await policies.use("addressSearches", String(account), log)).waitSeconds > 0 ||
+        (await policies.use("addressSearchesInDay", String(account), log)).waitSeconds > 0 ||
+        (await policies.use("addressSearchesOfNetwork", network, log)).waitSeconds > 0
       );
     }
   };
 
   async function withSlot<Value>(send: () => Promise<ServiceResult<Value>>): Promise<ServiceResult<Value>> {
-    if (!slots.tryTake()) return { state: "failed", reason: "too many requests in flight" };
+    if (!slots.tryAcquire()) return { state: "failed", reason: "too many requests in flight" };
     try {
       return await send();
     } finally {
-      slots.leave();
+      slots.release();
     }
   }
 }

@@ -60,7 +60,7 @@ test("a draft of an older version is found by browser id, replaced when saved ag
 
   await drafts.save("entry:night-drags", { note: ["later"] }, "visitor");
   expect((await drafts.read("entry:night-drags", "visitor"))?.values).toEqual({ note: ["later"] });
-  await drafts.forget("entry:night-drags", "visitor");
+  await drafts.remove("entry:night-drags", "visitor");
   expect(await drafts.read("entry:night-drags", "visitor")).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test("the list contains the stored drafts with a name prefix, newest first", asy
     time += 1_000;
     await drafts.save(form, values, 9);
   }
-  await drafts.forget("entry:one", 9);
+  await drafts.remove("entry:one", 9);
   expect(await drafts.list("entry:", 9)).toEqual([{ form: "entry:two", at: time }]);
 
   // Drafts that are saved again stay in the list until the last of them expires.
@@ -123,7 +123,7 @@ test("the list contains the stored drafts with a name prefix, newest first", asy
 test("a draft can be deleted", async () => {
   const { drafts } = await newBrowser();
   await drafts.save("entry:night-drags", values, "visitor");
-  await drafts.forget("entry:night-drags", "visitor");
+  await drafts.remove("entry:night-drags", "visitor");
   expect(await drafts.read("entry:night-drags", "visitor")).toBeNull();
 });
 
@@ -183,6 +183,6 @@ test("reading drafts sets no cookie", async () => {
   const { jar, drafts } = await newBrowser();
   await drafts.read("entry:night-drags", "visitor");
   await drafts.list("entry:", "visitor");
-  await drafts.forget("entry:night-drags", "visitor");
+  await drafts.remove("entry:night-drags", "visitor");
   expect(jar.hasChanges()).toBe(false);
 });

@@ -56,7 +56,7 @@ export function createDrafts(services: DraftServices): Drafts {
     },
     isSaved: () => isSaved,
     read,
-    async forget(form, owner) {
+    async remove(form, owner) {
       const name = findOwnerName(owner);
       if (name === null) return;
       await store.drafts.remove(keyOf(name, form));

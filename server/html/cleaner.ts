@@ -8,9 +8,9 @@ import { policy } from "./policy.ts";
 
 export type HtmlCleaner = {
   /**
-   * Sanitises HTML of the organiser by the rules of `policy.ts`. Results are cached by text. Text that can't
-   * be cleaned, because it was made to keep the cleaner busy, is returned without its tags. Rejects only if
-   * cleaning does not work at all.
+   * Sanitises HTML of the organiser by the allowlist in `policy.ts`. Results are cached by text. Text that
+   * takes too long or makes the cleaner fail is returned without its tags. Rejects only if no text can be
+   * cleaned.
    */
   clean(html: string): Promise<string>;
   close(): Promise<void>;
@@ -18,84 +18,90 @@ export type HtmlCleaner = {
 
 type Settings = {
   log: Logger;
-  /** Maximum characters of cached texts and results. */
-  size?: number;
-  /** Returns this site's path of a media URL; without it only `/assets/…` and `/v/…` are kept. */
-  mediaPath?: (address: string) => string;
-  /** Existing threads to use, which stay running when this cleaner closes. */
+  /** Maximum number of cached characters, counting each text twice for its result. */
+  maxCacheSize?: number;
+  /**
+   * Returns this site's path for a media URL. Without it, media outside of `/assets/` and `/v/` are removed.
+   */
+  mediaPath?: (url: string) => string;
+  /** Threads to use instead of own ones. `close` doesn't stop them. */
   threads?: MediaCleaningThreads;
 };
 
-/** Threads that insert a placeholder for media URLs of other hosts. */
+/** Cleaning threads, and the prefix of the placeholders that they insert for media URLs of other hosts. */
 export type MediaCleaningThreads = { placeholder: string } & ReturnType<typeof createCleaningThreads>;
 
-const threadsWithoutPlaceholder = (): MediaCleaningThreads => ({
+/** Creates cleaning threads that remove media of other hosts. */
+const createThreadsWithoutPlaceholder = (): MediaCleaningThreads => ({
   placeholder: "",
   ...createCleaningThreads({ ...policy, mediaPlaceholder: "" }),
 });
 
-/** The placeholder is random, and replaced before a result is returned, so texts can't contain it. */
+/** Starts cleaning threads whose placeholder is random, so that no text of the organiser can imitate it. */
 export function createMediaCleaningThreads(): MediaCleaningThreads {
-  const mark = `media:${randomUUID()}:`;
-  return { placeholder: mark, ...createCleaningThreads({ ...policy, mediaPlaceholder: mark }) };
+  const placeholder = `media:${randomUUID()}:`;
+  return { placeholder, ...createCleaningThreads({ ...policy, mediaPlaceholder: placeholder }) };
 }
 
 /**
- * How long a text that could not be cleaned is remembered, in milliseconds; a machine that was busy may
- * succeed later.
+ * How long a text that could not be cleaned isn't tried again. It isn't excluded for ever, because the
+ * machine may only have been busy.
  */
 const HOSTILE_TTL_MS = 60 * 60_000;
+/** Maximum number of texts that are remembered because they could not be cleaned. */
 const MAX_HOSTILE = 1_000;
 
 /**
- * Cleans in worker threads, which are started by the first text that needs them: loading the cleaner takes a
- * second, which must not delay the start or pages without need.
+ * Creates the cleaner, which works in threads. They are started by the first text that needs them, because
+ * loading the cleaner's library takes a second, which must not delay the start of the site.
  */
 export function createHtmlCleaner({
   log,
-  size = 20_000_000,
+  maxCacheSize = 20_000_000,
   mediaPath,
-  threads: given,
+  threads: sharedThreads,
 }: Settings): HtmlCleaner {
-  const threads = given ?? (mediaPath ? createMediaCleaningThreads() : threadsWithoutPlaceholder());
+  const threads =
+    sharedThreads ?? (mediaPath ? createMediaCleaningThreads() : createThreadsWithoutPlaceholder());
   const placeholder = new RegExp(`${threads.placeholder}([\\w-]*):`, "g");
-  const cache = new LRUCache<string, Promise<string>>({ maxSize: size });
-  /** By hash, as texts may be large and must not be logged. */
+  const cache = new LRUCache<string, Promise<string>>({ maxSize: maxCacheSize });
+  /** The hashes of texts that could not be cleaned. */
   const hostile = new LRUCache<string, true>({ max: MAX_HOSTILE, ttl: HOSTILE_TTL_MS });
 
   return {
     clean: (html) => {
       if (!/[<&]/.test(html)) return Promise.resolve(html.replaceAll(">", "&gt;"));
-      const known = cache.get(html);
-      if (known) return known;
+      const cached = cache.get(html);
+      if (cached) return cached;
       const hash = createHash("sha256").update(html).digest("base64url");
       if (hostile.has(hash)) return Promise.resolve(stripTags(html));
 
-      const result = cleanedOrPlain(html, hash);
+      const result = cleanOrStripTags(html, hash);
       cache.set(html, result, { size: 2 * html.length });
       result.catch(() => cache.delete(html));
       return result;
     },
     close: async () => {
-      if (!given) await threads.stop();
+      if (!sharedThreads) await threads.stop();
     },
   };
 
-  function withPaths(clean: string, pathOf: (address: string) => string): string {
-    return clean.replaceAll(placeholder, (_mark, encoded: string) =>
-      pathOf(Buffer.from(encoded, "base64url").toString()),
+  function replacePlaceholders(clean: string, toPath: (url: string) => string): string {
+    return clean.replaceAll(placeholder, (_match, encoded: string) =>
+      toPath(Buffer.from(encoded, "base64url").toString()),
     );
   }
 
-  async function cleanedOrPlain(html: string, hash: string): Promise<string> {
+  async function cleanOrStripTags(html: string, hash: string): Promise<string> {
     const violation = findHtmlLimitViolation(html);
-    const outcome = violation ? { kind: "given-up" as const, why: violation } : await threads.clean(html);
-    if (outcome.kind === "clean") return mediaPath ? withPaths(outcome.html, mediaPath) : outcome.html;
+    const outcome = violation ? { kind: "given-up" as const, reason: violation } : await threads.clean(html);
+    if (outcome.kind === "clean")
+      return mediaPath ? replacePlaceholders(outcome.html, mediaPath) : outcome.html;
 
     hostile.set(hash, true);
     cache.delete(html);
     log.warn(
-      { text: hash, length: html.length, why: outcome.why },
+      { text: hash, length: html.length, why: outcome.reason },
       "a text of the organiser could not be cleaned",
     );
     return stripTags(html);

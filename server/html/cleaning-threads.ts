@@ -2,31 +2,32 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Policy } from "./policy.ts";
 
-/** Result for a text: cleaned, or given up because it took too long or the cleaner failed. */
-type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; why: "too slow" | "broken" };
+/** Result for a text: the cleaned HTML, or why it could not be cleaned. */
+type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; reason: "too slow" | "broken" };
 
 export type CleaningThreads = {
   /**
-   * Rejects only if no text can be cleaned: the queue is full, the cleaner does not start, or it was stopped.
+   * Cleans a text. Rejects only if no text can be cleaned at the moment: the queue is full, the threads don't
+   * start, or they were stopped.
    */
   clean(html: string): Promise<Outcome>;
   stop(): Promise<void>;
 };
 
-/** A second thread is started while a text blocks the first one and others wait. */
+/** Maximum number of threads. Another one is started only while a text blocks the first and others wait. */
 const MAX_THREADS = 2;
-/** Milliseconds on one text after which a thread counts as blocked. */
+/** A thread counts as blocked if it has worked on one text for this long. */
 const BLOCKED_AFTER_MS = 500;
-/** Timeout in milliseconds for a thread to start, which takes a second on an idle machine. */
+/** Timeout for the start of a thread, which takes a second on an idle machine. */
 const MAX_START_MS = 60_000;
-/** Maximum waiting texts, and their characters in total. */
+/** Maximum number of waiting texts, and of their characters in total. */
 const MAX_WAITING = { texts: 5_000, characters: 20_000_000 };
 
-/** Limits per text: milliseconds by its length, and megabytes of the thread. */
-type TextLimits = { timeoutMs(characters: number): number; memory: number };
+/** Limits for the cleaning of a text: the timeout for a text of that length, and the memory of its thread. */
+type TextLimits = { timeoutMs(characters: number): number; memoryMb: number };
 
-/** About ten times what a text takes on an idle machine. */
-const DEFAULT_LIMITS: TextLimits = { timeoutMs: (characters) => 3_000 + characters / 50, memory: 256 };
+/** The default limits. The timeout is about ten times what a text takes on an idle machine. */
+const DEFAULT_LIMITS: TextLimits = { timeoutMs: (characters) => 3_000 + characters / 50, memoryMb: 256 };
 
 const Message = z.union([
   z.object({ isReady: z.literal(true) }),
@@ -39,14 +40,15 @@ type Thread = {
   worker: Worker;
   isReady: boolean;
   job: Job | null;
-  /** When it started its text, by `performance.now()`. */
-  since: number;
+  /** When the thread started its current job, in milliseconds of `performance.now()`. */
+  startedAt: number;
   timers: NodeJS.Timeout[];
 };
 
 /**
- * Worker threads that clean HTML, one text at a time each; started on first use and restarted after a crash.
- * A text that takes too long or crashes a thread is given up and does not affect others.
+ * Creates worker threads that clean HTML. Each cleans one text at a time. They are started on first use, and
+ * again after a crash. A text that takes too long or crashes its thread is given up, without affecting other
+ * texts.
  */
 export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): CleaningThreads {
   let threads: Thread[] = [];
@@ -65,12 +67,12 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
 
   function startJob(thread: Thread, job: Job): void {
     const giveUp = () => {
-      finishJob(thread, { kind: "given-up", why: "too slow" });
+      finishJob(thread, { kind: "given-up", reason: "too slow" });
       drop(thread);
       dispatch();
     };
     thread.job = job;
-    thread.since = performance.now();
+    thread.startedAt = performance.now();
     thread.timers = [
       setTimeout(dispatch, BLOCKED_AFTER_MS),
       setTimeout(giveUp, limits.timeoutMs(job.html.length)),
@@ -79,26 +81,26 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
   }
 
   function finishJob(thread: Thread, outcome: Outcome): void {
-    clear(thread);
+    clearTimers(thread);
     thread.job?.resolve(outcome);
     thread.job = null;
   }
 
   function start(): Thread {
-    // Has the same relative path in the sources and in the build.
+    // The file has the same relative path in the sources and in the build.
     const worker = new Worker(new URL("./html-worker.mjs", import.meta.url), {
       workerData: policy,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });
-    const thread: Thread = { worker, isReady: false, job: null, since: 0, timers: [] };
+    const thread: Thread = { worker, isReady: false, job: null, startedAt: 0, timers: [] };
     thread.timers = [setTimeout(() => onEnded(thread), MAX_START_MS).unref()];
     worker.on("message", (message: unknown) => {
       const reply = Message.safeParse(message).data;
       if (reply && "isReady" in reply) {
-        clear(thread);
+        clearTimers(thread);
         thread.isReady = true;
       } else if (reply && "clean" in reply) finishJob(thread, { kind: "clean", html: reply.clean });
-      else finishJob(thread, { kind: "given-up", why: "broken" });
+      else finishJob(thread, { kind: "given-up", reason: "broken" });
       dispatch();
     });
     worker.on("error", () => onEnded(thread));
@@ -108,13 +110,13 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
   }
 
   /**
-   * The thread ended by itself: because of its text, or because it can't start, as then no other would
-   * either.
+   * Handles a thread that has ended by itself. Its text is given up. If the thread has never started, other
+   * threads won't start either, so all waiting texts are rejected.
    */
   function onEnded(thread: Thread): void {
     if (!threads.includes(thread)) return;
     const hasStarted = thread.isReady;
-    finishJob(thread, { kind: "given-up", why: "broken" });
+    finishJob(thread, { kind: "given-up", reason: "broken" });
     drop(thread);
     if (hasStarted || threads.length > 0) return dispatch();
     rejectAll(new Error("the HTML cleaning thread does not start"));
@@ -127,7 +129,7 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
 
   async function end(thread: Thread): Promise<void> {
     threads = threads.filter((other) => other !== thread);
-    clear(thread);
+    clearTimers(thread);
     await thread.worker.terminate();
   }
 
@@ -153,11 +155,11 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
   };
 }
 
-function clear(thread: Thread): void {
+function clearTimers(thread: Thread): void {
   for (const timer of thread.timers) clearTimeout(timer);
   thread.timers = [];
 }
 
-/** Whether a thread has been busy with one text for long; a starting one is not. */
-const isBlocked = ({ job, since }: Thread): boolean =>
-  job !== null && performance.now() - since >= BLOCKED_AFTER_MS - 5;
+/** Whether a thread has worked on one text for long. False for a thread that is starting. */
+const isBlocked = ({ job, startedAt }: Thread): boolean =>
+  job !== null && performance.now() - startedAt >= BLOCKED_AFTER_MS - 5;

@@ -1,6 +1,6 @@
 /**
- * HTML that must be sanitised: scripts, event handlers, styles, frames, forms, DOM clobbering, mutation XSS,
- * disguised URLs.
+ * HTML that must be sanitised. It contains scripts, event handlers, styles, frames, forms, DOM clobbering,
+ * mutation XSS and disguised URLs.
  */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",

@@ -48,8 +48,8 @@ describe("a text made to keep the cleaner busy affects no other text", () => {
 
   // With the default limits either one may be exceeded first; here only one of them can be.
   test.each([
-    ["too slow", { timeoutMs: () => 2_000, memory: 4_000 }],
-    ["broken", { timeoutMs: () => 60_000, memory: 96 }],
+    ["too slow", { timeoutMs: () => 2_000, memoryMb: 4_000 }],
+    ["broken", { timeoutMs: () => 60_000, memoryMb: 96 }],
   ])(
     "it is remembered and logged once, by its hash: %s",
     async (why, limits) => {
@@ -62,7 +62,7 @@ describe("a text made to keep the cleaner busy affects no other text", () => {
       };
       const small = createHtmlCleaner({
         log: { info: note, warn: note, error: note },
-        size: 20_000,
+        maxCacheSize: 20_000,
         threads,
       });
       const first = await small.clean(text);

@@ -1,7 +1,7 @@
 // @ts-check
-// Worker thread that cleans HTML. Plain JavaScript, so that Node runs this file from the sources (tests) and
-// from the build. Messages: sends `{ isReady: true }` once; then receives `{ html }` and sends `{ clean }` or
-// `{ failed: true }`, one after the other.
+// Worker thread that cleans HTML. The file is plain JavaScript, so that Node can run it from the sources (in tests)
+// and from the build. It sends the message `{ isReady: true }` once. For each message `{ html }` that it receives,
+// it then sends `{ clean }` or `{ failed: true }`.
 import { parentPort, workerData } from "node:worker_threads";
 import { addHook, sanitize, setConfig } from "isomorphic-dompurify";
 
@@ -28,7 +28,7 @@ const listTypes = new Map([
   ["lower-roman", "i"],
   ["upper-roman", "I"],
 ]);
-/** Tables with this many columns may be wider than a phone. */
+/** Tables with at least this many columns may be wider than the screen of a phone. */
 const MANY_COLUMNS = 4;
 
 setConfig({
@@ -36,10 +36,10 @@ setConfig({
   ALLOWED_ATTR: [...policy.attributes],
   ALLOW_ARIA_ATTR: true,
   ALLOW_DATA_ATTR: false,
-  // Ids such as “Location” and “Links” are needed for headings. DOM clobbering requires a frame, a form, or
-  // an image with a name, none of which is allowed.
+  // Off, as it would remove ids such as “location” and “links”, which headings may have. DOM clobbering isn't
+  // possible: it requires a frame, a form or an image with a name, and none of these are allowed.
   SANITIZE_DOM: false,
-  // URLs are checked below, by parsing them.
+  // Allow all URLs here, as they are parsed and checked below.
   ALLOWED_URI_REGEXP: /^/,
 });
 
@@ -48,8 +48,8 @@ addHook("beforeSanitizeElements", (node) => {
 });
 
 addHook("afterSanitizeAttributes", (node) => {
-  keepKnownClasses(node);
-  // Two underscores are the prefix of the framework's own names.
+  removeUnknownClasses(node);
+  // Remove ids that start with two underscores, as the framework's global names do.
   if (!/^(?!__)\S{1,200}$/.test(node.id)) node.removeAttribute("id");
   if (node.localName === "a") checkLink(node);
   else node.removeAttribute("href");
@@ -69,7 +69,7 @@ parentPort?.on("message", ({ html }) => {
 parentPort?.postMessage({ isReady: true });
 
 /**
- * Whether a node is an HTML element, and not a form whose fields hide its methods.
+ * Whether a node is an HTML element. False for a form if a field with the name of a method hides that method.
  * @param {Node} node
  * @returns {node is HTMLElement}
  */
@@ -84,14 +84,14 @@ function isElement(node) {
 }
 
 /**
- * Converts meaningful styles and elements to allowed elements. Styles are removed, and struck-out prices or
- * hidden parts would get another meaning without them.
+ * Converts styles and elements that have a meaning to allowed elements. Otherwise struck-out prices or hidden
+ * parts would change their meaning, as all styles are removed.
  * @param {HTMLElement} element
  */
 function convertStyles(element) {
-  const styles = stylesOf(element);
+  const styles = parseStyles(element);
   const isRoot = !element.parentNode || ["html", "body"].includes(element.localName);
-  // Settings that Word embeds are not text.
+  // An <xml> element contains settings of Word, which are not text.
   if (!isRoot && (element.localName === "xml" || isHidden(element, styles))) {
     element.remove();
     return;
@@ -104,8 +104,8 @@ function convertStyles(element) {
   element.removeAttribute("style");
   const name = element.getAttribute("name");
   if (element.localName === "a" && name && !element.id) element.id = name;
-  if (element.id) element.id = withoutSpaces(element.id);
-  const alignment = alignmentOf(element, styles);
+  if (element.id) element.id = replaceSpaces(element.id);
+  const alignment = findAlignment(element, styles);
   if (alignment) element.classList.add(`text-${alignment}`);
   if (/^(rtl|ltr)$/.test(styles.get("direction") ?? "") && !element.dir)
     element.dir = styles.get("direction") ?? "";
@@ -121,17 +121,17 @@ function convertStyles(element) {
   else convertTaskState(element);
 
   if (!textElements.test(element.localName)) return;
-  for (const tag of wrappersFor(element, styles)) {
+  for (const tag of listWrappers(element, styles)) {
     const wrapper = element.ownerDocument.createElement(tag);
     wrapper.append(...element.childNodes);
     element.append(wrapper);
   }
   const standard = isResetByStyle(element, styles) ? "span" : standardNames.get(element.localName);
-  if (standard) rename(element, standard);
+  if (standard) renameElement(element, standard);
 }
 
-/** Returns the declarations of a style attribute, in lower case. @param {Element} element */
-function stylesOf(element) {
+/** Returns the declarations of the style attribute in lower case, by property. @param {Element} element */
+function parseStyles(element) {
   /** @type {Map<string, string>} */
   const styles = new Map();
   const raw = element.getAttribute("style") ?? "";
@@ -149,7 +149,7 @@ function stylesOf(element) {
   return styles;
 }
 
-/** @param {Element} element @param {Map<string, string>} styles */
+/** Whether an element isn't visible. @param {Element} element @param {Map<string, string>} styles */
 function isHidden(element, styles) {
   return (
     element.hasAttribute("hidden") ||
@@ -158,33 +158,36 @@ function isHidden(element, styles) {
     /^(hidden|collapse)$/.test(styles.get("visibility") ?? "") ||
     styles.get("mso-hide") === "all" ||
     isZero(styles.get("opacity")) ||
-    // A font size of zero is also used to close gaps between columns that have their own size.
+    // A font size of zero also removes gaps between columns, which have font sizes of their own.
     (isZero(styles.get("font-size")) && !element.querySelector('[style*="font" i]')) ||
     (/^(hidden|clip)/.test(styles.get("overflow") ?? "") &&
       (isZero(styles.get("height")) || isZero(styles.get("max-height"))))
   );
 }
 
-/** Whether a length or a number is zero, whatever its unit. @param {string | undefined} value */
+/** Whether a number or length is zero, with any unit. @param {string | undefined} value */
 const isZero = (value) => /^0*\.?0+(?:%|[a-z]+)?$/.test(value ?? "");
 
 /** @param {Map<string, string>} styles */
-const isStruck = (styles) => lineOf(styles).includes("line-through");
+const isStruck = (styles) => getTextLines(styles).includes("line-through");
 
-/** @param {Map<string, string>} styles */
-const lineOf = (styles) =>
+/** Returns the lines over and under a text, such as “underline”. @param {Map<string, string>} styles */
+const getTextLines = (styles) =>
   `${styles.get("text-decoration") ?? ""} ${styles.get("text-decoration-line") ?? ""}`;
 
 /** @param {Element} element @param {Map<string, string>} styles */
-function alignmentOf(element, styles) {
+function findAlignment(element, styles) {
   if (element.localName === "center") return "center";
-  const ofClass = /(?:^|\s)(?:ql-align|has-text-align|text-align)-(\w+)/.exec(element.className)?.[1];
+  const alignmentClass = /(?:^|\s)(?:ql-align|has-text-align|text-align)-(\w+)/.exec(element.className)?.[1];
   const raw =
-    styles.get("text-align") ?? element.getAttribute("align")?.toLowerCase() ?? ofClass?.toLowerCase() ?? "";
+    styles.get("text-align") ??
+    element.getAttribute("align")?.toLowerCase() ??
+    alignmentClass?.toLowerCase() ??
+    "";
   return /^(?:-webkit-)?(left|center|right|justify|start|end)$/.exec(raw)?.[1];
 }
 
-/** Elements without text of their own: a line through them applies to their children. */
+/** Elements without text of their own, where a line-through style is moved to the children. */
 const structuralElements = /^(dl|ol|table|tbody|tfoot|thead|tr|ul)$/;
 
 /** Elements whose content can be wrapped in another element. */
@@ -192,17 +195,17 @@ const textElements =
   /^(a|abbr|acronym|address|article|aside|b|big|blockquote|caption|center|cite|code|dd|del|dfn|div|dt|em|figcaption|font|h[1-6]|i|ins|li|mark|p|q|s|section|small|span|strike|strong|sub|sup|td|th|tt|u)$/;
 
 /**
- * Returns the elements that express an element's text styles.
+ * Returns the names of the elements that replace an element's text styles.
  * @param {Element} element
  * @param {Map<string, string>} styles
  */
-function wrappersFor(element, styles) {
+function listWrappers(element, styles) {
   const { localName } = element;
-  const line = lineOf(styles);
+  const lines = getTextLines(styles);
   const weight = styles.get("font-weight") ?? "";
   const wrappers = [];
-  if (line.includes("line-through")) wrappers.push("s");
-  if (line.includes("underline") && !element.closest("a")) wrappers.push("u");
+  if (lines.includes("line-through")) wrappers.push("s");
+  if (lines.includes("underline") && !element.closest("a")) wrappers.push("u");
   if (/^(bold|bolder|[6-9]00)$/.test(weight) && !/^(h[1-6]|th|b|strong)$/.test(localName))
     wrappers.push("strong");
   if (/^(italic|oblique)/.test(styles.get("font-style") ?? "") && !/^(i|em)$/.test(localName))
@@ -214,7 +217,8 @@ function wrappersFor(element, styles) {
 }
 
 /**
- * Whether the style cancels the element: editors wrap whole texts into `<b style="font-weight:normal">`.
+ * Whether the style cancels the effect of the element. Some editors wrap a whole text in
+ * `<b style="font-weight:normal">`.
  * @param {Element} element
  * @param {Map<string, string>} styles
  */
@@ -226,13 +230,13 @@ function isResetByStyle(element, styles) {
   return /^(u|s|strike|ins|del)$/.test(localName) && /^none\b/.test(styles.get("text-decoration") ?? "");
 }
 
-/** Converts the checkbox of a task list. @param {Element} input */
+/** Replaces the checkbox of a task list by a character. @param {Element} input */
 function convertCheckbox(input) {
   const isTask = input.getAttribute("type") === "checkbox" && input.closest("li");
   if (isTask) input.replaceWith(input.hasAttribute("checked") ? "☑ " : "☐ ");
 }
 
-/** Converts the checkbox that an editor draws with styles. @param {Element} element */
+/** Adds the character for a checkbox that an editor draws with styles. @param {Element} element */
 function convertTaskState(element) {
   const { localName, classList } = element;
   if (localName === "div" && /^checkbox-(on|off)$/.test([...classList].at(-1) ?? ""))
@@ -244,45 +248,45 @@ function convertTaskState(element) {
 }
 
 /**
- * Converts lists of Quill, which writes all lists as numbered ones whose lines state their kind and depth.
- * Returns whether this was such a list.
+ * Converts a list of the editor Quill to standard lists. Quill writes all lists as flat numbered ones, whose
+ * lines have attributes for their kind and depth. Returns false for any other list.
  * @param {Element} list
  */
 function splitList(list) {
   const lines = [...list.children].filter((line) => line.hasAttribute("data-list"));
   if (lines.length === 0) return false;
-  const made = list.ownerDocument.createDocumentFragment();
+  const converted = list.ownerDocument.createDocumentFragment();
   /** @type {{ list: Element, depth: number }[]} */
-  const open = [];
+  const openLists = [];
   /** @type {number[]} */
   const counts = [];
   for (const line of lines) {
     const kind = line.getAttribute("data-list") ?? "";
     const tag = kind === "ordered" ? "ol" : "ul";
     const depth = Number(/ql-indent-([1-9])/.exec(line.className)?.[1] ?? 0);
-    while ((open.at(-1)?.depth ?? -1) > depth) open.pop();
-    if (open.at(-1)?.depth === depth && open.at(-1)?.list.localName !== tag) open.pop();
+    while ((openLists.at(-1)?.depth ?? -1) > depth) openLists.pop();
+    if (openLists.at(-1)?.depth === depth && openLists.at(-1)?.list.localName !== tag) openLists.pop();
     counts.length = Math.min(counts.length, depth + 1);
-    let inner = open.at(-1)?.depth === depth ? open.at(-1)?.list : undefined;
+    let inner = openLists.at(-1)?.depth === depth ? openLists.at(-1)?.list : undefined;
     if (!inner) {
       inner = list.ownerDocument.createElement(tag);
       const count = counts[depth] ?? 0;
       if (tag === "ol" && count > 0) inner.setAttribute("start", String(count + 1));
-      (open.at(-1)?.list.lastElementChild ?? made).append(inner);
-      open.push({ list: inner, depth });
+      (openLists.at(-1)?.list.lastElementChild ?? converted).append(inner);
+      openLists.push({ list: inner, depth });
     }
     if (tag === "ol") counts[depth] = (counts[depth] ?? 0) + 1;
     if (kind.endsWith("checked")) line.setAttribute("data-checked", String(kind === "checked"));
     line.removeAttribute("data-list");
     inner.append(line);
   }
-  list.replaceWith(made);
+  list.replaceWith(converted);
   return true;
 }
 
-/** Replaces a frame by a link, as its content is on another site. @param {HTMLElement} frame */
+/** Replaces a frame by a link to its page on another site. @param {HTMLElement} frame */
 function replaceByLink(frame) {
-  const url = parse(frame.getAttribute("src") ?? "");
+  const url = parseUrl(frame.getAttribute("src") ?? "");
   if (!url || url.origin === policy.placeholderOrigin || !/^https?:$/.test(url.protocol))
     return frame.remove();
   const link = frame.ownerDocument.createElement("a");
@@ -291,11 +295,11 @@ function replaceByLink(frame) {
   frame.replaceWith(link);
 }
 
-/** Ids must not contain spaces, but anchors of old editors may. @param {string} id */
-const withoutSpaces = (id) => id.trim().replace(/\s+/g, "-");
+/** Replaces the spaces in an id, which anchors of old editors may contain, by hyphens. @param {string} id */
+const replaceSpaces = (id) => id.trim().replace(/\s+/g, "-");
 
-/** @param {HTMLElement} element @param {string} name */
-function rename(element, name) {
+/** Replaces an element by one with another name. @param {HTMLElement} element @param {string} name */
+function renameElement(element, name) {
   const renamed = element.ownerDocument.createElement(name);
   for (const attribute of policy.attributes) {
     const value = element.getAttribute(attribute);
@@ -315,60 +319,63 @@ function wrapTable(table) {
   makeScrollable(box);
 }
 
-/** Makes the box focusable for keyboard scrolling if the table has many columns. @param {Element} box */
+/**
+ * Makes the box focusable if its table has many columns, so that the keyboard can scroll it.
+ * @param {Element} box
+ */
 function makeScrollable(box) {
   const cells = box.querySelector("tr")?.children.length ?? 0;
   if (cells >= MANY_COLUMNS) box.setAttribute("tabindex", "0");
 }
 
-/** @param {Element} node */
-function keepKnownClasses(node) {
-  const kept = [...node.classList].filter((name) => classes.has(name));
-  if (kept.length > 0) node.setAttribute("class", kept.join(" "));
+/** Removes the classes that aren't allowed. @param {Element} node */
+function removeUnknownClasses(node) {
+  const allowed = [...node.classList].filter((name) => classes.has(name));
+  if (allowed.length > 0) node.setAttribute("class", allowed.join(" "));
   else node.removeAttribute("class");
 }
 
 /**
- * Paths of this site stay as they are; all other URLs are written out in full, so that they can't be mistaken
- * for paths.
+ * Checks the URL and the attributes of a link. Paths of this site stay as they are. All other URLs become
+ * absolute, so that browsers can't read them as paths.
  * @param {Element} link
  */
 function checkLink(link) {
   const raw = link.getAttribute("href");
   if (raw?.startsWith("#"))
-    link.setAttribute("href", `#${withoutSpaces(raw.slice(1).replaceAll("%20", " "))}`);
-  const address = withScheme(raw);
-  const url = address === null ? null : parse(address);
+    link.setAttribute("href", `#${replaceSpaces(raw.slice(1).replaceAll("%20", " "))}`);
+  const target = addScheme(raw);
+  const url = target === null ? null : parseUrl(target);
   if (!url || !linkSchemes.has(url.protocol)) link.removeAttribute("href");
   else if (url.origin !== policy.placeholderOrigin) link.setAttribute("href", url.href);
-  else if (address !== null && !raw?.startsWith("#")) link.setAttribute("href", address);
+  else if (target !== null && !raw?.startsWith("#")) link.setAttribute("href", target);
 
-  const kept = (link.getAttribute("rel") ?? "").split(/\s+/).filter((name) => relations.has(name));
-  if (link.getAttribute("target") === "_blank") kept.push("noopener");
+  const allowed = (link.getAttribute("rel") ?? "").split(/\s+/).filter((name) => relations.has(name));
+  if (link.getAttribute("target") === "_blank") allowed.push("noopener");
   else link.removeAttribute("target");
-  if (kept.length > 0) link.setAttribute("rel", kept.join(" "));
+  if (allowed.length > 0) link.setAttribute("rel", allowed.join(" "));
   else link.removeAttribute("rel");
 }
 
-/** Sites and mailboxes are raw without their scheme. @param {string | null} raw */
-function withScheme(raw) {
+/** Adds the scheme to host names and email addresses that have none. @param {string | null} raw */
+function addScheme(raw) {
   if (raw === null) return null;
-  const address = raw.replace(policy.linkEdges, "").replace(policy.doubledScheme, "");
-  if (policy.bareSite.test(address)) return `https://${address}`;
-  return /^[^\s@/:?#]{1,64}@[^\s@/:?#]{1,250}\.[a-z]{2,24}$/i.test(address) ? `mailto:${address}` : address;
+  const target = raw.replace(policy.linkEdges, "").replace(policy.doubledScheme, "");
+  if (policy.bareSite.test(target)) return `https://${target}`;
+  return /^[^\s@/:?#]{1,64}@[^\s@/:?#]{1,250}\.[a-z]{2,24}$/i.test(target) ? `mailto:${target}` : target;
 }
 
 /**
- * Images and videos are served by this site, whatever host the URL names; ones that can't be are replaced by
- * their alternative text.
+ * Replaces the URLs of images and videos by paths of this site. An image that this site can't serve is replaced
+ * by its alternative text.
  * @param {Element} media
  */
 function checkMedia(media) {
-  const poster = mediaPath(media.getAttribute("poster"));
+  const poster = toMediaPath(media.getAttribute("poster"));
   if (poster === null) media.removeAttribute("poster");
   else media.setAttribute("poster", poster);
 
-  const source = mediaPath(media.getAttribute("src"));
+  const source = toMediaPath(media.getAttribute("src"));
   if (source !== null) {
     media.setAttribute("src", source);
     if (media.localName === "img") media.setAttribute("loading", "lazy");
@@ -378,21 +385,24 @@ function checkMedia(media) {
   if (media.localName === "img") media.replaceWith(media.getAttribute("alt") ?? "");
 }
 
-/** @param {string | null} address */
-function mediaPath(address) {
-  const url = address === null ? null : parse(address);
+/**
+ * Returns the path or the placeholder of a media URL; null if it isn't allowed.
+ * @param {string | null} raw
+ */
+function toMediaPath(raw) {
+  const url = raw === null ? null : parseUrl(raw);
   if (!url || !["http:", "https:"].includes(url.protocol)) return null;
-  if (policy.mediaPaths.some((start) => url.pathname.startsWith(start))) return url.pathname + url.search;
+  if (policy.mediaPaths.some((prefix) => url.pathname.startsWith(prefix))) return url.pathname + url.search;
   if (policy.mediaPlaceholder === "") return null;
-  // Base64, so that nothing changes in the attribute. Paths stay paths, as they belong to the API.
-  const given = url.origin === policy.placeholderOrigin ? url.pathname + url.search : url.href;
-  return `${policy.mediaPlaceholder}${Buffer.from(given).toString("base64url")}:`;
+  // Base64 needs no escaping in an attribute. A path without a host belongs to the API and stays a path.
+  const original = url.origin === policy.placeholderOrigin ? url.pathname + url.search : url.href;
+  return `${policy.mediaPlaceholder}${Buffer.from(original).toString("base64url")}:`;
 }
 
-/** @param {string} address */
-function parse(address) {
+/** Parses a URL or a path of this site; null if it is invalid. @param {string} text */
+function parseUrl(text) {
   try {
-    return new URL(address, policy.placeholderOrigin);
+    return new URL(text, policy.placeholderOrigin);
   } catch {
     return null;
   }

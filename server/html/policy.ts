@@ -1,42 +1,48 @@
 import { APP_SCHEMES, BARE_SITE, DOUBLED_SCHEME, LINK_EDGES } from "../../app/domain/parse-link.ts";
 
-/** Allowlist for HTML of the organiser. Plain data, as it is passed to the worker thread. */
+/**
+ * The allowlist for HTML of the organiser. It contains only plain data, as it is passed to the worker thread.
+ */
 export type Policy = {
   tags: readonly string[];
   attributes: readonly string[];
   classes: readonly string[];
-  /** With colon, as in `URL.protocol`. */
+  /** Allowed schemes of links, with a colon as in `URL.protocol`. */
   linkSchemes: readonly string[];
-  /** Patterns for characters to trim from URLs, for doubled schemes, and for URLs without a scheme. */
+  /** Characters to trim from URLs. */
   linkEdges: RegExp;
+  /** A redundant scheme before another one, as in “https://https://example.com”. */
   doubledScheme: RegExp;
+  /** The start of a URL without a scheme, to which “https://” is added. */
   bareSite: RegExp;
+  /** Allowed values of the `rel` attribute. */
   relations: readonly string[];
-  /** Paths of images and videos on this site. */
+  /** Prefixes of the paths of images and videos on this site. */
   mediaPaths: readonly string[];
-  /**
-   * Placeholder prefix of other media URLs until they are replaced by paths of this site; "" removes them.
-   */
+  /** Prefix of the placeholders for other media URLs; if it is "", such images and videos are removed. */
   mediaPlaceholder: string;
-  /** Stands for this site while URLs are parsed; a reserved domain. */
+  /** An origin with a reserved domain, which stands for this site while URLs are parsed. */
   placeholderOrigin: string;
 };
 
-const text =
+const TEXT_TAGS =
   "a abbr address b bdi bdo br cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr";
-const blocks =
+const BLOCK_TAGS =
   "article aside blockquote dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section summary ul";
-const tables = "caption col colgroup table tbody td tfoot th thead tr";
-const media = "img picture source video";
+const TABLE_TAGS = "caption col colgroup table tbody td tfoot th thead tr";
+const MEDIA_TAGS = "img picture source video";
 
 /**
- * No scripts, event handlers, styles, frames or forms: other elements are removed, their text stays. Ids are
- * kept because other pages link to them; no allowed element can clobber a property of the document by its id.
- * (Prefixing ids would be safer, but breaks such links.) Only alignment classes are allowed: the site's
- * layout classes could place a block over the whole page.
+ * The allowlist of this site, without scripts, event handlers, styles, frames and forms. Elements that aren't
+ * allowed are removed, but not their text.
+ *
+ * Ids are allowed, because other pages link to them, and no allowed element can clobber a property of the
+ * document by its id. (A prefix for all ids would be safer, but break such links.) Of the classes, only those
+ * for alignment and wide tables are allowed, since the site's layout classes could place a block over the
+ * whole page.
  */
 export const policy: Policy = {
-  tags: [text, blocks, tables, media].flatMap((names) => names.split(" ")),
+  tags: [TEXT_TAGS, BLOCK_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap((names) => names.split(" ")),
   attributes: [
     "abbr alt cite class colspan controls datetime dir headers height href hreflang id lang loop media muted open playsinline",
     "poster preload rel reversed rowspan scope span src start target title type value width",

@@ -1,15 +1,15 @@
-/** Maximum characters of the result. */
+/** Maximum length of the result in characters. */
 const MAX_LENGTH = 100_000;
 
 /**
- * Returns the text of HTML that can't be cleaned, without tags. Safe to use as HTML, and in linear time for
- * any input. Longer text is truncated with "…".
+ * Returns the text of HTML that can't be cleaned, without tags. The result is safe to use as HTML. Runs in
+ * linear time for any input. Long text is truncated and ends with "…".
  */
 export function stripTags(html: string): string {
   const parts: string[] = [];
   let length = 0;
-  for (const [at, part] of html.split("<").entries()) {
-    const text = at === 0 ? part : afterTag(part);
+  for (const [index, part] of html.split("<").entries()) {
+    const text = index === 0 ? part : removeTag(part);
     parts.push(text);
     length += text.length;
     if (length > MAX_LENGTH) break;
@@ -19,8 +19,8 @@ export function stripTags(html: string): string {
   return truncated.replaceAll(/[>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Unclosed tags, and the content of scripts and styles, are dropped. */
-function afterTag(part: string): string {
+/** Returns the text after the tag that a part starts with; "" for an unclosed tag, a script or a style. */
+function removeTag(part: string): string {
   const end = part.indexOf(">");
   return end < 0 || /^(script|style)\b/i.test(part) ? "" : part.slice(end + 1);
 }

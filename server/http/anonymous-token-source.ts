@@ -1,4 +1,4 @@
-/** Token source for public API requests, which are made without a user. */
+/** Token source for API calls that the server makes without a user. */
 export const anonymousTokenSource = {
   accessToken: async () => null,
   expired: async () => null,

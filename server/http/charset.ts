@@ -1,7 +1,5 @@
-/**
- * Adds the charset to a textual `Content-Type`; browsers guess without it. All text of this site is UTF-8.
- */
-export const withCharset = (type: string): string =>
-  isText.test(type) && !/;\s*charset=/i.test(type) ? `${type}; charset=utf-8` : type;
+/** Adds UTF-8, the charset of all text of this site, to a textual `Content-Type` that lacks a charset. */
+export const addCharset = (type: string): string =>
+  TEXT_TYPES.test(type) && !/;\s*charset=/i.test(type) ? `${type}; charset=utf-8` : type;
 
-const isText = /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(json|xml))|image\/svg\+xml)/i;
+const TEXT_TYPES = /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(json|xml))|image\/svg\+xml)/i;

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 export type CompressedBody = { encoding: Encoding; bytes: Buffer };
 
-/** Smaller bodies don't benefit from compression. */
+/** Smaller bodies aren't compressed, because that hardly reduces their size. */
 const MIN_BYTES = 500;
 
 /**
- * Compresses a body in one call, which allocates less than streaming. `quality` is Brotli's (0 to 11).
- * Returns the plain bytes if compression fails or isn't worth it.
+ * Compresses a body in one call, which allocates less memory than streaming. `quality` is Brotli's (0 to 11).
+ * Returns the plain bytes if the body is small or compression fails.
  */
 export async function compress(plain: Buffer, requested: Encoding, quality: number): Promise<CompressedBody> {
   const identity: CompressedBody = { encoding: "identity", bytes: plain };
@@ -17,7 +17,8 @@ export async function compress(plain: Buffer, requested: Encoding, quality: numb
   try {
     return {
       encoding: requested,
-      bytes: requested === "br" ? await toBrotli(plain, brotli(plain, quality)) : await toGzip(plain),
+      bytes:
+        requested === "br" ? await toBrotli(plain, buildBrotliOptions(plain, quality)) : await toGzip(plain),
     };
   } catch {
     return identity;
@@ -27,7 +28,7 @@ export async function compress(plain: Buffer, requested: Encoding, quality: numb
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify<Buffer, Buffer>(gzip);
 
-const brotli = (plain: Buffer, quality: number) => ({
+const buildBrotliOptions = (plain: Buffer, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -36,7 +37,7 @@ const brotli = (plain: Buffer, quality: number) => ({
 });
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const allowed = String(accepted ?? "")
     .toLowerCase()
     .split(",")

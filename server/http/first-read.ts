@@ -7,27 +7,28 @@ import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 export type FirstRead = {
   /**
-   * Why this instance isn't ready: no read of the organiser API has succeeded since the start. Null once one
-   * has, including reads for users; later outages don't count. Tries a read if none has succeeded, and waits
-   * up to a second for it.
+   * Returns null once a read of the organiser API has succeeded since the start, whoever made it; later
+   * outages don't change that. Before, tries a read, waits up to a second for it, and returns why this
+   * instance isn't ready.
    */
   problem(): Promise<string | null>;
 };
 
-/** Milliseconds that `/readyz` waits for a read, and the pause between two reads. */
+/** How long `/readyz` waits for a read. */
 const MAX_WAIT_MS = 1_000;
+/** Pause after a failed read, before another one is tried. */
 const PAUSE_MS = 1_000;
 
 /**
- * Checks that `apiUrl` is an organiser API: otherwise a wrong address, a web page or a bad certificate would
- * only show as errors on pages. Nothing is read until the first call.
+ * Checks after the start that `apiUrl` is an organiser API, so that a wrong URL, a web page or a bad
+ * certificate doesn't only show as errors on pages. Reads nothing until `problem` is called.
  */
 export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Logger): FirstRead {
   const { host, pathname } = new URL(apiUrl);
-  const address = host + pathname.replace(/\/+$/, "");
-  let hasWorked = false;
-  const isReady = () => hasWorked || client.hasReadList();
-  let why = "no response yet";
+  const api = host + pathname.replace(/\/+$/, "");
+  let hasSucceeded = false;
+  const isReady = () => hasSucceeded || client.hasReadList();
+  let lastReason = "no response yet";
   let reading: Promise<void> | null = null;
 
   return {
@@ -35,19 +36,19 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
       if (!isReady()) await Promise.race([(reading ??= read()), pause(MAX_WAIT_MS, null, { ref: false })]);
       return isReady()
         ? null
-        : `starting: nothing could be read from the organiser API at ${host} yet: ${why}`;
+        : `starting: nothing could be read from the organiser API at ${host} yet: ${lastReason}`;
     },
   };
 
   async function read(): Promise<void> {
     try {
       await client.forRequest({ ...anonymousTokenSource, requestId: randomUUID(), log }).events.firstRead();
-      hasWorked = true;
+      hasSucceeded = true;
     } catch (error) {
-      const reason = reasonOf(error);
-      if (reason !== why)
-        log.warn({ err: error, api: address }, "not ready: nothing could be read from the organiser API yet");
-      why = reason;
+      const reason = describeError(error);
+      if (reason !== lastReason)
+        log.warn({ err: error, api }, "not ready: nothing could be read from the organiser API yet");
+      lastReason = reason;
       setTimeout(() => {
         reading = null;
       }, PAUSE_MS).unref();
@@ -55,6 +56,6 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
   }
 }
 
-/** Leaves out the name of the call: `/readyz` discloses only the host of the API; the log has its path. */
-const reasonOf = (error: unknown): string =>
+/** Describes an error without the name of the call, since `/readyz` discloses no paths of the API. */
+const describeError = (error: unknown): string =>
   isOrganiserError(error) ? error.message.replace(`${error.call}: `, "") : "an unexpected error";

@@ -1,26 +1,33 @@
 import type { RequestHandler } from "express";
 import type { FirstRead } from "./first-read.ts";
 
-/** `starting` until it listens. */
+/** Phase of the process. It is `starting` until the server listens. */
 export type Phase = "starting" | "listening" | "draining";
 
 type Settings = {
   phase: () => Phase;
   firstRead: FirstRead;
-  /** See `Store`. */
+  /** Why the store has been unusable since the start, see `Store`; null if it has been usable. */
   storeStartProblem: () => string | null;
+  /** Problem of the store at the moment; null if it works. */
   storeFailure: () => string | null;
   isStuck: () => boolean;
-  /** Problem that an operator should fix although requests are served; null for none. */
+  /** Problem that an operator should fix although requests are served; null if there is none. */
   warning: () => string | null;
 };
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it accepts traffic. 503 until the first read of the organiser
- * API has succeeded, while the store has rejected its credentials since the start, while draining, and when
- * stuck with requests that don't end. Later problems with the store are reported but stay ready: all
- * instances share it, and a load balancer would remove them all; likewise for outages of the API. Both come
- * before the host check, as load balancers use the IP address, and are for GET and HEAD only.
+ * Handles GET and HEAD of `/healthz` (the process is alive) and `/readyz` (it accepts traffic). Runs before
+ * the host check, because load balancers use the IP address.
+ *
+ * `/readyz` is 503
+ * - until the first read of the organiser API has succeeded,
+ * - while the store has rejected its credentials, or hasn't responded, since the start,
+ * - while draining,
+ * - when stuck with requests that don't end.
+ *
+ * Later problems of the store are only reported, and outages of the API are ignored: they affect all
+ * instances, and a load balancer would remove all of them.
  */
 export function healthEndpoints(settings: Settings): RequestHandler {
   const { phase, firstRead, storeStartProblem, storeFailure, isStuck, warning } = settings;
@@ -34,12 +41,15 @@ export function healthEndpoints(settings: Settings): RequestHandler {
       if (phase() === "starting") return respond(503, "starting: it doesn't listen yet");
       if (phase() === "draining") return respond(503, "draining");
       if (isStuck()) return respond(503, "stuck: full of work that doesn't end; replace this instance");
-      const missing = await firstRead.problem();
-      if (missing !== null) return respond(503, missing);
-      const problem = storeStartProblem();
-      if (problem !== null) return respond(503, `starting: ${problem}`);
-      const warned = warning();
-      respond(200, (storeFailure() ?? "ready") + (warned === null ? "" : `\nwarning: ${warned}`));
+      const apiProblem = await firstRead.problem();
+      if (apiProblem !== null) return respond(503, apiProblem);
+      const storeProblem = storeStartProblem();
+      if (storeProblem !== null) return respond(503, `starting: ${storeProblem}`);
+      const currentWarning = warning();
+      respond(
+        200,
+        (storeFailure() ?? "ready") + (currentWarning === null ? "" : `\nwarning: ${currentWarning}`),
+      );
     }
 
     function respond(status: number, text: string): void {

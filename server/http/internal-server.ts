@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** Address of a server for operators that users can't reach. */
+/** Where an internal server listens, which only operators can reach. */
 export type InternalAddress = { port: number; host: string };
 export type InternalServer = { close(): Promise<void> };
 

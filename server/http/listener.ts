@@ -2,28 +2,30 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { drain } from "../shared/drain.ts";
 
 export type Listener = {
-  /** `backlog`: maximum length of the queue of pending connections. */
+  /** Starts listening, and returns the port. `backlog` is the maximum number of pending connections. */
   listen(address: { port: number; host: string; backlog: number }): Promise<number>;
   /** Stops accepting requests and resolves when the requests in flight have finished. */
   drain(): Promise<void>;
 };
 
-/** Longer than common proxies keep connections open (60 s), so that the proxy always closes first. */
+/**
+ * How long idle connections stay open: longer than in common proxies (60 s), so that the proxy closes first.
+ */
 const KEEP_ALIVE_MS = 75_000;
-/** How long responses in flight may take after the signal to stop. */
+/** How long requests in flight may take after the signal to stop. */
 const MAX_DRAIN_MS = 30_000;
 
-/** Server timeouts in milliseconds, so that slow or idle clients can't hold connections. */
+/** Server timeouts, which prevent that slow or idle clients hold connections. */
 export type ServerTimeouts = {
-  /** For the headers of a request. */
+  /** For receiving the headers of a request. */
   headersMs: number;
-  /** For a whole request. */
+  /** For receiving a whole request without files. */
   requestMs: number;
-  /** For a whole form with files, which takes a while from a phone at the track. */
+  /** For receiving a whole form with files, which may come from a phone at the track. */
   multipartMs: number;
-  /** Without a byte in either direction: a response may wait for the API, but clients must read it. */
+  /** For a connection on which nothing is sent or received. Longer than the API may take to respond. */
   idleMs: number;
-  /** For a slot in the login queue; clients that are still waiting then get a ticket and retry. */
+  /** For waiting in the login queue. The client then gets a ticket and submits the login again. */
   loginQueueMs: number;
 };
 
@@ -36,11 +38,11 @@ export const DEFAULT_SERVER_TIMEOUTS: ServerTimeouts = {
   loginQueueMs: 6_000,
 };
 
-const mayHoldFiles = ({ headers }: IncomingMessage): boolean =>
+const mayContainFiles = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data/i.test(headers["content-type"] ?? "");
 
-/** Responds 408 and closes the connection if a request is not complete in time, as Node itself does. */
-function endAfter(request: IncomingMessage, milliseconds: number): void {
+/** Responds 408, as Node itself does, and closes the connection if a request isn't complete in time. */
+function limitDuration(request: IncomingMessage, milliseconds: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
     if (request.complete || request.destroyed) return;
@@ -51,7 +53,7 @@ function endAfter(request: IncomingMessage, milliseconds: number): void {
   for (const event of ["end", "close"] as const) request.once(event, () => clearTimeout(timer));
 }
 
-/** The HTTP server: closes connections of clients that send or read too slowly. */
+/** Creates the HTTP server, which closes the connections of clients that send or read too slowly. */
 export function createListener(
   handle: RequestListener,
   { headersMs, requestMs, multipartMs, idleMs }: ServerTimeouts,
@@ -59,13 +61,13 @@ export function createListener(
   const server = createServer(
     {
       headersTimeout: headersMs,
-      // Node has one timeout for all requests; those without files get a shorter one below.
+      // Node has only one timeout for all requests. Requests without files get a shorter one below.
       requestTimeout: multipartMs,
       connectionsCheckingInterval: Math.min(5_000, headersMs),
       maxHeaderSize: 64 * 1_024,
     },
     (request, response) => {
-      if (!mayHoldFiles(request)) endAfter(request, requestMs);
+      if (!mayContainFiles(request)) limitDuration(request, requestMs);
       handle(request, response);
     },
   );

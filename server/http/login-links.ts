@@ -8,22 +8,20 @@ import type { Encrypter } from "../session/encrypter.ts";
 import { screenPath } from "./checks/screen-path.ts";
 
 type Settings = {
-  environment: Pick<
-    Environment,
-    "publicUrl" | "organiserApiUrl" | "organiserPublicUrl" | "organiserApiAllowed"
-  >;
+  environment: Pick<Environment, "publicUrl" | "organiserApiUrl" | "organiserPublicUrl" | "allowedApiUrls">;
   encrypter: Encrypter;
 };
 
 /**
- * Removes the tokens of a login link (`a` and `r`, possible on any page) from the URL before anything else
- * uses it. They are stored in an encrypted cookie, and the browser is redirected to a page that asks for
- * confirmation. The link stays valid and no user is logged in yet. `b` is the API's base URL; if it isn't
- * allowed, the link is invalid. `state` is the state of an external login that this browser started.
- * [AUTH-026..029]
+ * Handles login links: URLs of any page with tokens in their query. Stores the tokens in an encrypted cookie,
+ * and redirects to a page without tokens that asks for confirmation. No user is logged in yet and the link
+ * stays valid. Runs before everything that could log or use the URL. [AUTH-026..029]
+ *
+ * The parameters are `a` and `r`, the tokens; `b`, the base URL of the API, which must be allowed; and
+ * `state`, the state of an external login that this browser started.
  */
 export function loginLinks({ environment, encrypter }: Settings): RequestHandler {
-  const { publicUrl, organiserApiUrl, organiserPublicUrl, organiserApiAllowed } = environment;
+  const { publicUrl, organiserApiUrl, organiserPublicUrl, allowedApiUrls } = environment;
   const isSecure = publicUrl.startsWith("https:");
 
   return (request, response, next) => {
@@ -33,49 +31,52 @@ export function loginLinks({ environment, encrypter }: Settings): RequestHandler
     const [a, r] = [url.searchParams.get("a"), url.searchParams.get("r")];
     if (!a || !r) return next();
 
-    const base = allowedBase(url.searchParams.get("b"));
+    const base = findAllowedBase(url.searchParams.get("b"));
     const jar = createCookieJar(request.headers.cookie, isSecure);
     const state = url.searchParams.get("state");
     const isToken = AccessToken.safeParse(a).success;
-    const isValid =
-      base !== null && isToken && a.length + r.length + pathWithoutTokens(url).length < MAX_LENGTH;
+    const isValid = base !== null && isToken && a.length + r.length + removeTokens(url).length < MAX_LENGTH;
     if (isValid)
       storeLink(jar, encrypter, {
         accessToken: a,
         refreshToken: r,
-        path: pathWithoutTokens(url),
+        path: removeTokens(url),
         ...(base !== "" && { base }),
         ...(state && { state }),
       });
     response.status(303).set({
       Location: isValid ? "/login/link" : "/login?link=expired",
       "Cache-Control": "no-store",
-      // Only on the redirect: on a page it would break plain form posts.
+      // The URL with the tokens must not be sent as the referrer. Pages can't use this policy, because it
+      // breaks plain form posts.
       "Referrer-Policy": "no-referrer",
     });
     return sendCookies(jar, response);
   };
 
-  /** Returns "" for the default API; null for one that isn't allowed. */
-  function allowedBase(given: string | null): string | null {
-    if (!given) return "";
-    if (!URL.canParse(given)) return null;
-    const base = new URL(given).href.replace(/\/+$/, "");
+  /** Returns the base URL of an allowed API; "" for the default API, null if it isn't allowed. */
+  function findAllowedBase(requestedBase: string | null): string | null {
+    if (!requestedBase) return "";
+    if (!URL.canParse(requestedBase)) return null;
+    const base = new URL(requestedBase).href.replace(/\/+$/, "");
     if (base === organiserApiUrl || base === organiserPublicUrl) return "";
-    return organiserApiAllowed.includes(base) ? base : null;
+    return allowedApiUrls.includes(base) ? base : null;
   }
 }
 
-/** Sends the cookie here, as the website must not see the tokens. */
+/** Ends the response with its cookies; the website, which must not see the tokens, isn't involved. */
 async function sendCookies(jar: CookieJar, response: Response): Promise<void> {
   for (const line of await jar.setCookieHeaders()) response.append("Set-Cookie", line);
   response.end();
 }
 
-/** Maximum characters of both tokens and the path: well above real links, and below the limits of proxies. */
+/**
+ * Maximum characters of both tokens and the path. Real links are shorter, and proxies limit the length of
+ * headers.
+ */
 const MAX_LENGTH = 6_000;
 
-function pathWithoutTokens({ pathname, searchParams }: URL): string {
+function removeTokens({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   for (const name of ["a", "r", "b", "state", "_routes"]) query.delete(name);
   return safePath(screenPath(pathname) + (query.size > 0 ? `?${query}` : "")) ?? "/";

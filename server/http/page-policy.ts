@@ -3,52 +3,50 @@ import type { ExternalOrigins } from "../request-context.ts";
 /** Settings of the Content-Security-Policy of pages. */
 export type PolicySettings = {
   publicUrl: string;
-  /**
-   * Origins for payment and external login: browsers apply `form-action` to the redirects after a post as
-   * well.
-   */
+  /** Origins for payment and external login, since `form-action` also applies to redirects after a post. */
   formOrigins: readonly string[];
-  /** Whether the organiser's code is trusted, which then runs in frames of this site. */
-  framesItself: boolean;
+  /** Whether pages may contain frames of this site, in which trusted code of the organiser runs. */
+  allowsOwnFrames: boolean;
   sentryDsn: string | null;
-  /** Only in development: Vite's websocket URL; Vite also writes inline styles. */
-  changesFrom?: string | null;
+  /** Vite's websocket URL, set only in development. The policy then allows Vite's inline styles, too. */
+  hotUpdateUrl?: string | null;
 };
 
-/** Allows the inline scripts and styles of one page: by the nonce of the response, or by hashes. */
+/** CSP sources that allow the inline scripts and styles of one page: the nonce of the response, or hashes. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] };
 
-/**
- * Returns the Content-Security-Policy of a page; `elsewhere` lists external origins that this page may use.
- */
-export type PagePolicy = (inline: InlineCode, elsewhere?: ExternalOrigins | null) => string;
+/** Returns the Content-Security-Policy of a page. `externalOrigins` are those that this page may use. */
+export type PagePolicy = (inline: InlineCode, externalOrigins?: ExternalOrigins | null) => string;
 
-/** Allows no inline code without nonce or hash, and external origins only with the visitor's consent. */
-export function pagePolicy({
+/**
+ * Creates the policy of pages. It allows inline code only with a nonce or hash, and external origins only if
+ * they are passed for the page.
+ */
+export function createPagePolicy({
   publicUrl,
   formOrigins,
-  framesItself,
+  allowsOwnFrames,
   sentryDsn,
-  changesFrom = null,
+  hotUpdateUrl = null,
 }: PolicySettings): PagePolicy {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
-  return ({ scripts, styles }, elsewhere = null) =>
+  return ({ scripts, styles }, externalOrigins = null) =>
     [
       "default-src 'none'",
-      ["script-src 'self'", ...scripts, ...(elsewhere?.scripts ?? [])].join(" "),
-      changesFrom === null ? ["style-src 'self'", ...styles].join(" ") : "style-src 'self' 'unsafe-inline'",
-      ["img-src 'self'", ...(elsewhere?.pictures ?? [])].join(" "),
+      ["script-src 'self'", ...scripts, ...(externalOrigins?.scripts ?? [])].join(" "),
+      hotUpdateUrl === null ? ["style-src 'self'", ...styles].join(" ") : "style-src 'self' 'unsafe-inline'",
+      ["img-src 'self'", ...(externalOrigins?.pictures ?? [])].join(" "),
       "media-src 'self'",
       "font-src 'self'",
       [
         "connect-src 'self'",
         ...reports,
-        ...(elsewhere?.connections ?? []),
-        ...(changesFrom === null ? [] : [changesFrom]),
+        ...(externalOrigins?.connections ?? []),
+        ...(hotUpdateUrl === null ? [] : [hotUpdateUrl]),
       ].join(" "),
-      ["frame-src", ...(framesItself ? ["'self'"] : []), ...mapService].join(" "),
+      ["frame-src", ...(allowsOwnFrames ? ["'self'"] : []), ...MAP_ORIGINS].join(" "),
       "manifest-src 'self'",
-      changesFrom === null ? "worker-src 'self'" : "worker-src 'self' blob:",
+      hotUpdateUrl === null ? "worker-src 'self'" : "worker-src 'self' blob:",
       ["form-action 'self'", ...new Set(formOrigins)].join(" "),
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -56,22 +54,22 @@ export function pagePolicy({
     ].join("; ");
 }
 
-/** Loaded when a user opens the map; the first address redirects to the second. [CMS-061] */
-const mapService = ["https://maps.google.com", "https://www.google.com"];
+/** Origins of the map that users can open; the first redirects to the second. [CMS-061] */
+const MAP_ORIGINS = ["https://maps.google.com", "https://www.google.com"];
 
-/** Returns the policy of a response: that of pages, unless the response is sandboxed and has its own. */
+/** Returns the policy of a response: its own if that is a sandbox, otherwise the policy of pages. */
 export function responsePolicy(
   result: Response,
   policy: PagePolicy,
   inline: InlineCode,
-  elsewhere: ExternalOrigins | null,
+  externalOrigins: ExternalOrigins | null,
 ): string {
   const own = result.headers.get("Content-Security-Policy");
-  return own?.startsWith("sandbox ") ? own : policy(inline, elsewhere);
+  return own?.startsWith("sandbox ") ? own : policy(inline, externalOrigins);
 }
 
-/** Allows inline code that carries the nonce of one response. */
-export const withNonce = (nonce: string): InlineCode => ({
+/** Allows inline code that has the nonce of the response. */
+export const allowNonce = (nonce: string): InlineCode => ({
   scripts: [`'nonce-${nonce}'`],
   styles: [`'nonce-${nonce}'`],
 });

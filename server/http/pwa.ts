@@ -4,7 +4,7 @@ import type { Domain } from "../../app/wire/site.ts";
 import type { OrganiserClient } from "../organiser-client/client.ts";
 import type { LanguageChoice } from "../session/language.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
-import { requestScopeOf } from "./request-scope.ts";
+import { getRequestScope } from "./request-scope.ts";
 import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 type Settings = {
@@ -35,11 +35,11 @@ export function pwaFiles({
     if (request.path === "/manifest.webmanifest") return sendManifest();
     if (request.path === "/offline.html") return sendOfflinePage();
     if (request.path === "/service-worker.js" && serviceWorkerSource !== null)
-      return sendWorker(serviceWorkerSource);
+      return sendServiceWorker(serviceWorkerSource);
     return next();
 
     async function sendManifest(): Promise<void> {
-      const { id, log } = requestScopeOf(response);
+      const { id, log } = getRequestScope(response);
       const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
       const domain = await organiser.site.domain().catch((err: unknown) => {
         log.warn({ err }, "the manifest lacks the organiser's details");
@@ -55,7 +55,7 @@ export function pwaFiles({
       errorPages.sendOfflinePage(response, await languages.choose(publicUrl + request.url, headers));
     }
 
-    function sendWorker(script: string): void {
+    function sendServiceWorker(script: string): void {
       // The CSP of a service worker comes with its own response.
       response.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'");
       response.type("text/javascript").set("Cache-Control", "no-cache").send(script);
@@ -64,7 +64,7 @@ export function pwaFiles({
 }
 
 const DEFAULT_THEME_COLOUR = "#fbfaf7";
-/** Background until the first page has loaded: dark, whatever the organiser's accent colour. */
+/** Background colour of the app until its first page has loaded. */
 const BACKGROUND_COLOUR = "#0e1116";
 
 const createManifest = (domain: Domain | null, productName: string) => ({
@@ -80,18 +80,18 @@ const createManifest = (domain: Domain | null, productName: string) => ({
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 
-/** The organiser's icon, else the site's own. */
+/** Returns the organiser's icon in the manifest's format, or the site's own if the organiser has none. */
 function createIcons(favicon: Image | null): Icon[] {
   if (!favicon) {
-    const defaultIcons = squareIcons("image/png", (side) => `/icons/app-${side}.png`);
+    const defaultIcons = buildSquareIcons("image/png", (size) => `/icons/app-${size}.png`);
     return [...defaultIcons, ...defaultIcons.map((icon) => ({ ...icon, purpose: "maskable" }))];
   }
   const { hash, url, width, height } = favicon;
   if (hash)
-    return squareIcons("image/webp", (side) => `/assets/i/${encodeURIComponent(hash)}/1x1/${side}.webp`);
+    return buildSquareIcons("image/webp", (size) => `/assets/i/${encodeURIComponent(hash)}/1x1/${size}.webp`);
   return [{ src: url, sizes: `${width}x${height}` }];
 }
 
-/** Icons in the two sizes that browsers require of an installable app. */
-const squareIcons = (type: string, src: (side: number) => string): Icon[] =>
-  [192, 512].map((side) => ({ src: src(side), sizes: `${side}x${side}`, type }));
+/** Returns an icon in the two sizes that browsers require of an installable app. */
+const buildSquareIcons = (type: string, src: (size: number) => string): Icon[] =>
+  [192, 512].map((size) => ({ src: src(size), sizes: `${size}x${size}`, type }));

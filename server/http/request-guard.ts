@@ -5,25 +5,26 @@ import { hasSingleHost } from "./checks/host-check.ts";
 import { isReadablePath } from "./checks/readable-path.ts";
 
 type Settings = {
-  beginning: StartRequestScope;
+  startRequestScope: StartRequestScope;
   /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
-  pages: ErrorPages;
+  errorPages: ErrorPages;
 };
 
 /**
- * Rejects ambiguous requests with an error page: a path that parsers disagree about, or two `Host` headers.
- * Runs before everything else, including cached pages and Express. Returns whether it responded.
+ * Creates the guard that runs before everything else, including cached pages and Express. It rejects
+ * ambiguous requests with an error page: a path that parsers may read differently, or two `Host` headers.
+ * Returns whether it has responded.
  */
-export function createRequestGuard({ beginning, securityHeaders, pages }: Settings) {
+export function createRequestGuard({ startRequestScope, securityHeaders, errorPages }: Settings) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (isReadablePath(request.url ?? "") && hasSingleHost(request)) return false;
-    // The address is not logged: a malformed one may contain anything, such as a token.
-    beginning(request, response, { path: "", clientAddress: request.socket.remoteAddress ?? "" });
+    // The path is logged as "", because a malformed URL may contain anything, such as a token.
+    startRequestScope(request, response, { path: "", clientAddress: request.socket.remoteAddress ?? "" });
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    // The request may have a body, which is not going to be read.
+    // Close the connection, because the body of the request isn't read.
     response.setHeader("Connection", "close");
-    pages.send(request, response, 400, "malformed");
+    errorPages.send(request, response, 400, "malformed");
     return true;
   };
 }

@@ -5,13 +5,13 @@ import { audit } from "../logging/audit.ts";
 import type { RootLogger } from "../logging/logger.ts";
 import { runForRequest } from "../shared/process-failures.ts";
 import type { Clock } from "../request-context.ts";
-import { setRequestScope, requestScopeOf, type RequestScope } from "./request-scope.ts";
+import { setRequestScope, getRequestScope, type RequestScope } from "./request-scope.ts";
 
-/** Starts the request scope: id, nonce, logger and client address. */
+/** Starts the request scope of a request, and writes its log line when the response ends. */
 export type StartRequestScope = (
   request: IncomingMessage,
   response: ServerResponse,
-  known: { path: string; clientAddress: string },
+  requestInfo: { path: string; clientAddress: string },
 ) => void;
 
 /**
@@ -21,44 +21,49 @@ export type StartRequestScope = (
 export const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Starts the request scope of every request that reaches the middleware. `fail` responds if the work of a
- * request throws an unhandled error. Cached pages are sent before this and skip the overhead.
+ * Starts the request scope of each request. `sendServerError` responds if an error of the request isn't
+ * handled elsewhere. The page cache sends cached pages before this middleware, to avoid its overhead.
  */
 export const requestScopeMiddleware =
-  (beginning: StartRequestScope, fail: (request: Request, response: Response) => void): RequestHandler =>
+  (
+    startRequestScope: StartRequestScope,
+    sendServerError: (request: Request, response: Response) => void,
+  ): RequestHandler =>
   (request, response, next) => {
     const clientAddress = request.ip ?? request.socket.remoteAddress ?? "";
-    beginning(request, response, { path: request.path, clientAddress });
-    const work = {
+    startRequestScope(request, response, { path: request.path, clientAddress });
+    const currentRequest = {
       log: (error: unknown, message: string) =>
-        requestScopeOf(response).log.error({ error, path: request.path }, message),
-      fail: () => fail(request, response),
+        getRequestScope(response).log.error({ error, path: request.path }, message),
+      fail: () => sendServerError(request, response),
     };
-    runForRequest(work, [request, response], next);
+    runForRequest(currentRequest, [request, response], next);
   };
 
 /**
- * Creates the function that starts request scopes. Each has an id, a nonce and a logger that adds the id. One
- * log line is written when the response ends, with the path but never the query, which may contain tokens and
- * codes. If the client disconnects before the end, `status` is 499 and `result` is the status that had been
- * sent.
+ * Creates the function that starts request scopes. Each scope has an id, a nonce and a logger that adds the
+ * id.
+ *
+ * The log line at the end of the response has the path but never the query, which may contain tokens and
+ * codes. If the client disconnects before the end, `status` is `CLIENT_CLOSED_REQUEST`, and `result` is the
+ * status that was sent, if any.
  */
 export function createRequestScopeStarter(log: RootLogger, clock: Clock): StartRequestScope {
   return ({ method }, response, { path, clientAddress }) => {
     const id = randomUUID();
     const startedAt = clock.now();
     const requestLog = log.child({ requestId: id });
-    const exchange: RequestScope = {
+    const scope: RequestScope = {
       id,
       nonce: randomBytes(16).toString("base64"),
       log: requestLog,
       audit: (event) => audit(requestLog, { ...event, from: clientAddress }),
       clientAddress,
     };
-    setRequestScope(response, exchange);
+    setRequestScope(response, scope);
     response.setHeader("X-Request-Id", id);
 
-    // Not logged: load balancers poll these every few seconds.
+    // Health checks aren't logged, because load balancers send them every few seconds.
     if (path === "/healthz" || path === "/readyz") return;
     response.on("close", () => {
       const milliseconds = clock.now() - startedAt;
@@ -66,7 +71,7 @@ export function createRequestScopeStarter(log: RootLogger, clock: Clock): StartR
       const outcome = complete
         ? { status: statusCode }
         : { status: CLIENT_CLOSED_REQUEST, ...(headersSent && { result: statusCode }) };
-      exchange.log.info({ method, path, ...outcome, milliseconds, complete }, "answered");
+      scope.log.info({ method, path, ...outcome, milliseconds, complete }, "answered");
     });
   };
 }

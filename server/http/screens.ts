@@ -3,51 +3,54 @@ import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** What a screen requires from the server before the website runs; declared in its route's `handle`. */
+/** Options of a screen that the server applies before the website runs; declared in the route's `handle`. */
 type ScreenOptions = {
-  /** Long form: if its post is rejected, the rejection page offers to submit it again. */
+  /** Whether the page for a rejected post contains the form to submit it again, as for long forms. */
   restoresRejectedForm: boolean;
-  /** The post is a login, which has no priority over page views. */
+  /** Whether a post of the screen is a login, which has no priority over page views. */
   isLogin: boolean;
-  /** Opening the page may log in, which takes longer than a page may. */
+  /** Whether opening the page may log in, so that the longer timeout of posts applies. */
   logsIn: boolean;
-  /** Logged-in users get the cached page, with their name in the header. */
+  /**
+   * Logged-in users get the cached page, with their name in the header. */
   isSameForUsers: boolean;
-  /** Limits per minute: posts of one account or browser, and uncached page views of one address. */
+  /** Limits per minute: `posts` of one account or browser, and uncached page views (`reads`) of one subnet.
+   */
   limit: { posts?: number | undefined; reads?: number | undefined };
-  /** Query parameters that the public page depends on, each with the pattern of its whole value. */
+  /** Query parameters that the public page depends on, each with the pattern of its allowed values. */
   query: ReadonlyMap<string, RegExp>;
 };
 
-/** The website's screens by path, without the query and without the `.data` of data requests. */
+/** Looks up the website's screens by path: without the query, and without the `.data` of data requests. */
 export type Screens = {
-  /** Route id of the screen; "none" if there is none. */
-  idOf(path: string): string;
-  /** Route pattern of the path, such as `/event/:url`; "/*" if it has no screen of its own. */
-  patternOf(path: string): string;
-  optionsOf(path: string): ScreenOptions;
+  /** Returns the route id of the screen; "none" if the path has no screen. */
+  getId(path: string): string;
+  /**
+   * Returns the route pattern of the path, such as `/event/:url`; "/*" if only the catch-all route matches.
+   */
+  getPattern(path: string): string;
+  getOptions(path: string): ScreenOptions;
   /** Ids of all routes. */
   ids: ReadonlySet<string>;
 };
 
-/** Cache size: matching a path goes through all routes. */
+/** Maximum number of paths whose route is cached, because matching a path goes through all routes. */
 const MAX_CACHED_PATHS = 2_000;
 
 /**
- * Reads the routes of the website build once. Everything that the server knows about features comes from
- * here.
+ * Reads the routes of the website build once. They are everything that the server knows about the screens.
  * @throws if a route's `handle` is invalid
  */
 export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens {
-  const tree = childRoutes(routes, undefined);
+  const tree = buildRouteTree(routes, undefined);
   const options = new Map<string, ScreenOptions>();
   for (const route of Object.values(routes))
     if (route) options.set(route.id, parseOptions(route.module.handle));
   const cache = new LRUCache<string, { id: string; pattern: string }>({ max: MAX_CACHED_PATHS });
 
   function find(path: string): { id: string; pattern: string } {
-    const known = cache.get(path);
-    if (known) return known;
+    const cached = cache.get(path);
+    if (cached) return cached;
     const matches = matchRoutes(tree, path) ?? [];
     const segments = matches.flatMap(({ route }) =>
       "path" in route && route.path ? route.path.split("/") : [],
@@ -58,9 +61,9 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
   }
 
   const screens: Screens = {
-    idOf: (path) => find(path).id,
-    patternOf: (path) => find(path).pattern,
-    optionsOf: (path) => options.get(screens.idOf(path)) ?? defaultOptions,
+    getId: (path) => find(path).id,
+    getPattern: (path) => find(path).pattern,
+    getOptions: (path) => options.get(screens.getId(path)) ?? defaultOptions,
     ids: new Set(Object.keys(routes)),
   };
   return screens;
@@ -79,22 +82,22 @@ const Handle = z.object({
 
 function parseOptions(handle: unknown): ScreenOptions {
   const { query, ...options } = Handle.parse(handle ?? {});
-  const members = Object.entries(query).map(([name, value]): [string, RegExp] => [
+  const patterns = Object.entries(query).map(([name, value]): [string, RegExp] => [
     name,
     new RegExp(`^(?:${value})$`),
   ]);
-  return { ...options, query: new Map(members) };
+  return { ...options, query: new Map(patterns) };
 }
 
 const defaultOptions = parseOptions({});
 
 type Branch = { id: string; path?: string; children: Branch[] } | { id: string; index: true };
 
-function childRoutes(routes: ServerBuild["routes"], parent: string | undefined): Branch[] {
+function buildRouteTree(routes: ServerBuild["routes"], parent: string | undefined): Branch[] {
   return Object.values(routes).flatMap((route): Branch[] => {
     if (!route || route.parentId !== parent) return [];
     if (route.index) return [{ id: route.id, index: true }];
-    const children = childRoutes(routes, route.id);
+    const children = buildRouteTree(routes, route.id);
     return [{ id: route.id, children, ...(route.path === undefined ? {} : { path: route.path }) }];
   });
 }

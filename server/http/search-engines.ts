@@ -4,21 +4,21 @@ import { sitemapXml } from "../../app/domain/sitemap.ts";
 import { languages } from "../../app/i18n/languages.ts";
 import type { OrganiserClient } from "../organiser-client/client.ts";
 import type { Clock } from "../request-context.ts";
-import { compress, encodingFor } from "./compress.ts";
-import { requestScopeOf } from "./request-scope.ts";
+import { compress, chooseEncoding } from "./compress.ts";
+import { getRequestScope } from "./request-scope.ts";
 import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 type Settings = { client: OrganiserClient; publicUrl: string; clock: Clock };
 
-/** Cached, as it contains every address nineteen times. */
+/** How long the sitemap is cached. It is large, as it lists every URL once per language. */
 const SITEMAP_CACHE_MS = 60_000;
-/** Seconds after which search engines may retry while the organiser API is unavailable. */
-const RETRY_SECONDS = 300;
+/** Seconds after which search engines should retry while the organiser API is unavailable. */
+const RETRY_AFTER_SECONDS = 300;
 const BROTLI_QUALITY = 4;
 
-/** Serves `/robots.txt`, and `/sitemap.xml` with every address. [NAV-013 NAV-014] */
-export function searchEngines({ client, publicUrl, clock }: Settings): RequestHandler {
-  let cached: { at: number; xml: Promise<string> } | null = null;
+/** Serves `/robots.txt`, and `/sitemap.xml` with every URL of the site. [NAV-013 NAV-014] */
+export function searchEngineFiles({ client, publicUrl, clock }: Settings): RequestHandler {
+  let cached: { createdAt: number; xml: Promise<string> } | null = null;
 
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -30,29 +30,33 @@ export function searchEngines({ client, publicUrl, clock }: Settings): RequestHa
 
     async function sendSitemap(): Promise<void> {
       try {
-        const xml = Buffer.from(await sitemap());
-        const encodingRequested = encodingFor(request.headers["accept-encoding"]);
-        const { encoding, bytes } = await compress(xml, encodingRequested, BROTLI_QUALITY);
+        const xml = Buffer.from(await getSitemap());
+        const requestedEncoding = chooseEncoding(request.headers["accept-encoding"]);
+        const { encoding, bytes } = await compress(xml, requestedEncoding, BROTLI_QUALITY);
         if (encoding !== "identity") response.set("Content-Encoding", encoding);
         response.type("application/xml").vary("Accept-Encoding").set("Cache-Control", "public, max-age=300");
         response.send(bytes);
       } catch (err) {
-        requestScopeOf(response).log.warn({ err }, "the sitemap could not be created");
-        response.status(503).set("Retry-After", String(RETRY_SECONDS)).set("Cache-Control", "no-store").end();
+        getRequestScope(response).log.warn({ err }, "the sitemap could not be created");
+        response
+          .status(503)
+          .set("Retry-After", String(RETRY_AFTER_SECONDS))
+          .set("Cache-Control", "no-store")
+          .end();
       }
     }
 
-    function sitemap(): Promise<string> {
+    function getSitemap(): Promise<string> {
       const now = clock.now();
-      if (cached && now - cached.at < SITEMAP_CACHE_MS) return cached.xml;
-      const { id, log } = requestScopeOf(response);
+      if (cached && now - cached.createdAt < SITEMAP_CACHE_MS) return cached.xml;
+      const { id, log } = getRequestScope(response);
       const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
       const xml = organiser.site
         .initialData()
         .then((data) => sitemapXml(data.sitemap, { publicUrl, languages: Object.keys(languages) }));
-      const current = { at: now, xml };
+      const current = { createdAt: now, xml };
       cached = current;
-      // Failures are not cached.
+      // Don't cache a failure, so that the next request tries again.
       xml.catch(() => {
         if (cached === current) cached = null;
       });

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Sets the headers on every response. */
+/** Sets the given headers on every response. */
 export function securityHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -9,9 +9,9 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
 }
 
 /**
- * Security headers of every response. Pages replace the policy, which allows nothing here, by their own. HSTS
- * is sent for a year if `publicUrl` is https; `withSubdomains` includes all subdomains, which must then
- * support https.
+ * Returns the security headers of every response. The Content-Security-Policy allows nothing; pages replace
+ * it by their own. HSTS is set if `publicUrl` is https. `withSubdomains` extends it to all subdomains, which
+ * must then support https.
  */
 export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean): Record<string, string> {
   const hsts = withSubdomains ? "max-age=31536000; includeSubDomains" : "max-age=31536000";
@@ -20,7 +20,7 @@ export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // "no-referrer" would make browsers send "Origin: null" and break plain form posts.
+    // Not "no-referrer": browsers would send "Origin: null" with plain form posts, which are then rejected.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -3,11 +3,12 @@ import type { RequestContext } from "../request-context.ts";
 import type { WebsiteBuild } from "../website-build.ts";
 import { withErrorScreens } from "./errors/error-screens.ts";
 
-/** The website (Remix): handles a request with its context. */
+/** Handles a request with its context, by the website (Remix). */
 export type WebsiteHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
+/** Creates the handler of the website, with error screens for uncaught errors. */
 export const createWebsiteHandler = (build: WebsiteBuild): WebsiteHandler =>
   createRequestHandler(
     withErrorScreens(build.server),
-    build.changesFrom === null ? "production" : "development",
+    build.hotUpdateUrl === null ? "production" : "development",
   );

@@ -5,12 +5,12 @@ import type { Request as Incoming, RequestHandler, Response as Outgoing } from "
 import { openContext, type ProcessServices } from "../context.ts";
 import { type FormBody, readForm } from "./checks/form-body.ts";
 import { screenPath } from "./checks/screen-path.ts";
-import { withCharset } from "./charset.ts";
-import { compress, encodingFor } from "./compress.ts";
+import { addCharset } from "./charset.ts";
+import { compress, chooseEncoding } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
-import { requestScopeOf } from "./request-scope.ts";
+import { getRequestScope } from "./request-scope.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { type PagePolicy, responsePolicy, withNonce } from "./page-policy.ts";
+import { type PagePolicy, responsePolicy, allowNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { classifyWork } from "./load/classify-work.ts";
 import type { RejectBusy } from "./checks/reject.ts";
@@ -25,12 +25,12 @@ import type { WebsiteHandler } from "./website-handler.ts";
 
 type Website = {
   handle: WebsiteHandler;
-  parts: ProcessServices;
-  pages: ErrorPages;
-  busy: RejectBusy;
+  services: ProcessServices;
+  errorPages: ErrorPages;
+  rejectBusy: RejectBusy;
   policy: PagePolicy;
-  measures: Metrics;
-  screens: Pick<Screens, "optionsOf">;
+  metrics: Metrics;
+  screens: Pick<Screens, "getOptions">;
   uploads: { upstream: UploadUpstream; tempStore: UploadTempStore; limits: UploadLimits };
 };
 
@@ -41,53 +41,53 @@ type Website = {
  */
 export function websiteMiddleware({
   handle,
-  parts,
-  pages,
-  busy,
+  services,
+  errorPages,
+  rejectBusy,
   policy,
-  measures,
+  metrics,
   screens,
   uploads,
 }: Website): RequestHandler {
   return (request, response) =>
-    handleRequest(request, response).finally(() => parts.admission.leave(response));
+    handleRequest(request, response).finally(() => services.admission.leave(response));
 
   async function handleRequest(request: Incoming, response: Outgoing): Promise<void> {
     const hasBody = !["GET", "HEAD"].includes(request.method);
     const form = hasBody ? await readPostBody(request, response) : null;
     if (form?.ok === false) {
       if (form.status === null) return;
-      // The rest of the body is not read, so the connection is closed.
+      // Close the connection, because the rest of the body isn't read.
       if (form.status === 413) response.setHeader("Connection", "close");
       const kind = form.status === 413 ? "tooLarge" : "malformed";
-      return pages.send(request, response, form.status, kind);
+      return errorPages.send(request, response, form.status, kind);
     }
-    // The deadline includes the wait for a slot, but not a slow upload.
-    const isLong = hasBody || screens.optionsOf(screenPath(request.url)).logsIn;
-    const deadline = startDeadline(isLong ? "post" : "page", parts.timeouts);
-    if (hasBody && !(await parts.admission.enter(classifyWork(request, screens), response)))
-      return busy(request, response, form?.bytes);
+    // Start the deadline here, so that it includes the wait for a slot, but not the time of the upload.
+    const isLong = hasBody || screens.getOptions(screenPath(request.url)).logsIn;
+    const deadline = startDeadline(isLong ? "post" : "page", services.timeouts);
+    if (hasBody && !(await services.admission.enter(classifyWork(request, screens), response)))
+      return rejectBusy(request, response, form?.bytes);
 
     const times = startPageTimes();
-    const opened = await openContext(parts, request, response, times, deadline);
+    const requestContext = await openContext(services, request, response, times, deadline);
     const result = await handle(
-      new Request(parts.site.publicUrl + request.url, {
+      new Request(services.site.publicUrl + request.url, {
         method: request.method,
-        headers: headersFor(
+        headers: buildHeaders(
           form ? { ...request.headers, "content-type": form.type } : request.headers,
-          parts.site.publicUrl,
+          services.site.publicUrl,
         ),
         body: form && new Uint8Array(form.bytes),
       }),
-      opened.context,
+      requestContext.context,
     );
-    // An error that was not handled has already produced an error response.
+    // The handling of process failures may have sent an error response already.
     if (response.writableEnded) return;
-    await send(result, opened, request, response, times);
-    measures.observePage("visitor", times.elapsed());
+    await send(result, requestContext, request, response, times);
+    metrics.observePage("visitor", times.elapsed());
   }
 
-  /** Reads the body of a post; null for methods without a form. */
+  /** Reads the form of a request; null for OPTIONS. */
   async function readPostBody(
     request: Incoming,
     response: Outgoing,
@@ -96,10 +96,10 @@ export function websiteMiddleware({
     if (isPlain && isMultipart(request))
       return parseMultipart(request, {
         ...uploads,
-        log: requestScopeOf(response).log,
-        // If the session ends during the upload, the website detects and reports that itself.
+        log: getRequestScope(response).log,
+        // The cookies of this context aren't sent: if the session ends here, the website handles that again.
         uploader: async () => {
-          const { bearer, context } = await openContext(parts, request, response, startPageTimes());
+          const { bearer, context } = await openContext(services, request, response, startPageTimes());
           const token = await nullIfLoggedOut(() => bearer.accessToken());
           if (token === null) return null;
           return { bearer, token, isByAccount: await context.organiser.site.offers("uploads-by-account") };
@@ -113,7 +113,7 @@ export function websiteMiddleware({
 
   async function send(
     result: Response,
-    { cookies, externalOrigins, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    { commitCookies, externalOrigins, isPersonal }: Awaited<ReturnType<typeof openContext>>,
     request: Incoming,
     response: Outgoing,
     times: PageTimes,
@@ -122,15 +122,15 @@ export function websiteMiddleware({
     if (result.statusText) response.statusMessage = result.statusText;
     for (const [name, value] of result.headers)
       if (name !== "set-cookie")
-        response.setHeader(name, name === "content-type" ? withCharset(value) : value);
-    // The only place that sets cookies of the website, so that none is lost on a redirect.
-    for (const line of [
+        response.setHeader(name, name === "content-type" ? addCharset(value) : value);
+    // Append all cookies of the website and of the context here, so that redirects have them, too.
+    for (const setCookie of [
       ...result.headers.getSetCookie(),
-      ...(await cookies({ leadsOn: isRedirect(result) })),
+      ...(await commitCookies({ isRedirect: isRedirect(result) })),
     ])
-      response.append("Set-Cookie", line);
+      response.append("Set-Cookie", setCookie);
 
-    const inline = withNonce(requestScopeOf(response).nonce);
+    const inline = allowNonce(getRequestScope(response).nonce);
     response.setHeader("Content-Security-Policy", responsePolicy(result, policy, inline, externalOrigins()));
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store, no-transform");
@@ -144,14 +144,14 @@ export function websiteMiddleware({
   }
 }
 
-/** Whether it is a redirect; Remix uses 202 for redirects of data requests. */
+/** Whether a response is a redirect. Remix uses status 202 for redirects of data requests. */
 const isRedirect = ({ status }: Response): boolean => status === 202 || (status >= 300 && status < 400);
 
-/** Pages and their data: small, complete, and compressible. */
+/** Whether a response is a page or its data, which are compressed as a whole; other bodies are streamed. */
 const isText = (result: Response): boolean =>
   /^(text\/|application\/(json|xml|[a-z-]+\+(json|xml)))/.test(result.headers.get("Content-Type") ?? "");
 
-/** Fast: these bytes are for one user only. */
+/** A fast quality, as these bytes are sent only once. */
 const BROTLI_QUALITY = 5;
 
 async function sendCompressed(
@@ -163,7 +163,7 @@ async function sendCompressed(
   const isCompressed = times.start("compress");
   const { encoding, bytes } = await compress(
     plain,
-    encodingFor(request.headers["accept-encoding"]),
+    chooseEncoding(request.headers["accept-encoding"]),
     BROTLI_QUALITY,
   );
   isCompressed();
@@ -174,16 +174,17 @@ async function sendCompressed(
 }
 
 /**
- * Headers that are not passed to the website: the host, which only `PUBLIC_URL` decides; the origin, which
- * was checked (Remix throws on an opaque one); and cookies, which only the context reads.
+ * Headers that are not passed to the website: the host, which `PUBLIC_URL` defines; the origin, which was
+ * checked before (Remix throws on an opaque one); cookies, which only the context reads; and those about the
+ * connection.
  */
-const excludedHeaders =
+const EXCLUDED_HEADERS =
   /^(host|origin|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;
 
-function headersFor(incoming: IncomingHttpHeaders, publicUrl: string): Headers {
+function buildHeaders(incoming: IncomingHttpHeaders, publicUrl: string): Headers {
   const headers = new Headers({ host: new URL(publicUrl).host });
   for (const [name, value] of Object.entries(incoming)) {
-    if (value === undefined || excludedHeaders.test(name)) continue;
+    if (value === undefined || EXCLUDED_HEADERS.test(name)) continue;
     for (const item of Array.isArray(value) ? value : [value]) headers.append(name, item);
   }
   return headers;

@@ -235,7 +235,7 @@ test("an outcome can be deleted, but not while the order is in flight", async ()
   const { sent, send } = sending(paid);
   const receipts = receiptsOf("driver");
   await receipts.once("key", send);
-  await receipts.forget("key");
+  await receipts.remove("key");
   let response = () => {};
   const again = receipts.once("key", async () => {
     await new Promise<void>((resolve) => (response = resolve));
@@ -243,7 +243,7 @@ test("an outcome can be deleted, but not while the order is in flight", async ()
   });
   await pause(20);
   const elsewhere = receiptsOf("driver");
-  await elsewhere.forget("key");
+  await elsewhere.remove("key");
   response();
   await again;
   await elsewhere.once("key", send);

@@ -70,7 +70,7 @@ export function createIdempotencyStore({
         inFlight.set(key, outcome);
         return outcome;
       },
-      forget: (formKey) => removeOutcome(keyOf(owner(), formKey)),
+      remove: (formKey) => removeOutcome(keyOf(owner(), formKey)),
     }),
   };
 

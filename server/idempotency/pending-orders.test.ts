@@ -16,38 +16,38 @@ test("two unconfirmed orders of one event are both listed, whichever instance st
     createPendingOrderStore({ store, encrypter, log }),
     createPendingOrderStore({ store, encrypter, log }),
   ];
-  await Promise.all([one.keep(7, show, order("AAAA2222")), other.keep(7, show, order("BBBB3333"))]);
-  const notified = (await one.of(7, show)).map(({ reference }) => reference).toSorted();
+  await Promise.all([one.save(7, show, order("AAAA2222")), other.save(7, show, order("BBBB3333"))]);
+  const notified = (await one.list(7, show)).map(({ reference }) => reference).toSorted();
   expect(notified).toEqual(["AAAA2222", "BBBB3333"]);
-  await one.forget(7, show, "AAAA2222");
-  expect((await other.of(7, show)).map(({ reference }) => reference)).toEqual(["BBBB3333"]);
+  await one.remove(7, show, "AAAA2222");
+  expect((await other.list(7, show)).map(({ reference }) => reference)).toEqual(["BBBB3333"]);
 });
 
 test("an order that is stored again with its progress is listed once", async () => {
   const pending = createPendingOrderStore({ store: createMemoryStore(clock), encrypter, log });
-  await pending.keep(7, show, order("AAAA2222"));
-  await pending.keep(7, show, { ...order("AAAA2222"), path: `${show}?reference=later` });
-  expect(await pending.of(7, show)).toEqual([{ ...order("AAAA2222"), path: `${show}?reference=later` }]);
+  await pending.save(7, show, order("AAAA2222"));
+  await pending.save(7, show, { ...order("AAAA2222"), path: `${show}?reference=later` });
+  expect(await pending.list(7, show)).toEqual([{ ...order("AAAA2222"), path: `${show}?reference=later` }]);
 });
 
 test("with more orders than slots, at least one is listed", async () => {
   const pending = createPendingOrderStore({ store: createMemoryStore(clock), encrypter, log });
-  for (const reference of ["A", "B", "C", "D", "E"]) await pending.keep(7, show, order(reference));
-  const notified = (await pending.of(7, show)).map(({ reference }) => reference);
+  for (const reference of ["A", "B", "C", "D", "E"]) await pending.save(7, show, order(reference));
+  const notified = (await pending.list(7, show)).map(({ reference }) => reference);
   expect(notified).toHaveLength(3);
   expect(notified).toContain("E");
 });
 
 test("orders are not listed for other accounts or pages", async () => {
   const pending = createPendingOrderStore({ store: createMemoryStore(clock), encrypter, log });
-  await pending.keep(7, show, order("AAAA2222"));
-  expect([...(await pending.of(8, show)), ...(await pending.of(7, "/checkout"))]).toEqual([]);
+  await pending.save(7, show, order("AAAA2222"));
+  expect([...(await pending.list(8, show)), ...(await pending.list(7, "/checkout"))]).toEqual([]);
 });
 
 test("a full store does not prevent an order", async () => {
   const full = () => Promise.reject(storeFullError());
   const store = { ...createMemoryStore(clock), set: full, add: full };
   const pending = createPendingOrderStore({ store, encrypter, log });
-  await pending.keep(7, show, order("AAAA2222"));
-  expect(await pending.of(7, show)).toEqual([]);
+  await pending.save(7, show, order("AAAA2222"));
+  expect(await pending.list(7, show)).toEqual([]);
 });

@@ -37,7 +37,7 @@ const ONE_DAY_MS = 24 * 60 * 60_000;
  */
 export function createPendingOrderStore({ store, encrypter, log }: PendingOrderServices): PendingOrderStore {
   return {
-    keep: (owner, page, order) =>
+    save: (owner, page, order) =>
       withFallback(undefined, async () => {
         const encrypted = await encrypter.encrypt(PURPOSE, order, ONE_DAY_MS);
         const slots = await readSlots(owner, page);
@@ -50,14 +50,14 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
         const replaceable = slots.find(({ pending }) => pending && !isWaiting(pending));
         return store.set(replaceable?.key ?? buildSlotKey(owner, page, 0), encrypted, ONE_DAY_MS);
       }),
-    of: async (owner, page) =>
+    list: async (owner, page) =>
       (await listOrders(owner, page)).filter(isWaiting).map(({ kind, reference, path, order }) => ({
         kind: order?.state === "received" ? "received" : kind,
         reference,
         path,
       })),
     listWithProgress: listOrders,
-    forget: (owner, page, reference) =>
+    remove: (owner, page, reference) =>
       withFallback(undefined, async () => {
         const slots = await readSlots(owner, page);
         const matching = slots.filter(({ pending }) => pending?.reference === reference);

@@ -1,21 +1,25 @@
 import { stripQueries } from "../shared/strip-queries.ts";
 
-/** Reports unexpected errors, in addition to the log. */
+/** Reports unexpected errors to Sentry, in addition to the log. */
 export type ErrorReports = { report(error: unknown, tags: object): void; close(): Promise<void> };
 
-/** One event in ten. [API-116] */
+/** Share of the errors that are reported. [API-116] */
 const SAMPLE_RATE = 0.1;
 
+/** How long closing waits for reports that are being sent. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
 /**
- * Sentry integrations to use: only those that describe the origin of an error. No requests, breadcrumbs or
- * variables. Unhandled errors are reported by way of the log (`process-failures.ts`), like all others.
+ * Sentry integrations to use: only those that describe where an error comes from. Integrations that collect
+ * requests, breadcrumbs or variables are left out. Unhandled errors are logged (`process-failures.ts`) and
+ * reported by the logger, so Sentry's own handlers for them are left out, too.
  */
 const INTEGRATIONS = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
 
 /**
- * Sets up Sentry. Its code is loaded here only, so that sites without a DSN don't load it. Events contain the
- * error, its stack and the request id; no data of the request or user. [API-117] Performance is not reported,
- * as /metrics covers it.
+ * Sets up Sentry, whose code is loaded only if this is called. Events contain the error, its stack and the
+ * request id, but no data of the request or user. [API-117] Performance isn't reported, as `/metrics` covers
+ * it.
  */
 export async function createErrorReports(dsn: string): Promise<ErrorReports> {
   const sentry = await import("@sentry/remix");
@@ -24,16 +28,16 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
     sampleRate: SAMPLE_RATE,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,
-    integrations: (all) => all.filter(({ name }) => INTEGRATIONS.has(name)),
+    integrations: (defaults) => defaults.filter(({ name }) => INTEGRATIONS.has(name)),
     registerEsmLoaderHooks: false,
     beforeSend: (event) => stripPersonalData(event),
   });
   return {
     report: (error, tags) => {
-      sentry.captureException(error, { tags: tagsOf(tags) });
+      sentry.captureException(error, { tags: pickTags(tags) });
     },
     close: async () => {
-      await sentry.close(2_000);
+      await sentry.close(CLOSE_TIMEOUT_MS);
     },
   };
 }
@@ -44,8 +48,8 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
  */
 export function stripPersonalData<E extends SentryEvent>(event: E): E {
   const stripped = { ...event };
-  for (const thrown of stripped.exception?.values ?? [])
-    if (thrown.value !== undefined) thrown.value = stripQueries(thrown.value);
+  for (const exception of stripped.exception?.values ?? [])
+    if (exception.value !== undefined) exception.value = stripQueries(exception.value);
   delete stripped.request;
   delete stripped.user;
   delete stripped.breadcrumbs;
@@ -63,5 +67,5 @@ type SentryEvent = {
   exception?: { values?: { value?: string }[] };
 };
 
-const tagsOf = (tags: object): Record<string, string> =>
+const pickTags = (tags: object): Record<string, string> =>
   "requestId" in tags && typeof tags.requestId === "string" ? { requestId: tags.requestId } : {};

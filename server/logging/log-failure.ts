@@ -2,8 +2,8 @@ import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Logger } from "../request-context.ts";
 
 /**
- * Logs why something failed: as a warning for outages of the API, which are expected now and then and visible
- * in the metrics; as an error for malformed responses and bugs.
+ * Logs why something failed. Outages and rejections of the API are expected now and then, so they are
+ * warnings; malformed responses and bugs are errors.
  */
 export function logFailure(log: Logger, error: unknown, members: object, message: string): void {
   const isExpected = isOrganiserError(error, "unreachable", "timeout", "rejected");

@@ -8,9 +8,9 @@ import { redact, stripStacks } from "./redact.ts";
 export type RootLogger = Logger & { child(members: object): Logger };
 
 /**
- * Creates the logger: lines of JSON on standard output. An error line with an Error is also reported if error
- * reports are enabled. Warnings are about expected failures: their errors have no stack, and a warning that
- * contains a programming error is logged as an error instead.
+ * Creates the root logger, which writes lines of JSON to standard output, or to `destination` in tests. The
+ * error of an error line is also sent to `reports`. Warnings are for expected failures, so their errors are
+ * logged without a stack; a warning about a bug (`isBug`) is logged as an error.
  */
 export function createLogger(
   level: string,
@@ -21,13 +21,13 @@ export function createLogger(
   const options = {
     level,
     base: null,
-    // Errors are already serialised; pino would add an empty stack to those without one.
+    // Errors are serialised by `redact`. Pino's own serialiser would add an empty stack.
     serializers: { err: (error: unknown) => error },
     timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
   };
   const lines = destination ? pino(options, destination) : pino(options);
 
-  const withMembers = (bound: object): Logger => ({
+  const createLoggerWith = (bound: object): Logger => ({
     info: (members, message) => lines.info(redact({ ...bound, ...members }), message),
     warn: (members, message) => {
       if (Object.values(members).some(isBug)) writeError(bound, members, message);
@@ -36,7 +36,7 @@ export function createLogger(
     error: (members, message) => writeError(bound, members, message),
   });
 
-  return { ...withMembers({}), child: withMembers };
+  return { ...createLoggerWith({}), child: createLoggerWith };
 
   function writeError(bound: object, members: object, message: string): void {
     lines.error(redact({ ...bound, ...members }), message);

@@ -2,18 +2,19 @@ import { isOrganiserError } from "../organiser-client/errors.ts";
 import { redact as redactMembers } from "../shared/redact.ts";
 
 /**
- * Redacts secrets from the members of a log line or error report; errors of an unavailable API have no stack.
+ * Redacts secrets in the members of a log line, and removes the stacks of errors that an unavailable API
+ * caused.
  */
 export const redact = (members: object): Record<string, unknown> =>
   redactMembers(members, (error) => isOrganiserError(error, "unreachable", "timeout"));
 
 /** Removes the stacks of errors from the members of a log line. */
 export function stripStacks(members: object): Record<string, unknown> {
-  const inner = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inner);
+  const stripValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(stripValue);
     return typeof value === "object" && value !== null ? stripStacks(value) : value;
   };
   return Object.fromEntries(
-    Object.entries(members).flatMap(([name, value]) => (name === "stack" ? [] : [[name, inner(value)]])),
+    Object.entries(members).flatMap(([name, value]) => (name === "stack" ? [] : [[name, stripValue(value)]])),
   );
 }

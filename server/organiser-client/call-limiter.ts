@@ -83,12 +83,12 @@ export function createCallLimiter({
       await waitForSpacing(clientAddress);
       const round = Math.floor(group.startedCalls / CALLS_PER_ROUND);
       group.startedCalls += 1;
-      if (!slots.tryTake()) await slots.wait({ round, arrival: group.arrival });
+      if (!slots.tryAcquire()) await slots.wait({ round, arrival: group.arrival });
       try {
         return await call();
       } finally {
         group.open -= 1;
-        slots.leave();
+        slots.release();
       }
     },
   };

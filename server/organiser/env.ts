@@ -4,17 +4,17 @@ import { isOneAddress } from "./mail/mail.ts";
 import { DEFAULT_MAIL_FROM } from "./mail/outbox.ts";
 import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
 import type { LogLevel } from "./log.ts";
-import { misspelledSettings } from "../shared/misspelled-settings.ts";
+import { findMisspelledSettings } from "../shared/misspelled-settings.ts";
 import {
   instant,
   isLoopback,
-  isWebAddress,
+  isWebUrl,
   list,
   networks,
   oneOf,
   port,
   readSettings,
-  secureAddress,
+  secureUrl,
   timeZone,
   integer,
   yesOrNo,
@@ -73,7 +73,7 @@ export type OrganiserEnvironment = {
 
 /** Returns a sentence for each environment variable of this process that resembles the name of a setting. */
 export const findOwnMisspelledSettings = (): string[] =>
-  misspelledSettings(Object.keys(process.env), organiserSettingNames);
+  findMisspelledSettings(Object.keys(process.env), organiserSettingNames);
 
 /** Parses the settings. Throws one error with a line for each invalid setting. */
 export function readOrganiserEnvironment(
@@ -162,7 +162,7 @@ function parseMaxPerOrder(text: string, context: z.RefinementCtx): z.output<type
 const Members = z.object({
   ORGANISER_PORT: port.default(3001),
   ORGANISER_HOST: z.string().default("127.0.0.1"),
-  ORGANISER_PUBLIC_URL: secureAddress.optional(),
+  ORGANISER_PUBLIC_URL: secureUrl.optional(),
   ORGANISER_SITE_ORIGINS: list
     .refine((origins) => origins.length > 0 && origins.every(isSecureOrigin), {
       error: "must be origins like https://example.com; http only for this machine itself",
@@ -241,6 +241,6 @@ const Settings = Members.refine(
   );
 
 function isSecureOrigin(value: string): boolean {
-  if (!isWebAddress(value) || new URL(value).origin !== value) return false;
+  if (!isWebUrl(value) || new URL(value).origin !== value) return false;
   return value.startsWith("https:") || isLoopback(value);
 }

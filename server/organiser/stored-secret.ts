@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf, explainFileError, isOutOfSpace } from "../shared/file-problems.ts";
+import { getErrorCode, explainFileError, isOutOfSpace } from "../shared/file-problems.ts";
 import { diskFullError } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
 
@@ -47,7 +47,7 @@ function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (getErrorCode(error) === "ENOENT") return null;
     throw new Error(explainFileError(error, file, "read"), { cause: error });
   }
 }

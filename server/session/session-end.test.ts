@@ -84,7 +84,7 @@ describe("a log-out", () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, cart, notices, after } = await site.request({ cookies });
     site.calls.length = 0;
-    await session.signOut();
+    await session.logOut();
     expect(site.calledPaths()).toEqual([logout]);
     expect([session.isLoggedIn, await session.user(), await session.accessToken()]).toEqual([
       false,
@@ -97,7 +97,7 @@ describe("a log-out", () => {
   test("ends copies of the session cookie too, on every instance [AUTH-008 AUTH-011]", async () => {
     const { site, cookies } = await signedInForAWeek();
     const anothers = await site.signedIn();
-    await (await site.request({ cookies })).session.signOut();
+    await (await site.request({ cookies })).session.logOut();
     expect(await next(site, cookies)).toEqual(hasEnded);
     expect(await next(site, anothers)).toEqual(stillThere);
     site.clock.advance(7 * day - 1);
@@ -110,7 +110,7 @@ describe("a log-out", () => {
       throw organiserError("unreachable", "GET x");
     };
     const { session, after } = await site.request({ cookies });
-    await session.signOut();
+    await session.logOut();
     expect([session.isLoggedIn, await after()]).toEqual([false, ""]);
     expect(site.lines).toEqual([
       { level: "info", members: {}, message: "the logout call of the API failed" },
@@ -120,8 +120,8 @@ describe("a log-out", () => {
   test("without a session does nothing", async () => {
     const site = createTestSite();
     const { session, jar } = await site.request();
-    await session.signOut();
-    await session.signOutEverywhere();
+    await session.logOut();
+    await session.logOutEverywhere();
     expect([site.calls, jar.hasChanges()]).toEqual([[], false]);
   });
 });
@@ -132,7 +132,7 @@ describe("a log-out everywhere", () => {
     site.answers[logoutEverywhere] = () => ({ success: true });
     const { session, cart, notices, after } = await site.request({ cookies });
     site.calls.length = 0;
-    await session.signOutEverywhere();
+    await session.logOutEverywhere();
     expect(site.calledPaths()).toEqual([logoutEverywhere]);
     expect([session.isLoggedIn, cart.count, notices.take(), await after()]).toEqual([false, 0, [], ""]);
     expect(await next(site, cookies)).toEqual(hasEnded);
@@ -143,7 +143,7 @@ describe("a log-out everywhere", () => {
     site.answers[logoutEverywhere] = () => ({ success: false, message: "Not today." });
     const { session, after } = await site.request({ cookies });
     const call = "POST /api/v1/cognito/user/logoutEverywhere";
-    expect(await captureThrown(() => session.signOutEverywhere())).toMatchObject({
+    expect(await captureThrown(() => session.logOutEverywhere())).toMatchObject({
       kind: "rejected",
       apiMessage: "Not today.",
       call,
@@ -154,11 +154,11 @@ describe("a log-out everywhere", () => {
 });
 
 describe.each([
-  ["a log-out", logout, (session: { signOut(): Promise<void> }) => session.signOut()],
+  ["a log-out", logout, (session: { logOut(): Promise<void> }) => session.logOut()],
   [
     "a log-out everywhere",
     logoutEverywhere,
-    (session: { signOutEverywhere(): Promise<void> }) => session.signOutEverywhere(),
+    (session: { logOutEverywhere(): Promise<void> }) => session.logOutEverywhere(),
   ],
 ] as const)("after %s", (_which, path, leave) => {
   test("its tokens have no successor, not even those refreshed meanwhile", async () => {
@@ -189,7 +189,7 @@ describe("a login while another user is logged in", () => {
     const left = await site.request({ cookies: await first.after() });
     site.calls.length = 0;
     site.clock.advance(day);
-    await left.session.signIn(fresh);
+    await left.session.start(fresh);
     expect(site.calledPaths()).toEqual([logout]);
     expect([left.session.isLoggedIn, left.cart.count, left.notices.take()]).toEqual([true, 0, []]);
     expect(await next(site, cookies)).toEqual(hasEnded);
@@ -200,7 +200,7 @@ describe("a login while another user is logged in", () => {
     const other = "https://other.example";
     const site = createTestSite({ otherApis: [other] });
     const { session, after } = await site.request({ cookies: await site.signedIn(userTokens, other) });
-    await session.signIn(fresh);
+    await session.start(fresh);
     expect(session.base()).toBeNull();
     expect(await site.contentOf(await after())).toEqual({
       ...fresh,
@@ -213,7 +213,7 @@ describe("a login while another user is logged in", () => {
 test("a failed login is reverted, and the browser gets no session", async () => {
   const site = createTestSite();
   const { session, notices, jar, after } = await site.request();
-  await session.signIn(userTokens, "https://other.example");
+  await session.start(userTokens, "https://other.example");
   session.forget();
   expect([session.isLoggedIn, session.base(), await session.user()]).toEqual([false, null, null]);
   expect([notices.take(), await after(), jar.hasChanges()]).toEqual([[], "", false]);
@@ -239,7 +239,7 @@ describe("if the store of ended sessions fails", () => {
     const set = vi.fn<typeof lost>(lost);
     const site = createTestSite({ store: (store) => ({ ...store, set }) });
     const { session, after } = await site.request({ cookies: await site.signedIn() });
-    await session.signOut();
+    await session.logOut();
     expect([session.isLoggedIn, await after()]).toEqual([false, ""]);
     expect(site.lines).toEqual([
       {

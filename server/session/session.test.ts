@@ -33,7 +33,7 @@ test("an anonymous user has no user, token or account, and reading them sets no 
 test("a user is logged in with both tokens, and still on the next page, which sets no cookie [AUTH-006 AUTH-007]", async () => {
   const site = createTestSite();
   const first = await site.request({ page: "/login" });
-  await first.session.signIn(userTokens);
+  await first.session.start(userTokens);
   expect([first.session.isLoggedIn, await first.session.accessToken()]).toEqual([true, "access"]);
   expect(await first.jar.setCookieHeaders()).toEqual([
     expect.stringMatching(/^session=.*; Max-Age=2592000; /),
@@ -133,7 +133,7 @@ describe("the current user", () => {
     expect(site.calledPaths()).toEqual([authUser]);
 
     site.answers[authUser] = () => ({ user: { id: 8 } });
-    await session.signIn({ accessToken: "another's", refreshToken: "refresh" });
+    await session.start({ accessToken: "another's", refreshToken: "refresh" });
     expect(await session.user()).toMatchObject({ id: 8 });
   });
 
@@ -186,7 +186,7 @@ describe("the owner token of a form", () => {
     const site = createTestSite();
     const { mark, cookies } = await markOfSomebody(site);
     const loggedOut = await site.request({ cookies });
-    await loggedOut.session.signOut();
+    await loggedOut.session.logOut();
     expect(await loggedOut.session.readOwnerToken(mark)).toBe(7);
     site.clock.advance(90 * day - 1);
     expect(await loggedOut.session.readOwnerToken(mark)).toBe(7);

@@ -186,8 +186,8 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
     startAuthorisation: () => startAuthorisation({ ...parts, session, forget }),
     logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
-    async signIn(newTokens, apiBase = null) {
-      await session.signOut();
+    async start(newTokens, apiBase = null) {
+      await session.logOut();
       notices.clear();
       id = newId();
       since = clock.now();
@@ -195,7 +195,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       knownUser = null;
       setTokens(newTokens);
     },
-    async signOut() {
+    async logOut() {
       if (tokens === null) return;
       const oldTokens = tokens;
       const endedId = id;
@@ -208,7 +208,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       end();
       await invalidate(endedId, [oldTokens, current]);
     },
-    async signOutEverywhere() {
+    async logOutEverywhere() {
       if (tokens === null) return;
       const oldTokens = tokens;
       const endedId = id;

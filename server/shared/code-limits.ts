@@ -3,53 +3,63 @@ import { networkOf, subnetOf } from "../../app/domain/network.ts";
 import { type LoginClient, createLimit } from "./login-limit-keys.ts";
 import type { Limit, Windows } from "./windows.ts";
 
-/** A counted code. If it was not emailed, the count is corrected by one of the two functions, once. */
-export type CountedCode = {
+/**
+ * Result of counting a code. If the code is not emailed, the caller corrects the count by one of the
+ * functions.
+ */
+export type CodeCount = {
+  /** Seconds to wait if there were too many codes; null if the code may be emailed. */
   retryAfter: number | null;
-  /** The API rejected it: it counts only for the network, which may be probing addresses. */
-  rejected: () => Promise<void>;
-  /** The API did not respond. If it sent the email anyway, its own limits apply. */
-  unanswered: () => Promise<void>;
+  /**
+   * The API rejected the request: stops counting it for the account. The network may be probing email
+   * addresses.
+   */
+  recordRejection: () => Promise<void>;
+  /**
+   * The API didn't respond: stops counting the request. If the API sent the email anyway, its own limits
+   * apply.
+   */
+  recordNoResponse: () => Promise<void>;
 };
 
-/**
- * Counts a code before it is emailed, so that concurrent requests count too. `retryAfter` is the seconds to
- * wait if there were too many, else null.
- */
-export type CountCode = (who: Omit<LoginClient, "browser">) => Promise<CountedCode>;
+/** Counts a code before it is emailed, so that concurrent requests are limited, too. */
+export type CountCode = (client: Omit<LoginClient, "browser">) => Promise<CodeCount>;
 
 const { codesOfAccount, codesOfAccountInDay, codesOfAddress, codePeriod, day } = loginLimits;
 
-/** The limits of emailed codes, for the site and the embedded API. */
+/** Creates the limits of emailed codes, for the site and the embedded API. */
 export function createCodeLimits(windows: Windows): CountCode {
-  return async (who) => {
-    const { ofAccount, ofNetwork } = codeLimitsOf(who);
-    const all = [...ofAccount, ...ofNetwork];
+  return async (client) => {
+    const { accountLimits, networkLimits } = getCodeLimits(client);
+    const all = [...accountLimits, ...networkLimits];
     return {
       retryAfter: (await windows.spend(all)) || null,
-      rejected: () => windows.giveBack(ofAccount),
-      unanswered: () => windows.giveBack(all),
+      recordRejection: () => windows.refund(accountLimits),
+      recordNoResponse: () => windows.refund(all),
     };
   };
 }
 
-const limitInPeriod = (max: number, ...parts: string[]): Limit =>
+const createPeriodLimit = (max: number, ...parts: string[]): Limit =>
   createLimit(codePeriod, max, "codes", ...parts);
 
-/** Known browsers of an account have their own limit, and so does each network. */
-function codeLimitsOf({ account, clientAddress, knownBrowser }: Omit<LoginClient, "browser">): {
-  ofAccount: Limit[];
-  ofNetwork: Limit[];
+/**
+ * Returns the limits that apply to a client. A known browser has a limit of its own; others share their
+ * network's.
+ */
+function getCodeLimits({ account, clientAddress, knownBrowser }: Omit<LoginClient, "browser">): {
+  accountLimits: Limit[];
+  networkLimits: Limit[];
 } {
   if (knownBrowser !== null)
-    return { ofAccount: [limitInPeriod(codesOfAccount, account, knownBrowser)], ofNetwork: [] };
+    return { accountLimits: [createPeriodLimit(codesOfAccount, account, knownBrowser)], networkLimits: [] };
   const network = networkOf(clientAddress);
-  const site = subnetOf(clientAddress);
+  const subnet = subnetOf(clientAddress);
   return {
-    ofAccount: [
-      limitInPeriod(codesOfAccount, account, network),
-      createLimit(day, codesOfAccountInDay, "codes of a day", account, site),
+    accountLimits: [
+      createPeriodLimit(codesOfAccount, account, network),
+      createLimit(day, codesOfAccountInDay, "codes of a day", account, subnet),
     ],
-    ofNetwork: [limitInPeriod(codesOfAddress, "address", network)],
+    networkLimits: [createPeriodLimit(codesOfAddress, "address", network)],
   };
 }

@@ -18,7 +18,7 @@ function start() {
   const attempt = async (...who: Parameters<typeof admit>): Promise<LoginAttempt> =>
     tryOf(await admit(...who));
   const fail = async (count: number, ...who: Parameters<typeof admit>): Promise<void> => {
-    for (let number = 0; number < count; number += 1) await (await attempt(...who)).failed();
+    for (let number = 0; number < count; number += 1) await (await attempt(...who)).recordFailure();
   };
   return { clock, store, admit, attempt, fail };
 }
@@ -60,13 +60,13 @@ test("the pause of a throttled account restarts when its attempt has failed", as
   const { clock, admit, attempt } = await slowed();
   const one = await attempt();
   clock.advance(10_000);
-  await one.failed();
+  await one.recordFailure();
   expect(await admit()).toEqual(wait(30));
 });
 
 test("an attempt of a throttled account that did not fail is followed by the next at once", async () => {
   const { admit, attempt } = await slowed();
-  await (await attempt()).giveBack();
+  await (await attempt()).cancel();
   expect(await admit()).toEqual(letThrough);
 });
 
@@ -102,7 +102,7 @@ test("while one of ten attempts is in flight, the next waits for its result and 
   const next = attempt().then(() => (isIn = true));
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(isIn).toBe(false);
-  await tenth.giveBack();
+  await tenth.cancel();
   await next;
 });
 
@@ -122,10 +122,10 @@ test("while the single attempt of an attacked account is in flight, others wait 
   const one = await attempt(further(1));
   expect(await admit(further(2))).toEqual(wait(30));
   clock.advance(10_000);
-  await one.failed();
+  await one.recordFailure();
   expect(await admit(further(2))).toEqual(wait(30));
   clock.advance(30_000);
-  await (await attempt(further(2))).giveBack();
+  await (await attempt(further(2))).cancel();
   expect(await admit(further(3))).toEqual(letThrough);
 });
 
@@ -181,7 +181,7 @@ test("the concurrent attempts of a network are limited, and so are failures abov
     most = Math.max(most, (together += 1));
     await new Promise(setImmediate);
     together -= 1;
-    await admission.attempt.failed();
+    await admission.attempt.recordFailure();
     return "failed";
   };
   const guesses = await Promise.all(Array.from({ length: 400 }, (_, number) => guess(number)));
@@ -205,7 +205,7 @@ test("keys and values in the store disclose no names, browsers or addresses", as
   };
   const limits = createLoginLimits(watched, clock);
   for (let guess = 0; guess < 11; guess += 1)
-    await tryOf(await limits.admit(loginClient(), "password")).failed();
+    await tryOf(await limits.admit(loginClient(), "password")).recordFailure();
   await limits.countCode(loginClient());
   expect(saved.size).toBe(17);
   for (const key of saved.keys()) expect(key).toMatch(/^log-in:[\w-]{43}(:\d+|:spaced)?$/);

@@ -1,21 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { waitForIdleEventLoop } from "./idle-event-loop.ts";
 
-const SWEEP_MS = 50;
+/** How often connections that have become idle are closed. */
+const SWEEP_INTERVAL_MS = 50;
 
 /**
- * Stops accepting requests, lets requests in flight finish for up to `maxMs` milliseconds, then closes
- * all connections. Resolves when nothing is connected.
+ * Stops accepting connections, lets requests in flight finish for up to `maxMs`, and then closes all
+ * connections. Resolves when no connection is left.
  */
 export async function drain(server: Server, maxMs: number): Promise<void> {
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader("Connection", "close");
   });
   const deadline = setTimeout(() => server.closeAllConnections(), maxMs);
-  // Connections become idle when their response ends, and would be kept alive for the next request.
-  const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  // Idle connections are closed before, as closing them together with the server takes longer than the idle
-  // moment.
+  // A connection becomes idle at the end of its response, and would stay open for the next request.
+  const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+  // Close idle connections before waiting for the idle event loop, as closing them together with the server
+  // takes so long that new connections would arrive.
   server.closeIdleConnections();
   await waitForIdleEventLoop();
   await new Promise((resolve) => server.close(resolve));

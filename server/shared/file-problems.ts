@@ -1,49 +1,49 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The system's code of an error, such as `EACCES`; "" for other errors. */
-export const codeOf = (error: unknown): string =>
+/** Returns the system's code of an error, such as `EACCES`; "" for other errors. */
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Whether a file couldn't be written because its disk, or the user's share of it, is full. */
-export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE.has(codeOf(error));
+/** Whether a file couldn't be written because its disk is full or the user's disk quota is used up. */
+export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE.has(getErrorCode(error));
 
 const OUT_OF_SPACE = new Set(["SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 
 /**
- * Returns a sentence for the operator on why `path`, or the path that the error names, can't be used. Errors
- * that aren't about a file are returned as their message.
+ * Explains to the operator, in a sentence, why a file can't be used: the path in the error or, if there is
+ * none, `path`. Returns the text of errors that aren't about a file.
  */
 export function explainFileError(error: unknown, path: string, use: "read" | "write to"): string {
-  const code = codeOf(error);
-  const given = error instanceof Error && "path" in error ? String(error.path) : path;
-  const named = given.replace(/(?<=.)\/$/, "");
+  const code = getErrorCode(error);
+  const fullPath = error instanceof Error && "path" in error ? String(error.path) : path;
+  const name = fullPath.replace(/(?<=.)\/$/, "");
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return `This user can’t ${use} ${blockingPart(named)}.`;
+      return `This user can’t ${use} ${findBlockingPart(name)}.`;
     case "ENOENT":
-      return `${named} doesn’t exist.`;
+      return `${name} doesn’t exist.`;
     case "EEXIST":
     case "ENOTDIR":
-      return `${blockingPart(named)} isn’t a folder.`;
+      return `${findBlockingPart(name)} isn’t a folder.`;
     case "EISDIR":
-      return `${named} is a folder, not a file.`;
+      return `${name} is a folder, not a file.`;
     case "EROFS":
-      return `The disk of ${named} is mounted read-only.`;
+      return `The disk of ${name} is mounted read-only.`;
     case "ENOSPC":
     case "EDQUOT":
-      return `The disk of ${named} is full.`;
+      return `The disk of ${name} is full.`;
     default:
-      return code.startsWith("E") ? `This user can’t ${use} ${named} (${code}).` : String(error);
+      return code.startsWith("E") ? `This user can’t ${use} ${name} (${code}).` : String(error);
   }
 }
 
 /**
- * The part of `path` that can't be used: a parent that isn't a folder or that this user can't search, else
- * the path itself or, if it doesn't exist, its nearest parent that does.
+ * Returns the part of `path` that can't be used: a parent that isn't a folder or that this user can't search.
+ * If there is none, returns the path itself or, if it doesn't exist, its nearest parent that does.
  */
-export function blockingPart(path: string): string {
+export function findBlockingPart(path: string): string {
   const parts = [path];
   for (let part = path; dirname(part) !== part; part = dirname(part)) parts.unshift(dirname(part));
   let nearest = path;

@@ -1,13 +1,14 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 
-/** Milliseconds below which a tick of the event loop counts as idle. */
+/** A shorter tick of the event loop counts as idle. */
 const IDLE_TICK_MS = 0.5;
+/** Maximum number of ticks to wait for an idle one. */
 const MAX_TICKS = 2_000;
 
 /**
- * Resolves when the event loop has just processed new connections and is idle. Connections still in the
- * accept queue are reset when the server closes, perhaps with an order already sent, so wait for the queue to
- * drain first. Resolves after a number of ticks even under constant load.
+ * Waits until the event loop is idle, so that all new connections have been accepted. Closing the server
+ * resets the connections that are still in the accept queue, and one of them may already have sent an order.
+ * Under constant load, resolves after `MAX_TICKS`.
  */
 export async function waitForIdleEventLoop(): Promise<void> {
   for (let tick = 0; tick < MAX_TICKS; tick++) {

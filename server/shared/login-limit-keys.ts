@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Limit } from "./windows.ts";
 
-/** A client that tries to log in, or requests a code. */
+/** The client of a login attempt or of a request for a code. */
 export type LoginClient = {
   clientAddress: string;
   /** Hash of the account name, whether or not the account exists. */
   account: string;
-  /** Browser id if this browser has logged in to the account before, else null. */
+  /** Id of this browser if it has logged in to the account before; null if it hasn't. */
   knownBrowser: string | null;
   /** Id of this browser. */
   browser: string;
 };
 
-/** A limit whose key consists of these parts. */
-export const createLimit = (period: number, most: number, ...parts: string[]): Limit => ({
-  name: limitKey(...parts),
-  max: most,
-  period,
+/** Creates a limit whose key is a hash of `parts`. */
+export const createLimit = (periodMs: number, max: number, ...parts: string[]): Limit => ({
+  key: limitKey(...parts),
+  max,
+  periodMs,
 });
 
-/** Hashed, so that addresses and browser ids are not stored in plain text. */
+/** Returns a key that is a hash, so that the store contains no addresses or browser ids in plain text. */
 export const limitKey = (...parts: string[]): string =>
   `log-in:${createHash("sha256").update(parts.join(" ")).digest("base64url")}`;

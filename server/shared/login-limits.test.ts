@@ -20,7 +20,7 @@ function start() {
   const fail = async (who: LoginClient): Promise<number | "failed"> => {
     const tried = await attempt(who);
     if (typeof tried === "number") return tried;
-    await tried.failed();
+    await tried.recordFailure();
     return "failed";
   };
   return { clock, limits, attempt, fail };
@@ -44,7 +44,7 @@ test("correct logins of one account wait for each other and all succeed", async 
     most = Math.max(most, ++atOnce);
     await new Promise((resolve) => setTimeout(resolve, 5));
     atOnce -= 1;
-    await tried.giveBack();
+    await tried.cancel();
   };
   await Promise.all(Array.from({ length: 50 }, logIn));
   expect(most).toBeLessThanOrEqual(10);
@@ -123,5 +123,5 @@ test("an attempt lost with its instance is reserved for a minute", async () => {
   const { clock, attempt } = start();
   for (let place = 1; place <= 10; place += 1) await attempt(somebody("driver"));
   clock.advance(60_000);
-  expect(await attempt(somebody("driver"))).toHaveProperty("giveBack");
+  expect(await attempt(somebody("driver"))).toHaveProperty("cancel");
 });

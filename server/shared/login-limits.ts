@@ -8,9 +8,15 @@ import { createSlots, type Slots } from "./slots.ts";
 import type { Values } from "./values.ts";
 import { createWindows, type Limit } from "./windows.ts";
 
-/** An admitted attempt. Exactly one of the two must be called, once. */
-export type LoginAttempt = { failed: () => Promise<void>; giveBack: () => Promise<void> };
+/** An admitted login attempt. The caller must call exactly one of the functions, once. */
+export type LoginAttempt = {
+  /** Counts the attempt, because the credentials were wrong. */
+  recordFailure: () => Promise<void>;
+  /** Stops counting the attempt, because it succeeded or could not be made. */
+  cancel: () => Promise<void>;
+};
 
+/** Result of asking for an attempt. `retryAfter` is in seconds. */
 export type Admission = { kind: "admitted"; attempt: LoginAttempt } | { kind: "wait"; retryAfter: number };
 
 /**
@@ -19,77 +25,83 @@ export type Admission = { kind: "admitted"; attempt: LoginAttempt } | { kind: "w
  */
 export type LoginLimits = {
   /**
-   * Admits an attempt. It is reserved, so that concurrent attempts count too: if all are taken by attempts in
-   * flight, it waits for those. Above the limit of an account, one attempt per 30 s is admitted for each
-   * subnet, or for all subnets together while the account is throttled. A known browser of the account has
-   * its own limit that others can't use up; for codes every browser has, as codes only work in the browser
-   * that requested them. `retryAfter` is seconds.
+   * Admits an attempt and reserves it, so that concurrent attempts count, too. If attempts in flight have
+   * reserved all that are left, waits for those.
+   *
+   * Above the limit of an account, each subnet may make one attempt per `loginLimits.spacing`; while the
+   * account is throttled, all subnets together may make one. A known browser of the account has a limit of
+   * its own, which other clients can't use up. For codes every browser has one, as a code works only in the
+   * browser that requested it.
    */
-  admit(who: LoginClient, way: "password" | "code"): Promise<Admission>;
+  admit(client: LoginClient, method: "password" | "code"): Promise<Admission>;
   countCode: CountCode;
 };
 
 const { period, failuresOfAccount, failuresOfAddress, spacing, failuresOfAccountInDay, day } = loginLimits;
-/** A login takes 50 s at most; an attempt that is in flight for longer was lost with its instance. */
+/**
+ * How long an attempt in flight is reserved: longer than a login takes. Later, its instance must have
+ * crashed.
+ */
 const MAX_LOGIN_MS = 60_000;
-/** Maximum attempts that wait for others of their network. */
+/** Maximum number of attempts that wait for others of their network. */
 const MAX_WAITING = 1_000;
 
 type Settings = {
-  /** Milliseconds that an attempt waits for others of the same account. */
+  /** How long an attempt waits for others of the same account. */
   waitMs: number;
-  /** Concurrent attempts of one network: at most this many can fail above its limit. */
+  /**
+   * Maximum number of concurrent attempts of one network. At most this many can fail above the network's
+   * limit.
+   */
   maxConcurrentPerNetwork: number;
 };
 
-/** Defaults of the site, which has a queue for logins. */
+/** Settings of the site. It doesn't limit concurrency here, as it has a queue for logins. */
 const DEFAULTS: Settings = { waitMs: 10_000, maxConcurrentPerNetwork: Infinity };
 
-/**
- * Creates the throttle of login attempts, for the site and the embedded API. The site's counts are in its
- * store, shared by all instances.
- */
+/** Creates the limits of login attempts, for the site and the embedded API. `values` are the counts. */
 export function createLoginLimits(
   values: Values,
   clock: { now(): number },
   { waitMs, maxConcurrentPerNetwork }: Settings = DEFAULTS,
 ): LoginLimits {
-  /** Per account one attempt at a time looks for a free reservation; the others of this instance queue. */
+  /** The end of the queue of each scope, in which one attempt at a time looks for a free reservation. */
   const queues = new Map<string, Promise<unknown>>();
   const windows = createWindows(values);
   const networks = new Map<string, Slots<object>>();
 
   return {
-    async admit(who, way) {
-      const network = networkOf(who.clientAddress);
-      const ofNetwork = createLimit(period, failuresOfAddress, "failures", "address", network);
-      const isKnown = who.knownBrowser !== null;
-      const secondsLeft = isKnown ? 0 : await windows.secondsUntilFree(ofNetwork);
+    async admit(client, method) {
+      const network = networkOf(client.clientAddress);
+      const networkLimit = createLimit(period, failuresOfAddress, "failures", "address", network);
+      const isKnown = client.knownBrowser !== null;
+      const secondsLeft = isKnown ? 0 : await windows.secondsUntilFree(networkLimit);
       if (secondsLeft > 0) return { kind: "wait", retryAfter: secondsLeft };
 
-      const throttle = way === "password" && !isKnown ? dailyThrottle(who) : null;
+      const throttle = method === "password" && !isKnown ? createDailyThrottle(client) : null;
       const reservation =
-        (await throttle?.admission()) ?? (await inQueue(scopeOf(who, way), performance.now() + waitMs));
+        (await throttle?.admit()) ??
+        (await reserveInOrder(getScope(client, method), performance.now() + waitMs));
       if (reservation.kind === "wait") return reservation;
-      const { failed, giveBack } = reservation.attempt;
+      const { attempt } = reservation;
 
-      const slot = isKnown ? unlimitedSlot : await networkSlot(network, ofNetwork);
+      const slot = isKnown ? UNLIMITED_SLOT : await waitForNetworkSlot(network, networkLimit);
       if (slot.retryAfter > 0) {
-        slot.leave();
-        await giveBack();
+        slot.release();
+        await attempt.cancel();
         return { kind: "wait", retryAfter: slot.retryAfter };
       }
       return {
         kind: "admitted",
         attempt: {
-          giveBack: () => giveBack().finally(slot.leave),
-          async failed() {
+          cancel: () => attempt.cancel().finally(slot.release),
+          async recordFailure() {
             try {
-              await failed();
-              if (!isKnown) await windows.count(ofNetwork.name, period);
+              await attempt.recordFailure();
+              if (!isKnown) await windows.count(networkLimit.key, period);
               await throttle?.count();
             } finally {
-              slot.leave();
+              slot.release();
             }
           },
         },
@@ -99,111 +111,121 @@ export function createLoginLimits(
     countCode: createCodeLimits(windows),
   };
 
-  /** Waits for a slot among the attempts of a network, which may have reached its limit meanwhile. */
-  async function networkSlot(network: string, ofNetwork: Limit): Promise<NetworkSlot> {
-    if (maxConcurrentPerNetwork === Infinity) return unlimitedSlot;
+  /** Waits for one of the network's slots. The network may have reached its limit when the wait ends. */
+  async function waitForNetworkSlot(network: string, networkLimit: Limit): Promise<NetworkSlot> {
+    if (maxConcurrentPerNetwork === Infinity) return UNLIMITED_SLOT;
     const slots = networks.get(network) ?? createSlots({ capacity: maxConcurrentPerNetwork });
     networks.set(network, slots);
-    const leave = () => {
-      slots.leave();
-      if (slots.taken() === 0) networks.delete(network);
+    const release = () => {
+      slots.release();
+      if (slots.inUse() === 0) networks.delete(network);
     };
-    if (slots.tryTake()) return { retryAfter: 0, leave };
-    if (slots.waiting().length >= MAX_WAITING) return { ...unlimitedSlot, retryAfter: 1 };
+    if (slots.tryAcquire()) return { retryAfter: 0, release };
+    if (slots.waiting().length >= MAX_WAITING) return { ...UNLIMITED_SLOT, retryAfter: 1 };
     await slots.wait({});
-    return { retryAfter: await windows.secondsUntilFree(ofNetwork), leave };
+    return { retryAfter: await windows.secondsUntilFree(networkLimit), release };
   }
 
-  /** The failures of a day: of the account in total, and of the subnet. */
-  function dailyThrottle({ account, clientAddress }: LoginClient) {
-    const ofAll = createLimit(day, failuresOfAccountInDay, "failures of a day", account);
-    const site = subnetOf(clientAddress);
-    const ofSite = createLimit(day, failuresOfAccount, "failures of a day", account, site);
+  /** Creates the limits of failures per day, of the account in total and of the subnet at this account. */
+  function createDailyThrottle({ account, clientAddress }: LoginClient) {
+    const accountLimit = createLimit(day, failuresOfAccountInDay, "failures of a day", account);
+    const subnet = subnetOf(clientAddress);
+    const subnetLimit = createLimit(day, failuresOfAccount, "failures of a day", account, subnet);
     return {
-      count: () => Promise.all([ofAll, ofSite].map(({ name }) => windows.count(name, day))),
-      /** Null while the account is not throttled. */
-      async admission(): Promise<Admission | null> {
-        if ((await windows.secondsUntilFree(ofAll)) === 0) return null;
-        const retryAfter = await windows.secondsUntilFree(ofSite);
+      count: () => Promise.all([accountLimit, subnetLimit].map(({ key }) => windows.count(key, day))),
+      /** Returns whether a throttled account admits the attempt; null if the account isn't throttled. */
+      async admit(): Promise<Admission | null> {
+        if ((await windows.secondsUntilFree(accountLimit)) === 0) return null;
+        const retryAfter = await windows.secondsUntilFree(subnetLimit);
         if (retryAfter > 0) return { kind: "wait", retryAfter };
-        const spaced = limitKey("besieged", account);
-        if (await values.add(spaced, String(clock.now() + spacing), spacing)) return spacedAttempt(spaced);
-        return wait(Number(await values.get(spaced)) - clock.now());
+        const spacingKey = limitKey("besieged", account);
+        if (await values.add(spacingKey, String(clock.now() + spacing), spacing))
+          return admitSpacedAttempt(spacingKey);
+        return createWait(Number(await values.get(spacingKey)) - clock.now());
       },
     };
   }
 
-  async function inQueue(scope: string, until: number): Promise<Admission> {
-    const turn = (queues.get(scope) ?? Promise.resolve()).then(() => reserve(scope, until));
-    const settled = turn.catch(() => undefined);
+  /**
+   * Reserves an attempt after the earlier ones of the scope. Gives up at `until` (ms of `performance.now()`).
+   */
+  async function reserveInOrder(scope: string, until: number): Promise<Admission> {
+    const admission = (queues.get(scope) ?? Promise.resolve()).then(() => reserve(scope, until));
+    const settled = admission.catch(() => undefined);
     queues.set(scope, settled);
     try {
-      return await turn;
+      return await admission;
     } finally {
       if (queues.get(scope) === settled) queues.delete(scope);
     }
   }
 
   async function reserve(scope: string, until: number): Promise<Admission> {
-    const spaced = `${scope}:spaced`;
+    const spacingKey = `${scope}:spaced`;
     do {
-      const nextTry = Number(await values.get(spaced));
-      if (nextTry > clock.now()) return wait(nextTry - clock.now());
+      const nextTry = Number(await values.get(spacingKey));
+      if (nextTry > clock.now()) return createWait(nextTry - clock.now());
 
-      const taken: (string | null)[] = [];
+      const states: (string | null)[] = [];
       for (let slot = 1; slot <= failuresOfAccount; slot += 1) {
-        const attempt = await take(`${scope}:${slot}`);
+        const attempt = await tryReserve(`${scope}:${slot}`);
         if (attempt) return { kind: "admitted", attempt };
-        taken.push(await values.get(`${scope}:${slot}`));
+        states.push(await values.get(`${scope}:${slot}`));
       }
-      if (taken.every((state) => state === FAILED)) {
-        if (await values.add(spaced, String(clock.now() + spacing), spacing)) return spacedAttempt(spaced);
+      if (states.every((state) => state === FAILED)) {
+        if (await values.add(spacingKey, String(clock.now() + spacing), spacing))
+          return admitSpacedAttempt(spacingKey);
         continue;
       }
       await pause(50);
     } while (performance.now() < until);
-    return wait(1_000);
+    return createWait(1_000);
   }
 
-  /** Takes one of an account's reservations, unless it belongs to an attempt in flight or a failed one. */
-  async function take(slot: string): Promise<LoginAttempt | null> {
+  /** Reserves one of the attempts of a scope; null if it is in flight or has failed. */
+  async function tryReserve(slot: string): Promise<LoginAttempt | null> {
     const id = randomUUID();
     if (!(await values.add(slot, id, MAX_LOGIN_MS))) return null;
     return {
-      failed: () => values.set(slot, FAILED, period),
-      giveBack: () => values.remove(slot, id),
+      recordFailure: () => values.set(slot, FAILED, period),
+      cancel: () => values.remove(slot, id),
     };
   }
 
-  /** The pause restarts with the failure, so that it never ends before the API's own. */
-  function spacedAttempt(spaced: string): Admission {
+  /**
+   * Admits an attempt above the limit. If it fails, the pause starts again, so that it ends after the API's
+   * pause.
+   */
+  function admitSpacedAttempt(spacingKey: string): Admission {
     return {
       kind: "admitted",
       attempt: {
-        failed: () => values.set(spaced, String(clock.now() + spacing), spacing),
-        giveBack: () => values.remove(spaced),
+        recordFailure: () => values.set(spacingKey, String(clock.now() + spacing), spacing),
+        cancel: () => values.remove(spacingKey),
       },
     };
   }
 }
 
-/** The group of attempts that one is counted in. */
-function scopeOf(
+/** Returns the key of the attempts that are counted together. */
+function getScope(
   { account, browser, knownBrowser, clientAddress }: LoginClient,
-  way: "password" | "code",
+  method: "password" | "code",
 ): string {
-  const whose = way === "code" ? browser : (knownBrowser ?? subnetOf(clientAddress));
-  return limitKey("failures", way, account, whose);
+  const source = method === "code" ? browser : (knownBrowser ?? subnetOf(clientAddress));
+  return limitKey("failures", method, account, source);
 }
 
-/** A slot of a network; `retryAfter` is the seconds to wait if it can't be used, else 0. */
-type NetworkSlot = { retryAfter: number; leave: () => void };
+/** A slot of a network. `retryAfter` is the seconds to wait if the slot can't be used; 0 if it can. */
+type NetworkSlot = { retryAfter: number; release: () => void };
 
-const unlimitedSlot: NetworkSlot = { retryAfter: 0, leave: () => undefined };
+const UNLIMITED_SLOT: NetworkSlot = { retryAfter: 0, release: () => undefined };
 
+/** State of a reservation whose attempt has failed. */
 const FAILED = "failed";
 
-const wait = (milliseconds: number): Admission => ({
+/** Returns the result for an attempt that has to wait. */
+const createWait = (milliseconds: number): Admission => ({
   kind: "wait",
   retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)),
 });

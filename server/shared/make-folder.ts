@@ -3,26 +3,27 @@ import { dirname } from "node:path";
 
 /**
  * Creates a folder and its parents if they don't exist, for this user only. Returns the topmost folder that
- * was created, undefined for none. Throws the error of the system.
+ * was created; undefined if all existed. Throws the error of the system.
  *
- * Node's own `recursive` never ends if the system reports ENOENT although the parent exists, as below /proc.
+ * The option `recursive` of Node isn't used, as it never ends if the system reports ENOENT although the
+ * parent exists, as below /proc.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   try {
     await mkdir(folder, { mode: 0o700 });
     return folder;
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (code === "EEXIST" && (await stat(folder)).isDirectory()) return undefined;
     if (code !== "ENOENT" || dirname(folder) === folder) throw error;
     const created = await makeFolder(dirname(folder));
     await mkdir(folder, { mode: 0o700 }).catch((failure: unknown) => {
-      // Created meanwhile by another process that starts at the same time.
-      if (codeOf(failure) !== "EEXIST") throw failure;
+      // Another process that starts at the same time may have created the folder.
+      if (getErrorCode(failure) !== "EEXIST") throw failure;
     });
     return created ?? folder;
   }
 }
 
-const codeOf = (error: unknown): unknown =>
+const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,28 +1,30 @@
 import { distance } from "fastest-levenshtein";
 
-/** Maximum edit distance to a setting; one more for long names. */
+/** Maximum edit distance to the name of a setting; one more for names of at least `LONG_NAME` characters. */
 const MAX_DISTANCE = 2;
 const LONG_NAME = 12;
-/** Shorter names are too similar to others, such as HOME and HOST. */
+/** Shorter names aren't checked, as they are too similar to unrelated ones: HOME and HOST. */
 const MIN_LENGTH = 6;
 
-/** Prefix of settings that the site has under the same name without it, such as METRICS_PORT. */
+/**
+ * Prefix of settings of the embedded API. Some exist without it, too, as settings of the site (METRICS_PORT).
+ */
 const PREFIX = "ORGANISER_";
 
 /**
- * Returns a message for each name in `given` that is not a setting but almost one of `known`, or one without
- * its prefix: probably mistyped, so that the default is used instead.
+ * Returns a message for each of `names` that is probably a misspelled setting: it isn't in `settingNames`,
+ * but similar to one of them, or lacks its prefix.
  */
-export const misspelledSettings = (given: readonly string[], known: readonly string[]): string[] =>
-  given.flatMap((name) => {
-    if (known.includes(name) || name.length < MIN_LENGTH) return [];
+export const findMisspelledSettings = (names: readonly string[], settingNames: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    if (settingNames.includes(name) || name.length < MIN_LENGTH) return [];
     const prefixed = PREFIX + name;
-    if (known.includes(prefixed))
-      return given.includes(prefixed) ? [] : [`${name} is not a setting; did you mean ${prefixed}?`];
+    if (settingNames.includes(prefixed))
+      return names.includes(prefixed) ? [] : [`${name} is not a setting; did you mean ${prefixed}?`];
     const maxDistance = name.length >= LONG_NAME ? MAX_DISTANCE + 1 : MAX_DISTANCE;
-    const [closest] = known
+    const [closest] = settingNames
       .filter((other) => distance(name, other) <= maxDistance)
-      .toSorted((one, other) => distance(name, one) - distance(name, other));
+      .toSorted((a, b) => distance(name, a) - distance(name, b));
     return closest === undefined ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
 

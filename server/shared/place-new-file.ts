@@ -1,5 +1,5 @@
 import { linkSync, renameSync, rmSync } from "node:fs";
-import { codeOf } from "./file-problems.ts";
+import { getErrorCode } from "./file-problems.ts";
 
 /**
  * Gives a finished file its own name, so that an interrupted start or a full disk leaves no incomplete file there.
@@ -9,8 +9,8 @@ export function placeNewFile(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    if (!WITHOUT_LINKS.has(codeOf(error))) throw error;
+    if (getErrorCode(error) === "EEXIST") return;
+    if (!WITHOUT_LINKS.has(getErrorCode(error))) throw error;
     renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });

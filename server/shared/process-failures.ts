@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EventEmitter } from "node:events";
 
-/** The request that code is running for. */
-export type RequestWork = {
+/** The request for which the current code runs. */
+export type CurrentRequest = {
   /** Writes an error line with the request id. */
   log: LogFailure;
-  /** Responds with an error; does nothing if a response was sent. */
+  /** Responds with an error. Does nothing if a response has been sent. */
   fail: () => void;
-  /** Request id, for other modules. */
+  /** Request id, see `currentRequestId`. */
   requestId?: string;
 };
 
 type LogFailure = (error: unknown, message: string) => void;
 
-const requests = new AsyncLocalStorage<RequestWork>();
+const requests = new AsyncLocalStorage<CurrentRequest>();
 
 /**
- * Runs the work of a request, so that later failures are attributed to it. This includes listeners of
- * `streams`, whose events come from a connection that is older than the request.
+ * Runs `work` for a request, so that `handleProcessFailures` knows the request of later failures. `streams`
+ * are bound to the request, because their events come from a connection that is older than the request.
  */
 export function runForRequest(
-  request: RequestWork,
+  request: CurrentRequest,
   streams: readonly EventEmitter[],
   work: () => void,
 ): void {
@@ -30,52 +30,58 @@ export function runForRequest(
   });
 }
 
-/** Id of the request that the caller runs for; "" for none. */
+/** Returns the id of the request for which the caller runs; "" if it has none or there is no request. */
 export const currentRequestId = (): string => requests.getStore()?.requestId ?? "";
 
 /**
- * Whether an error is a bug, such as a wrong type or an unknown name. Network errors of the platform have a
- * code or a cause.
+ * Whether an error is a bug, such as a wrong type or an unknown name. Network errors, which may have the same
+ * classes, have a code or a cause.
  */
 export const isBug = (error: unknown): boolean =>
-  [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind) &&
+  [TypeError, RangeError, ReferenceError, SyntaxError].some((errorClass) => error instanceof errorClass) &&
   error instanceof Error &&
   error.cause === undefined &&
   !("code" in error);
 
-/** Uncaught exceptions per minute, outside of requests, after which the process is restarted. */
+/** The process is stopped after this many uncaught exceptions outside of requests within a minute. */
 const MAX_EXCEPTIONS = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Handles unhandled rejections and uncaught exceptions for the life of the process. They are logged, with the
- * request id if they belong to a request, and fail that request only. Repeated exceptions outside of requests
- * mean that the state of the process is broken: `stop` then finishes the requests in flight and ends it.
+ * Handles unhandled rejections and uncaught exceptions for the life of the process. They are logged; a
+ * failure that belongs to a request fails only that request. Repeated exceptions outside of requests mean
+ * that the state of the process is broken, so `stop` is called, which has to end the process.
  * (docs/decisions/0052-unhandled-failures.md)
  */
 export function handleProcessFailures(log: LogFailure, stop: () => void): void {
-  let recent: number[] = [];
+  let recentExceptions: number[] = [];
 
   process.on("unhandledRejection", (error) => {
     handle(error, "a rejected promise was not handled");
   });
   process.on("uncaughtException", (error) => {
-    const isOfRequest = handle(error, "an exception was not handled");
-    // Errors reported by the operating system, such as a lost connection, don't affect the state of the
-    // process.
-    if (isOfRequest || "syscall" in error) return;
-    recent = [...recent.filter((at) => performance.now() - at < MINUTE_MS), performance.now()];
-    if (recent.length === MAX_EXCEPTIONS) stop();
+    const belongsToRequest = handle(error, "an exception was not handled");
+    // Don't count errors of the operating system, such as a lost connection: they don't break the process's
+    // state.
+    if (belongsToRequest || "syscall" in error) return;
+    recentExceptions = [
+      ...recentExceptions.filter((at) => performance.now() - at < MINUTE_MS),
+      performance.now(),
+    ];
+    if (recentExceptions.length === MAX_EXCEPTIONS) stop();
   });
 
-  /** Never throws, as that would end the process. Returns whether the failure belonged to a request. */
+  /**
+   * Logs a failure and fails its request. Never throws, as that would end the process. Returns whether it has
+   * one.
+   */
   function handle(error: unknown, message: string): boolean {
     const request = requests.getStore();
     try {
       (request?.log ?? log)(error, message);
       request?.fail();
     } catch {
-      // Logger or response failed: nothing is left to report to.
+      // The logger or the response failed, so the failure can't be reported.
     }
     return request !== undefined;
   }

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { isLoopbackHost } from "../../app/domain/network.ts";
-import { misspelledSettings } from "./misspelled-settings.ts";
+import { findMisspelledSettings } from "./misspelled-settings.ts";
 import { addFileSettings } from "./settings-from-files.ts";
 import { settingsError } from "./start-messages.ts";
 
 /**
- * Parses the settings of a program from its environment; blank ones count as missing. `names` are all
- * settings, `secretNames` those that may be given by file.
+ * Parses the settings of a program from its environment. Blank values count as missing. `names` are the names
+ * of all settings, and `secretNames` those that a file may contain.
  * @throws one Error with a line for each missing or invalid setting. Values are left out, as they may be
  * secrets.
  */
-export function readSettings<Kind extends z.ZodType>(
-  kind: Kind,
+export function readSettings<Schema extends z.ZodType>(
+  schema: Schema,
   source: Readonly<Record<string, string | undefined>>,
   {
     program,
     names,
     secretNames,
   }: { program: string; names: readonly string[]; secretNames: readonly string[] },
-): z.output<Kind> {
-  const given = Object.entries(addFileSettings(source, secretNames, program)).filter(([, value]) =>
+): z.output<Schema> {
+  const settings = Object.entries(addFileSettings(source, secretNames, program)).filter(([, value]) =>
     value?.trim(),
   );
-  const parsed = kind.safeParse(Object.fromEntries(given));
+  const parsed = schema.safeParse(Object.fromEntries(settings));
   if (parsed.success) return parsed.data;
 
   const problems = new Map<string, string>();
@@ -30,53 +30,54 @@ export function readSettings<Kind extends z.ZodType>(
     if (!problems.has(path.join("."))) problems.set(path.join("."), message);
   const lines = [
     ...[...problems].map(([name, message]) => `${name}: ${message}`),
-    ...misspelledSettings(Object.keys(source), names),
+    ...findMisspelledSettings(Object.keys(source), names),
   ];
   throw settingsError(program, lines);
 }
 
-/** Whether a URL is on the local machine, where plain http is safe. */
-export const isLoopback = (address: string): boolean => isLoopbackHost(new URL(address).hostname);
+/** Whether the host of a URL is the local machine, where plain http is safe. */
+export const isLoopback = (url: string): boolean => isLoopbackHost(new URL(url).hostname);
 
-/** A URL without a query; without a trailing slash. */
-export const address = z
+/** A URL without a query and user. Trailing slashes are removed. */
+export const baseUrl = z
   .string("is missing; give an address like https://example.com")
   .trim()
-  .refine(isWebAddress, { error: "must be an address that begins with http:// or https://", abort: true })
+  .refine(isWebUrl, { error: "must be an address that begins with http:// or https://", abort: true })
   .refine((value) => new URL(value).search === "" && new URL(value).username === "", {
     error: "must be an address without a query or a user",
     abort: true,
   })
   .transform((value) => new URL(value).href.replace(/\/+$/, ""));
 
-export const secureAddress = address.refine(
+export const secureUrl = baseUrl.refine(
   (value) => value.startsWith("https:") || isLoopback(value),
   "must be https, unless it is this machine itself",
 );
 
 /** Whether a text is an http or https URL. */
-export function isWebAddress(value: string): boolean {
+export function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-const itemsOf = (value: string): string[] => value.split(/[\s,]+/).filter((item) => item !== "");
+const splitList = (value: string): string[] => value.split(/[\s,]+/).filter((item) => item !== "");
 
-/** A list, separated by commas or spaces. */
-export const list = z.string().transform(itemsOf);
+/** A list of texts, separated by commas or spaces. */
+export const list = z.string().transform(splitList);
 
-export const listOf = (kind: z.ZodType<string>, rule: string) =>
-  list.refine((items) => items.every((item) => kind.safeParse(item).success), rule);
+/** A list whose items match `schema`; `rule` is the error message for others. */
+export const listOf = (schema: z.ZodType<string>, rule: string) =>
+  list.refine((items) => items.every((item) => schema.safeParse(item).success), rule);
 
-/** An integer within bounds, digits only. */
-export const integer = (from: number, to: number) =>
+/** An integer from `min` to `max`, written with digits only. */
+export const integer = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
-/** A port; 0 for any free one. */
+/** A port; 0 means any free port. */
 export const port = integer(0, 65_535);
 
 export const timeZone = z.string().refine((value) => {
@@ -87,9 +88,9 @@ export const timeZone = z.string().refine((value) => {
   }
 }, "must be a time zone like Australia/Sydney");
 
-export const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((given) => given === "yes");
+export const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((value) => value === "yes");
 
-/** A time with its zone; converted to milliseconds since 1970 UTC. */
+/** A time with its zone, converted to milliseconds since 1970 UTC. */
 export const instant = z.iso
   .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
   .transform((value) => Date.parse(value));
@@ -97,16 +98,16 @@ export const instant = z.iso
 export const oneOf = <const Name extends string>(first: Name, ...others: [Name, ...Name[]]) =>
   z.enum([first, ...others], `must be ${[first, ...others.slice(0, -1)].join(", ")} or ${others.at(-1)}`);
 
-/** Named networks, as in Express. */
-const namedNetworks = new Map([
+/** Names of networks that stand for several address ranges, as in Express. */
+const NAMED_NETWORKS = new Map([
   ["loopback", ["127.0.0.0/8", "::1"]],
   ["linklocal", ["169.254.0.0/16", "fe80::/10"]],
   ["uniquelocal", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
 ]);
 
-/** Addresses, networks, or named networks, which are expanded. */
+/** A list of addresses and networks. Names of networks are replaced by their address ranges. */
 export const networks = list
-  .transform((items) => items.flatMap((item) => namedNetworks.get(item.toLowerCase()) ?? [item]))
+  .transform((items) => items.flatMap((item) => NAMED_NETWORKS.get(item.toLowerCase()) ?? [item]))
   .refine((items) => items.every((item) => Network.safeParse(item).success), {
     error: "must be a list of addresses or networks like 10.0.0.0/8",
   });

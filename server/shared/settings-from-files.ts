@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
-import { codeOf } from "./file-problems.ts";
+import { getErrorCode } from "./file-problems.ts";
 import { settingsError } from "./start-messages.ts";
 
 /**
- * Adds the settings that are given by file: for each secret `NAME` in `names`, `NAME_FILE` may name a file
- * with its value, as used by containers and systemd. Trailing white space is removed. `program` is named in
- * the error.
- * @throws one Error with a line for each setting that is given twice or whose file can't be read, without its
- * content
+ * Returns `source` with the settings that are in files: for each `NAME` in `names`, `NAME_FILE` may be the
+ * path of a file with the value, as is usual with containers and systemd. Trailing white space is removed.
+ * `program` is the name for the error.
+ * @throws one Error with a line for each setting that is set twice or whose file can't be read. Values are
+ * left out.
  */
 export function addFileSettings(
   source: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
   program: string,
 ): Record<string, string | undefined> {
-  const read: Record<string, string | undefined> = { ...source };
+  const settings: Record<string, string | undefined> = { ...source };
   const problems: string[] = [];
   for (const name of names) {
     const path = source[fileSettingName(name)];
@@ -24,20 +24,23 @@ export function addFileSettings(
       continue;
     }
     try {
-      read[name] = readFileSync(path, "utf8").trimEnd();
-      if (read[name] === "") problems.push(`${fileSettingName(name)}: ${path} is empty`);
+      settings[name] = readFileSync(path, "utf8").trimEnd();
+      if (settings[name] === "") problems.push(`${fileSettingName(name)}: ${path} is empty`);
     } catch (error) {
-      problems.push(`${fileSettingName(name)}: ${path} can't be read: ${reasonOf(error)}`);
+      problems.push(`${fileSettingName(name)}: ${path} can't be read: ${explainReadError(error)}`);
     }
   }
   if (problems.length > 0) throw settingsError(program, problems);
-  return read;
+  return settings;
 }
 
-/** `SESSION_SECRETS_FILE` for `SESSION_SECRETS`. */
+/**
+ * Returns the name of the setting with the path of a file, such as `SESSION_SECRETS_FILE` for
+ * `SESSION_SECRETS`.
+ */
 export const fileSettingName = (name: string): string => `${name}_FILE`;
 
-const reasonOf = (error: unknown): string => reasons.get(codeOf(error)) ?? codeOf(error);
+const explainReadError = (error: unknown): string => reasons.get(getErrorCode(error)) ?? getErrorCode(error);
 
 const reasons = new Map([
   ["ENOENT", "it doesn't exist"],

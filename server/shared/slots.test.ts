@@ -6,7 +6,7 @@ function start(most: number, isBefore?: (one: { name: string }, other: { name: s
   const slots = createSlots<{ name: string }>({ capacity: most, ...(isBefore && { isBefore }) });
   const begun: string[] = [];
   const come = async (name: string, waiter = { name }) => {
-    if (slots.tryTake() || (await slots.wait(waiter))) begun.push(name);
+    if (slots.tryAcquire() || (await slots.wait(waiter))) begun.push(name);
     else begun.push(`not ${name}`);
   };
   const settle = () => new Promise(setImmediate);
@@ -17,9 +17,9 @@ test("as much work as there are slots starts at once, the rest in order of arriv
   const { slots, begun, come, settle } = start(2);
   for (const name of ["a", "b", "c", "d"]) void come(name);
   expect(begun).toEqual(["a", "b"]);
-  slots.leave();
+  slots.release();
   await settle();
-  slots.leave();
+  slots.release();
   await settle();
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
@@ -28,7 +28,7 @@ test("work with priority starts first, whenever it arrived", async () => {
   const { slots, begun, come, settle } = start(1, (one, other) => one.name < other.name);
   for (const name of ["x", "c", "a", "b"]) void come(name);
   for (let place = 0; place < 3; place += 1) {
-    slots.leave();
+    slots.release();
     await settle();
   }
   expect(begun).toEqual(["x", "a", "b", "c"]);
@@ -41,7 +41,7 @@ test("removed work gets no slot, and can't be removed once it has one", async ()
   void come("second", second);
   void come("third", third);
   expect([slots.waiting(), slots.remove(second)]).toEqual([[second, third], true]);
-  slots.leave();
+  slots.release();
   await settle();
   expect([begun, slots.remove(third)]).toEqual([["first", "not second", "third"], false]);
 });
@@ -49,8 +49,8 @@ test("removed work gets no slot, and can't be removed once it has one", async ()
 test("a slot without a waiter is free for the next arrival", async () => {
   const { slots, begun, come } = start(1);
   void come("first");
-  slots.leave();
+  slots.release();
   void come("second");
   expect(begun).toEqual(["first", "second"]);
-  expect(slots.tryTake()).toBe(false);
+  expect(slots.tryAcquire()).toBe(false);
 });

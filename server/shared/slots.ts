@@ -1,19 +1,22 @@
 /**
- * Slots for concurrent work, with a waiting list. Each holder of a slot calls `leave` once, when the work is
- * done.
+ * Slots for concurrent work, with a waiting list. Each holder of a slot calls `release` once, at the end of
+ * its work.
  */
 export type Slots<Waiter> = {
-  /** Takes a slot; false if none is free. */
-  tryTake(): boolean;
-  /** Waits for a slot; true when `waiter` gets it, false if it was removed. */
+  /** Acquires a slot; returns false if none is free. */
+  tryAcquire(): boolean;
+  /** Waits for a slot. Resolves to true when `waiter` gets one, and to false if it is removed. */
   wait(waiter: Waiter): Promise<boolean>;
-  /** Removes a waiter; false if it isn't waiting. */
+  /** Removes a waiter; returns false if it isn't waiting. */
   remove(waiter: Waiter): boolean;
-  /** Hands the slot to the next waiter and returns it; without a waiter the slot becomes free. */
-  leave(): Waiter | null;
-  /** Number of slots in use. */
-  taken(): number;
-  /** The waiters, in order of arrival. */
+  /**
+   * Passes the slot to the next waiter and returns that waiter; null if nobody waits and the slot becomes
+   * free.
+   */
+  release(): Waiter | null;
+  /** Returns the number of slots in use. */
+  inUse(): number;
+  /** Returns the waiters in the order of their arrival. */
   waiting(): readonly Waiter[];
 };
 
@@ -21,35 +24,35 @@ type Settings<Waiter> = {
   /** Number of slots. */
   capacity: number;
   /**
-   * Whether one waiter is served before another; equal ones in order of arrival. All are equal by default.
+   * Whether waiter `a` gets a slot before `b`. Waiters are served in the order of their arrival by default.
    */
-  isBefore?: (one: Waiter, other: Waiter) => boolean;
+  isBefore?: (a: Waiter, b: Waiter) => boolean;
 };
 
-/** Creates the slots, for the site and the embedded API; the owner defines the order. */
+/** Creates slots with a waiting list, for the site and the embedded API. */
 export function createSlots<Waiter extends object>({
   capacity,
   isBefore = () => false,
 }: Settings<Waiter>): Slots<Waiter> {
   const waiting = new Map<Waiter, (hasSlot: boolean) => void>();
-  let taken = 0;
+  let inUse = 0;
 
   return {
-    tryTake() {
-      if (taken >= capacity) return false;
-      taken += 1;
+    tryAcquire() {
+      if (inUse >= capacity) return false;
+      inUse += 1;
       return true;
     },
     wait: (waiter) => new Promise((resolve) => waiting.set(waiter, resolve)),
     remove: (waiter) => settle(waiter, false),
-    leave() {
+    release() {
       let next: Waiter | null = null;
       for (const waiter of waiting.keys()) if (next === null || isBefore(waiter, next)) next = waiter;
-      if (next === null) taken -= 1;
+      if (next === null) inUse -= 1;
       else settle(next, true);
       return next;
     },
-    taken: () => taken,
+    inUse: () => inUse,
     waiting: () => [...waiting.keys()],
   };
 

@@ -1,17 +1,19 @@
 /**
- * Writes a line about the start of a program, regardless of LOG_LEVEL, in the JSON format of its log.
- * `members` must not contain secrets.
+ * Writes a line about the start of a program to standard output, with any LOG_LEVEL, in the JSON format of
+ * its log. `members` must not contain secrets.
  */
 export function writeStartLine(message: string, members: object = {}): void {
-  process.stdout.write(logLine(30, message, members));
+  process.stdout.write(toLogLine(INFO_LEVEL, message, members));
 }
 
-/** Writes why a program can't start to standard error. The message may have several lines. */
+/** Writes to standard error why a program can't start. The message may have several lines. */
 export function writeStartFailure(error: unknown, members: object = {}): void {
-  process.stderr.write(logLine(60, error instanceof Error ? error.message : "It can't start.", members));
+  process.stderr.write(
+    toLogLine(FATAL_LEVEL, error instanceof Error ? error.message : "It can't start.", members),
+  );
 }
 
-/** A folder's file system doesn't respond: a system call is pending and may never return. */
+/** Error for a folder whose file system doesn't respond. A system call is pending and may never return. */
 export class StuckFolder extends Error {}
 
 /**
@@ -23,9 +25,13 @@ export function exitAfterStartFailure(error: unknown): never {
   return process.exit(1);
 }
 
-/** The error for invalid settings: a line for each, without values. */
+/** Creates the error for invalid settings. `lines` has a line for each setting, without its value. */
 export const settingsError = (program: string, lines: readonly string[]): Error =>
   new Error([`${program} can't start. Correct these settings:`, ...lines].join("\n  "));
 
-const logLine = (level: number, msg: string, members: object): string =>
+/** Log levels, as pino writes them. */
+const INFO_LEVEL = 30;
+const FATAL_LEVEL = 60;
+
+const toLogLine = (level: number, msg: string, members: object): string =>
   `${JSON.stringify({ level, time: new Date().toISOString(), ...members, msg })}\n`;

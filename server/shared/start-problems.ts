@@ -2,11 +2,11 @@ import { constants } from "node:fs";
 import { access, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { blockingPart, codeOf, isSearchable } from "./file-problems.ts";
+import { findBlockingPart, getErrorCode, isSearchable } from "./file-problems.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StuckFolder, settingsError } from "./start-messages.ts";
 
-/** Where a program listens, with the names of the settings. */
+/** Where a program listens, and the names of the settings for that. */
 export type Listener = {
   port: number | undefined;
   portSetting: string;
@@ -14,22 +14,20 @@ export type Listener = {
   hostSetting?: string;
 };
 
-/**
- * Converts the error of a failed listen to one about the wrong setting; other errors are returned unchanged.
- */
+/** Converts an error of listening to one about the wrong setting. Returns other errors unchanged. */
 export function describeListenError(
   error: unknown,
   program: string,
   listeners: readonly Listener[],
 ): unknown {
-  const { code, port, address, hostname } = membersOf(error);
+  const { code, port, address, hostname } = getMembers(error);
   const portProblem = portProblems.get(code);
   if (portProblem !== undefined) {
     const names = listeners.filter((each) => each.port === port).map(({ portSetting }) => portSetting);
     const problem = names.length > 1 ? "must be different ports" : `${String(port)} ${portProblem}`;
     return settingsError(program, [`${names.join(", ")}: ${problem}`]);
   }
-  if (!hostProblems.has(code)) return error;
+  if (!HOST_ERROR_CODES.has(code)) return error;
   const host = hostname ?? address;
   const names = listeners.flatMap((each) =>
     each.host === host && (port === undefined || each.port === port) ? [each.hostSetting ?? ""] : [],
@@ -43,19 +41,19 @@ const portProblems = new Map<unknown, string>([
   ["EACCES", "can't be used: this user may not listen there"],
 ]);
 
-/** Not an address of this machine, or a name that can't be resolved. */
-const hostProblems = new Set<unknown>(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
+/** Error codes for a host that isn't an address of this machine, or a name that can't be resolved. */
+const HOST_ERROR_CODES = new Set<unknown>(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 
-const membersOf = (error: unknown): Partial<Record<"code" | "port" | "address" | "hostname", unknown>> =>
+const getMembers = (error: unknown): Partial<Record<"code" | "port" | "address" | "hostname", unknown>> =>
   typeof error === "object" && error !== null ? { ...error } : {};
 
-/** Timeout in milliseconds for the data folder to respond. */
+/** Timeout for the file system of the data folder. */
 const FOLDER_TIMEOUT_MS = 5_000;
 
 /**
- * Creates a folder below `DATA_DIR` if it does not exist, for this user only. `prepare` is for tests.
- * @throws an error about the setting if this user can't write to it or to the databases in it, for example
- * because a command was run as another user; a `StuckFolder` if the file system doesn't respond
+ * Creates a folder below `DATA_DIR` for this user only, or checks it if it exists. `prepare` is for tests.
+ * @throws an error about the setting if this user can't write to the folder or to the databases in it, for
+ * example because a command was run as another user; a `StuckFolder` if the file system doesn't respond
  */
 export async function requireDataFolder(
   folder: string,
@@ -74,7 +72,7 @@ const STUCK = Symbol("stuck");
 const stuckLine = (folder: string): string =>
   `${folder} doesn't respond; look at the disk or network folder that it is on`;
 
-/** Returns null if the folder and the databases in it are usable, else the problem. */
+/** Creates or checks the folder. Returns why it or a database in it can't be used; null if they can. */
 async function prepareFolder(folder: string): Promise<string | null> {
   const problem = await prepareEmptyFolder(folder);
   if (problem !== null) return problem;
@@ -85,23 +83,25 @@ async function prepareFolder(folder: string): Promise<string | null> {
       path = join(folder, entry.name);
       await access(path, constants.R_OK | constants.W_OK).catch((error: unknown) => {
         // SQLite removes its auxiliary files at any time.
-        if (!(codeOf(error) === "ENOENT" && AUXILIARY.test(entry.name))) throw error;
+        if (!(getErrorCode(error) === "ENOENT" && AUXILIARY.test(entry.name))) throw error;
       });
     }
     return null;
   } catch (error) {
-    return unwritable(path, error);
+    return describeUnwritable(path, error);
   }
 }
 
-/** The same without checking the content, for a command that moves it away. */
+/**
+ * Creates or checks the folder, but not the databases in it. Returns why it can't be used; null if it can.
+ */
 export async function prepareEmptyFolder(folder: string): Promise<string | null> {
   try {
     await makeFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
-    return unwritable(folder, error);
+    return describeUnwritable(folder, error);
   }
 }
 
@@ -109,11 +109,11 @@ export async function prepareEmptyFolder(folder: string): Promise<string | null>
  * Names the part of the path that is wrong, which may be a parent that an operator doesn't think of. Nobody is
  * told to change the owner of a folder above DATA_DIR, such as `/`.
  */
-function unwritable(path: string, error: unknown): string {
-  const code = codeOf(error);
-  if (code === "EEXIST" || code === "ENOTDIR") return `${blockingPart(path)} isn't a folder`;
+function describeUnwritable(path: string, error: unknown): string {
+  const code = getErrorCode(error);
+  if (code === "EEXIST" || code === "ENOTDIR") return `${findBlockingPart(path)} isn't a folder`;
   const isForbidden = code === "EACCES" || code === "EPERM";
-  const part = isForbidden ? blockingPart(resolve(path)) : path;
+  const part = isForbidden ? findBlockingPart(resolve(path)) : path;
   const dataDir = dirname(resolve(path));
   if (isForbidden && dataDir.startsWith(part) && dataDir !== part)
     return isSearchable(part)

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
 export type ProxyCheck = {
-  /** Checks whether a request comes through an untrusted proxy. */
+  /** Checks whether a request came through a proxy that isn't in TRUSTED_PROXIES. */
   check(request: IncomingMessage): void;
-  /** Warning for the health endpoint once one was found; null before. */
+  /** Returns the warning for `/readyz` if such a request was found; null before. */
   warning(): string | null;
 };
 
 /**
- * Detects a proxy that is missing in TRUSTED_PROXIES: its forwarded addresses are ignored, so that all users
- * share its address and their rate limits. `warn` is called once, with its address. Only a warning, as
- * clients without a proxy can send the header too.
+ * Creates the check for a proxy that is missing in TRUSTED_PROXIES. The addresses that it forwards are
+ * ignored, so all its users share one address and one rate limit. `warn` is called once, with the address of
+ * the proxy. It is only a warning, as clients can send the header without a proxy.
  */
 export function createProxyCheck(
   isTrusted: (address: string) => boolean,
@@ -32,6 +32,6 @@ export function createProxyCheck(
   };
 }
 
-/** Log message. */
+/** Log message for `warn`. */
 export const UNTRUSTED_PROXY =
   "X-Forwarded-For came from an address that is not in TRUSTED_PROXIES and is not believed: behind a proxy all visitors share its address";

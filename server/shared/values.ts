@@ -1,75 +1,76 @@
 type Clock = { now(): number };
 
 /**
- * Expiring text by key, used by site and embedded API for counters and locks: the site in its store, shared
- * by all instances, the API in memory. Lifetimes are milliseconds; expired values count as missing.
+ * Texts by key that expire, for counters and locks. The site's are in its store, which all instances share,
+ * and those of the embedded API in memory. Expired values count as missing.
  */
 export type Values = {
   get(key: string): Promise<string | null>;
-  set(key: string, value: string, lifetime: number): Promise<void>;
-  /** Sets a value only if none exists; returns true if it was set. Used for locks. */
-  add(key: string, value: string, lifetime: number): Promise<boolean>;
+  set(key: string, value: string, lifetimeMs: number): Promise<void>;
+  /** Sets a value only if none exists, as for a lock. Returns whether it was set. */
+  add(key: string, value: string, lifetimeMs: number): Promise<boolean>;
   /**
-   * Removes a key; with `value` only if it still has that value, so that an expired lock can't release its
-   * successor.
+   * Removes a key. With `value`, removes it only if it still has that value, so that the owner of an expired
+   * lock can't release the lock of the next owner.
    */
   remove(key: string, value?: string): Promise<void>;
   /**
-   * Adds `by` (default 1) to the number at a key, 0 if none exists. The lifetime starts with the first count.
+   * Adds `by` (1 by default) to the number at a key, which is 0 if it doesn't exist. The lifetime starts with
+   * the first call.
    */
-  increment(key: string, lifetime: number, by?: number): Promise<Count>;
+  increment(key: string, lifetimeMs: number, by?: number): Promise<Count>;
 };
 
-/** The count, and the milliseconds until it restarts at 0. */
-export type Count = { count: number; left: number };
+/** A number after it was incremented. `leftMs` is the rest of its lifetime. */
+export type Count = { count: number; leftMs: number };
 
-type Entry = { value: string; until: number };
+type Entry = { value: string; expiresAt: number };
 
 /**
- * Values in memory, lost on restart. With more than `max` keys the least recently used are removed, so that
- * a client with many names can't use up the memory.
+ * Creates values in memory, which are lost on restart. Above `maxKeys`, the least recently used keys are
+ * removed, so that a client that causes many keys can't use up the memory.
  */
-export function createMemoryValues(clock: Clock, max = Infinity): Values & { clear(): void } {
-  /** Least recently used first. */
+export function createMemoryValues(clock: Clock, maxKeys = Infinity): Values & { clear(): void } {
+  /** The entries, the least recently used first. */
   const entries = new Map<string, Entry>();
 
   return {
-    get: async (key) => current(key)?.value ?? null,
-    async set(key, value, lifetime) {
-      put(key, value, clock.now() + lifetime);
+    get: async (key) => getCurrent(key)?.value ?? null,
+    async set(key, value, lifetimeMs) {
+      put(key, value, clock.now() + lifetimeMs);
     },
-    async add(key, value, lifetime) {
-      if (current(key)) return false;
-      put(key, value, clock.now() + lifetime);
+    async add(key, value, lifetimeMs) {
+      if (getCurrent(key)) return false;
+      put(key, value, clock.now() + lifetimeMs);
       return true;
     },
     async remove(key, value) {
-      if (value === undefined || current(key)?.value === value) entries.delete(key);
+      if (value === undefined || getCurrent(key)?.value === value) entries.delete(key);
     },
-    async increment(key, lifetime, by = 1) {
-      const before = current(key);
-      const until = before?.until ?? clock.now() + lifetime;
-      const count = Number(before?.value ?? 0) + by;
-      put(key, String(count), until);
-      return { count, left: until - clock.now() };
+    async increment(key, lifetimeMs, by = 1) {
+      const entry = getCurrent(key);
+      const expiresAt = entry?.expiresAt ?? clock.now() + lifetimeMs;
+      const count = Number(entry?.value ?? 0) + by;
+      put(key, String(count), expiresAt);
+      return { count, leftMs: expiresAt - clock.now() };
     },
     clear: () => entries.clear(),
   };
 
-  function current(key: string): Entry | null {
+  function getCurrent(key: string): Entry | null {
     const entry = entries.get(key);
     if (!entry) return null;
     entries.delete(key);
-    if (entry.until <= clock.now()) return null;
+    if (entry.expiresAt <= clock.now()) return null;
     entries.set(key, entry);
     return entry;
   }
 
-  function put(key: string, value: string, until: number): void {
+  function put(key: string, value: string, expiresAt: number): void {
     entries.delete(key);
-    entries.set(key, { value, until });
+    entries.set(key, { value, expiresAt });
     for (const oldest of entries.keys()) {
-      if (entries.size <= max) return;
+      if (entries.size <= maxKeys) return;
       entries.delete(oldest);
     }
   }

@@ -3,12 +3,12 @@ import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryValues } from "./values.ts";
 import { createWindows } from "./windows.ts";
 
-const period = 60_000;
+const periodMs = 60_000;
 const open = (most = 100) => {
   const clock = settableClock();
   return { clock, windows: createWindows(createMemoryValues(clock, most)) };
 };
-const limit = (name: string, max: number) => [{ name, max, period }];
+const limit = (key: string, max: number) => [{ key, max, periodMs }];
 
 test("a key that has used up its window waits until it ends, other keys don't", async () => {
   const { clock, windows } = open();
@@ -35,23 +35,23 @@ test("of several reached limits the longest wait is returned", async () => {
   const { clock, windows } = open();
   await windows.spend(limit("long", 1));
   clock.advance(20_000);
-  await windows.spend([{ name: "short", max: 1, period: 1_000 }]);
-  expect(await windows.spend([...limit("long", 1), { name: "short", max: 1, period: 1_000 }])).toBe(40);
+  await windows.spend([{ key: "short", max: 1, periodMs: 1_000 }]);
+  expect(await windows.spend([...limit("long", 1), { key: "short", max: 1, periodMs: 1_000 }])).toBe(40);
 });
 
 test("reverted costs can be spent again, and nothing is reverted in a window that has ended", async () => {
   const { clock, windows } = open();
   expect(await windows.spend(limit("a", 1))).toBe(0);
-  await windows.giveBack(limit("a", 1));
+  await windows.refund(limit("a", 1));
   expect(await windows.spend(limit("a", 1))).toBe(0);
-  clock.advance(period);
-  await windows.giveBack(limit("a", 1));
+  clock.advance(periodMs);
+  await windows.refund(limit("a", 1));
   expect([await windows.spend(limit("a", 1)), await windows.spend(limit("a", 1))]).toEqual([0, 60]);
 });
 
 test("checking a limit counts nothing and starts no window", async () => {
   const { clock, windows } = open();
-  const [looked = { name: "", max: 0, period }] = limit("a", 1);
+  const [looked = { key: "", max: 0, periodMs }] = limit("a", 1);
   expect(await windows.secondsUntilFree(looked)).toBe(0);
   clock.advance(20_000);
   await windows.spend([looked]);

@@ -113,10 +113,10 @@ export function createRedisStore(
     increment: (key, lifetime, by = 1) =>
       withFallback(
         async () => {
-          const [count, left] = IncrementResult.parse(
+          const [count, leftMs] = IncrementResult.parse(
             await redis.eval(INCREMENT_SCRIPT, 1, key, lifetime, by),
           );
-          return { count, left };
+          return { count, leftMs };
         },
         (local) => local.increment(key, lifetime, by),
       ),

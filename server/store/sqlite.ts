@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import Database from "libsql";
 import type { Clock, Logger } from "../request-context.ts";
 import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
-import { codeOf } from "../shared/file-problems.ts";
+import { getErrorCode } from "../shared/file-problems.ts";
 import { diskFullError, isDiskFull } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
@@ -70,7 +70,7 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
     async increment(key, lifetime, by = 1) {
       const now = clock.now();
       const row = increment.get(key, String(by), now + lifetime, now, now);
-      return { count: Number(getValue(row)), left: Number(getColumn(row, "until")) - now };
+      return { count: Number(getValue(row)), leftMs: Number(getColumn(row, "until")) - now };
     },
     drafts: {
       ...draftStore,
@@ -126,7 +126,7 @@ function openStoreFile(file: string): Database.Database {
   } catch (error) {
     if (isDiskFull(error)) throw diskFullError(dirname(file), error);
     if (!(error instanceof Error && "code" in error)) throw error;
-    const why = DAMAGE.find(([pattern]) => pattern.test(codeOf(error)))?.[1];
+    const why = DAMAGE.find(([pattern]) => pattern.test(getErrorCode(error)))?.[1];
     if (why === undefined) throw error;
     throw unusableStore(file, why, error);
   }

@@ -60,7 +60,7 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
       const until = existing?.until ?? now() + lifetime;
       const count = Number(existing?.value ?? 0) + by;
       entries.set(key, { kind: "count", value: String(count), until });
-      return { count, left: until - now() };
+      return { count, leftMs: until - now() };
     },
     async flushTo(target) {
       while (entries.size > 0) {

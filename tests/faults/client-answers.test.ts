@@ -245,7 +245,7 @@ describe("timeouts", () => {
     deadline: {
       leftForRead: () => left.read ?? 600_000,
       leftForWrite: () => left.write ?? 600_000,
-      startPage: () => undefined,
+      startPageTimeout: () => undefined,
     },
   });
 

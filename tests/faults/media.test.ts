@@ -13,11 +13,11 @@ beforeEach(async () => {
   lines.length = 0;
   api = await startFaultyApi();
   const media = mediaProxy({
-    clientAddressOf: () => "203.0.113.9",
+    getClientAddress: () => "203.0.113.9",
     baseUrl: api.url,
-    timeout: 3_000,
+    timeoutMs: 3_000,
     log,
-    addresses: { resolve: () => null },
+    mediaUrls: { resolve: () => null },
   });
   site = http.createServer((request, response) =>
     media(request, response, () => response.writeHead(418).end()),

@@ -5,7 +5,7 @@ import { textOf } from "../support/html-form.ts";
 import { mailedLogin } from "../support/mailed.ts";
 import { test } from "../support/running.ts";
 import { startSite } from "../support/running-site.ts";
-import { timeoutsFor } from "../../server/timeouts.ts";
+import { createTimeouts } from "../../server/timeouts.ts";
 
 test.override("siteSettings", { TRUSTED_PROXIES: "loopback" });
 
@@ -54,7 +54,7 @@ const plain = (body: string, email: string): string =>
 test("neither does the time: a request that may send an email takes half a second, longer than either case [AUTH-032]", async ({
   organiser,
 }) => {
-  const { mailResponseMs } = timeoutsFor(8_000);
+  const { mailResponseMs } = createTimeouts(8_000);
   const site = await startSite({ organiserUrl: organiser.url, timeouts: { mailResponseMs } });
   for (const path of ["/login", "/forgotpassword"]) {
     for (const email of [driver, unknownEmail]) {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import type { BrowserResponse } from "../support/browser.ts";
-import { withCharset } from "../../server/http/charset.ts";
+import { addCharset } from "../../server/http/charset.ts";
 import { test } from "../support/running.ts";
 
 const isText = /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(json|xml))|image\/svg)/;
@@ -71,5 +71,5 @@ test.each([
   ["image/png", "image/png"],
   ["font/woff2", "font/woff2"],
 ])("%s is sent as %s", (type, sent) => {
-  expect(withCharset(type)).toBe(sent);
+  expect(addCharset(type)).toBe(sent);
 });

@@ -100,7 +100,8 @@ test.describe("once a new version is deployed", () => {
   async function deploy(): Promise<void> {
     const built = await loadWebsiteBuild();
     const { server } = built;
-    if (typeof server === "function" || !built.folder || !built.worker) throw new Error("It isn't built.");
+    if (typeof server === "function" || !built.folder || !built.serviceWorkerSource)
+      throw new Error("It isn't built.");
     const { version, url } = server.assets;
     const next = `next${++versions}`;
     const withNextVersion = (text: string) => text.replaceAll(version, next);
@@ -112,7 +113,7 @@ test.describe("once a new version is deployed", () => {
         if (request.path !== withNextVersion(url)) return built.files(request, response, following);
         return void response.type("text/javascript").send(manifest);
       },
-      worker: withNextVersion(built.worker),
+      serviceWorkerSource: withNextVersion(built.serviceWorkerSource),
     };
     const { publicUrl } = site;
     await site.close();

@@ -43,7 +43,7 @@ const noRequestSignal = {
 const safeTargetFunctions = new Set([
   "fixedRedirect",
   "startGoogleLogin",
-  "paymentAddress",
+  "checkPaymentUrl",
   "safePath",
   "sitePath",
   "startAuthorisation",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settingNames } from "../../server/env.ts";
-import { misspelledSettings } from "../../server/shared/misspelled-settings.ts";
+import { findMisspelledSettings } from "../../server/shared/misspelled-settings.ts";
 import { organiserSettingNames } from "../../server/organiser/env.ts";
 
 test.each([
@@ -15,22 +15,24 @@ test.each([
   ["PUBLIC_URL", "PUBLIC_URL", false],
 ])("%s is reported as a misspelling of %s: %s", (name, meant, isReported) => {
   const message = `${name} is not a setting; did you mean ${meant}?`;
-  expect(misspelledSettings([name, "PWD", "npm_config_cache"], settingNames)).toEqual(
+  expect(findMisspelledSettings([name, "PWD", "npm_config_cache"], settingNames)).toEqual(
     isReported ? [message] : [],
   );
 });
 
 test("a setting of the site that the API has with a prefix is reported by the API, unless both are set", () => {
-  expect(misspelledSettings(["METRICS_PORT"], organiserSettingNames)).toEqual([
+  expect(findMisspelledSettings(["METRICS_PORT"], organiserSettingNames)).toEqual([
     "METRICS_PORT is not a setting; did you mean ORGANISER_METRICS_PORT?",
   ]);
-  expect(misspelledSettings(["METRICS_PORT", "ORGANISER_METRICS_PORT"], organiserSettingNames)).toEqual([]);
+  expect(findMisspelledSettings(["METRICS_PORT", "ORGANISER_METRICS_PORT"], organiserSettingNames)).toEqual(
+    [],
+  );
 });
 
 test("the settings of one program aren't reported as misspelled settings of the other", () => {
   const all = [...settingNames, ...organiserSettingNames];
-  expect(misspelledSettings(all, settingNames)).toEqual([]);
-  expect(misspelledSettings(all, organiserSettingNames)).toEqual([]);
+  expect(findMisspelledSettings(all, settingNames)).toEqual([]);
+  expect(findMisspelledSettings(all, organiserSettingNames)).toEqual([]);
 });
 
 test.each(["README.md", "docs/operations.md"])("%s names every setting of both programs", (file) => {

@@ -3,7 +3,7 @@ import {
   type ClientSettings,
   createOrganiserClient,
 } from "../../server/organiser-client/client.ts";
-import { createMediaAddresses } from "../../server/media-addresses.ts";
+import { createMediaUrls } from "../../server/media-urls.ts";
 import type { Logger } from "../../server/request-context.ts";
 import { createEncrypter } from "../../server/session/encrypter.ts";
 
@@ -41,7 +41,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
     readTimeoutMs: 8_000,
     writeTimeoutMs: 50_000,
     clock: { now: () => Date.now() },
-    mediaPath: createMediaAddresses({ apiUrl: baseUrl, apiPublicUrl: baseUrl, encrypter }).pathOf,
+    mediaPath: createMediaUrls({ apiUrl: baseUrl, apiPublicUrl: baseUrl, encrypter }).toPath,
     timeZone: "Australia/Sydney",
     log: recordingLog().log,
     ...settings,

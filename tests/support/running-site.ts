@@ -75,7 +75,7 @@ export async function startSite({
     cleaning,
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
-    ...(doorTimes ? { queueTimes: doorTimes } : {}),
+    ...(doorTimes ? { serverTimeouts: doorTimes } : {}),
     timeouts: { mailResponseMs: 0, ...timeouts },
     ...(website ? { website } : {}),
   });
@@ -85,7 +85,7 @@ export async function startSite({
     publicUrl: environment.publicUrl,
     port,
     browse: (headers) => browserOf(port, environment.publicUrl, headers),
-    stopBeingReady: () => site.stopBeingReady(),
+    stopBeingReady: () => site.markNotReady(),
     async close() {
       await site.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -65,7 +65,7 @@ export function openBrowser(options: Options = {}) {
     /** The calls of one path. */
     callsTo: (path: string): ScriptedCall[] => calls.filter((call) => call.path === path),
     signIn: (accessToken: string): Promise<void> =>
-      request(({ session }) => session.signIn({ accessToken, refreshToken: "refresh" })),
+      request(({ session }) => session.start({ accessToken, refreshToken: "refresh" })),
     /** The access token of the browser's session. */
     tokenNow: async (): Promise<string | null> => {
       await request(({ session }) => session.user());

@@ -6,7 +6,7 @@ import { createAddressService } from "../../server/address-service/address-servi
 import { openContext } from "../../server/context.ts";
 import { createHtmlCleaner } from "../../server/html/cleaner.ts";
 import { setRequestScope } from "../../server/http/request-scope.ts";
-import { createRateLimits } from "../../server/http/checks/policies.ts";
+import { createRateLimits } from "../../server/http/checks/rate-limits.ts";
 import { createAdmission } from "../../server/http/load/admission.ts";
 import { createWorkScheduler } from "../../server/http/load/work-scheduler.ts";
 import { createOrderOutcomes } from "../../server/http/metrics/order-outcomes.ts";
@@ -33,7 +33,7 @@ import { createRefresher } from "../../server/session/refresh.ts";
 import { createEncrypter, type Encrypter } from "../../server/session/encrypter.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import type { Store } from "../../server/store/store.ts";
-import { timeoutsFor } from "../../server/timeouts.ts";
+import { createTimeouts } from "../../server/timeouts.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 export { organiserError };
@@ -131,7 +131,7 @@ export async function scriptedContext({
     hasReadList: () => true,
     close: () => undefined,
   });
-  const turns = createWorkScheduler();
+  const scheduler = createWorkScheduler();
   const { incoming, outgoing } = await createExchange(page, { "accept-language": language, cookie });
   setRequestScope(outgoing, {
     id: "a-request",
@@ -155,11 +155,11 @@ export async function scriptedContext({
       languages: createLanguageChoice(false),
       idempotency: createIdempotencyStore({ store, encrypter, clock, log }),
       orderOutcomes: createOrderOutcomes({ countFailedOrder: () => undefined }),
-      paymentAddress: createPaymentUrlCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
+      checkPaymentUrl: createPaymentUrlCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
       html: createHtmlCleaner({ log }),
-      scheduler: turns,
-      admission: createAdmission({ slots: 16, capacity: 200, turns }),
-      timeouts: timeoutsFor(8_000),
+      scheduler,
+      admission: createAdmission({ slots: 16, capacity: 200, scheduler }),
+      timeouts: createTimeouts(8_000),
       clock,
       site: aSite,
     },
@@ -168,9 +168,9 @@ export async function scriptedContext({
     startPageTimes(),
   );
   const { context } = opened;
-  if (user) await context.session.signIn({ accessToken: "access", refreshToken: "refresh" });
+  if (user) await context.session.start({ accessToken: "access", refreshToken: "refresh" });
   calls.length = 0;
-  return { context, clock, calls, lines, audits, cookies: () => opened.cookies({ leadsOn: false }) };
+  return { context, clock, calls, lines, audits, cookies: () => opened.commitCookies({ isRedirect: false }) };
 }
 
 /** Creates an Express request and its response. */

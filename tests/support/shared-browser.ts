@@ -24,9 +24,9 @@ export async function sharedBrowser(options: Options = {}) {
     /** Logs a user in; `somebody` is a user whose profile the API can't load. */
     signIn: async (id: number | "somebody") => {
       userId = id;
-      await session.signIn({ accessToken: "access", refreshToken: "refresh" });
+      await session.start({ accessToken: "access", refreshToken: "refresh" });
     },
-    signOut: () => session.signOut(),
+    signOut: () => session.logOut(),
   };
 }
 

@@ -98,7 +98,7 @@ export function createTestSite({
   /** The cookies of a browser that is logged in and has items in its cart. */
   async function signedIn(tokens = userTokens, base: string | null = null): Promise<string> {
     const { session, cart, after } = await request();
-    await session.signIn(tokens, base);
+    await session.start(tokens, base);
     await cart.read();
     return after();
   }

@@ -24,7 +24,7 @@ export function finishLogin(
     return redirectAfterLogin(post.context);
   }
   switch (outcome.reason) {
-    case "in-line":
+    case "queued":
       throw queuedResponse(post, outcome);
     case "limited":
       throw rateLimitedResponse(post, outcome.retryAfter);

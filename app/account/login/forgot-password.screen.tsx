@@ -31,9 +31,9 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const initialForm = await openForm(context, recoveryFormKind, { schema: CodeForm });
   return {
-    hasForm: !initialForm.isUnsupported && context.formResult.noted()?.hasForm !== false,
+    hasForm: !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
     title:
-      context.formResult.noted()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
+      context.formResult.get()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
     initialStep:
       new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
     initialForm,

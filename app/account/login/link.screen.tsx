@@ -35,7 +35,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     name,
     email,
     currentUserName:
-      link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
+      link.loggedInUser &&
+      (`${link.loggedInUser.firstName} ${link.loggedInUser.lastName}`.trim() || link.loggedInUser.email),
   };
 }
 

@@ -61,12 +61,12 @@ const formatWait = ({ context }: Post, seconds: number): string =>
  */
 export function queuedResponse(
   post: Post,
-  { place: queueTicket, ahead, retryAfter }: { place: string; ahead: number; retryAfter: number },
+  { ticket, ahead, retryAfter }: { ticket: string; ahead: number; retryAfter: number },
 ): PageResponse {
   const rejection = {
     key: "account:logIn.inLine",
     values: { place: ahead + 1, seconds: retryAfter },
     standsAlone: true,
   } as const;
-  return post.pageWith(503, { rejection, changedValues: { place: [queueTicket] }, retryAfter });
+  return post.pageWith(503, { rejection, changedValues: { place: [ticket] }, retryAfter });
 }

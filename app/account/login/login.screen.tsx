@@ -51,13 +51,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     hasForm: true,
     title:
-      context.formResult.noted()?.title ??
+      context.formResult.get()?.title ??
       (isSignUp
         ? translationsFor(code, "login")("signUp.title")
         : translationsFor(code, "account")("logIn.title")),
     isSignUp,
     initialStep: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
-    titleState: context.formResult.noted() ? "" : initialTitleState(code, hasExpired, payment),
+    titleState: context.formResult.get() ? "" : initialTitleState(code, hasExpired, payment),
     hasExpired,
     isCodeOnly: isCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),

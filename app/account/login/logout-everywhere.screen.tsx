@@ -33,10 +33,10 @@ export async function action({ context }: ActionFunctionArgs) {
   const user = await session.requireUser();
   await requireSupport(context);
   try {
-    await session.signOutEverywhere();
+    await session.logOutEverywhere();
   } catch (error) {
     if (!classifyApiError(error)) throw error;
-    formResult.note({
+    formResult.set({
       isUnconfirmed: false,
       hasFailed: true,
       hasForm: true,
@@ -45,7 +45,7 @@ export async function action({ context }: ActionFunctionArgs) {
     });
     return data({ hasFailed: true }, { status: 503 });
   }
-  audit({ what: "signed-out-everywhere", who: String(user.id) });
+  audit({ event: "signed-out-everywhere", actor: String(user.id) });
   notices.add({ key: "loggedOutEverywhere", tone: "good" });
   return redirect("/", { status: 303, headers: clearSiteDataHeader });
 }

@@ -52,7 +52,7 @@ async function logOutAndGoHome(context: AppLoadContext): Promise<Response> {
 
 async function endSession({ session, notices }: AppLoadContext): Promise<void> {
   if (!session.isLoggedIn) return;
-  await session.signOut();
+  await session.logOut();
   notices.add({ key: "loggedOut", tone: "good" });
 }
 

@@ -170,7 +170,7 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
         : error;
     }),
   );
-  for (const { form } of await drafts.list("", user.id)) await drafts.forget(form, user.id);
+  for (const { form } of await drafts.list("", user.id)) await drafts.remove(form, user.id);
   return redirect("/profile/your-data", 303);
 }
 

@@ -39,7 +39,7 @@ async function logInFirst(post: Post, user: User, password: string): Promise<nul
   switch (login.reason) {
     case "rejected":
       return post.rejectFields([{ field: "current_password", key: "account:problem.currentWrong" }]);
-    case "in-line":
+    case "queued":
       return post.reject({ key: "account:problem.logInsBusy", values: { seconds: login.retryAfter } }, 503);
     case "limited":
       return post.reject({ key: "account:problem.tooManyTries" }, 429);

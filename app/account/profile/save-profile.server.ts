@@ -63,7 +63,7 @@ async function saveProfile(post: Post, user: User) {
     const date = formatsFor(context.language.code).day(expiry);
     context.notices.add({ key: "driversLicenceExpired", tone: "bad", values: { date } });
   }
-  if (hasNewPassword) context.audit({ what: "password-changed", who: String(user.id) });
+  if (hasNewPassword) context.audit({ event: "password-changed", actor: String(user.id) });
   // Load a new document to clear the password fields.
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);
 }

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isDone = new URL(request.url).searchParams.has("done");
   const initialForm = await openForm(context, newsletterForm, { schema: NewsletterForm });
   return {
-    hasForm: !isDone && !initialForm.isUnsupported && context.formResult.noted()?.hasForm !== false,
+    hasForm: !isDone && !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
     title: translationsFor(context.language.code, "newsletter")("title"),
     isDone,
     delay: delayFromUrl(request, context),

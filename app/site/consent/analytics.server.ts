@@ -26,7 +26,7 @@ export function resolveAnalytics(
   const tags = domain && parseAnalyticsTags(domain);
   if (!tags) return null;
   const isTracked = consent.state === "given" && !session.isLoggedIn && isTrackable(url);
-  if (isTracked) page.reaches(analyticsOrigins(tags));
+  if (isTracked) page.allowExternalOrigins(analyticsOrigins(tags));
   return {
     services: analyticsNames(tags),
     hasChosen: consent.state !== "unasked",

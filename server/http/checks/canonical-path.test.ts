@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalPath } from "./canonical-path.ts";
+import { toCanonicalPath } from "./canonical-path.ts";
 
 const patterns: Record<string, string> = {
   "": "/",
@@ -9,7 +9,7 @@ const patterns: Record<string, string> = {
   blog: "/blog/:group?/:page?",
   "show-invoice": "/show-invoice/print/:id",
 };
-const screens = { patternOf: (path: string) => patterns[path.split("/")[1]?.toLowerCase() ?? ""] ?? "/*" };
+const screens = { getPattern: (path: string) => patterns[path.split("/")[1]?.toLowerCase() ?? ""] ?? "/*" };
 
 test.each([
   ["/", "/"],
@@ -40,7 +40,7 @@ test.each([
   ["/%E2%80%8B/%E2%80%8B/evil.example", "/evil.example"],
   ["/%E2%80%8B", "/"],
 ])("the canonical path of %s is %s", (path, canonical) => {
-  expect(canonicalPath(path, screens)).toBe(canonical);
+  expect(toCanonicalPath(path, screens)).toBe(canonical);
 });
 
 test("a canonical path is its own canonical path", () => {
@@ -50,8 +50,8 @@ test("a canonical path is its own canonical path", () => {
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
-      const once = canonicalPath(`/${parts.join("/").replace(/^\/+/, "")}`, screens);
-      expect(canonicalPath(once, screens)).toBe(once);
+      const once = toCanonicalPath(`/${parts.join("/").replace(/^\/+/, "")}`, screens);
+      expect(toCanonicalPath(once, screens)).toBe(once);
       expect(once).toMatch(/^\/(?!\/)/);
     }),
   );

@@ -6,55 +6,58 @@ import type { Screens } from "../screens.ts";
 import { isDataPath } from "./screen-path.ts";
 
 /**
- * Returns the canonical form of a readable path (without query): no trailing slashes, letters, digits and
- * `-._~` unescaped, no invisible characters (which come with copied links), and the route's own segments in
- * lower case.
+ * Returns the canonical form of a path without its query: no trailing slashes; letters, digits and `-._~`
+ * unescaped; no invisible characters, which copied links may contain; and the fixed segments as in the route.
  */
-export function canonicalPath(written: string, screens: Pick<Screens, "patternOf">): string {
-  const path = withoutInvisible(written);
-  const plain = path.replaceAll(/%[\da-f]{2}/gi, (code) => {
+export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "getPattern">): string {
+  const path = removeInvisibleCharacters(requestedPath);
+  const unescaped = path.replaceAll(/%[\da-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code;
   });
-  const segments = screens.patternOf(plain).split("/");
-  // The organiser's own pages and redirects define their exact paths.
+  const segments = screens.getPattern(unescaped).split("/");
+  // The catch-all route is for the organiser's own pages and redirects, whose paths are compared exactly.
   if (segments.includes("*")) return path;
-  const parts = withoutTrailingSlashes(plain).split("/");
-  for (const [at, segment] of segments.entries())
-    if (segment !== "" && !segment.startsWith(":") && parts[at]?.toLowerCase() === segment.toLowerCase())
-      parts[at] = segment;
+  const parts = removeTrailingSlashes(unescaped).split("/");
+  for (const [index, segment] of segments.entries())
+    if (segment !== "" && !segment.startsWith(":") && parts[index]?.toLowerCase() === segment.toLowerCase())
+      parts[index] = segment;
   return parts.join("/") || "/";
 }
 
-/** Removes invisible characters. Double slashes are merged, so that the path stays on this site. */
-function withoutInvisible(path: string): string {
-  const seen = path.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => {
+/**
+ * Removes escaped invisible characters, and then double slashes, so that the path can't name another host.
+ */
+function removeInvisibleCharacters(path: string): string {
+  const visible = path.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => {
     const text = decodeURIComponent(codes);
     return removeInvisible(text) === text ? codes : encodeURIComponent(removeInvisible(text));
   });
-  return seen === path ? path : seen.replace(/\/{2,}/g, "/");
+  return visible === path ? path : visible.replace(/\/{2,}/g, "/");
 }
 
-/** Replaces the requested language by the code of this site: "in" becomes "id", "pt" becomes "pt-BR". */
-const canonicalQuery = (query: string): string =>
-  query.replace(/([?&]lng=)([\w-]{2,35})(?=&|$)/, (given, name: string, requested: string) => {
+/** Replaces the language in a query by this site's code for it: "in" becomes "id", "pt" becomes "pt-BR". */
+const toCanonicalQuery = (query: string): string =>
+  query.replace(/([?&]lng=)([\w-]{2,35})(?=&|$)/, (parameter, name: string, requested: string) => {
     const code = negotiateLanguage(requested.replaceAll("_", "-"), Object.keys(languages));
-    return code === null ? given : name + code;
+    return code === null ? parameter : name + code;
   });
 
-/** No regular expression, as it would take quadratic time on long rows of slashes. */
-function withoutTrailingSlashes(path: string): string {
+/**
+ * Removes trailing slashes in linear time; a regular expression would take quadratic time for many slashes.
+ */
+function removeTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
 
-/** Redirects the other addresses of a page to the canonical one. */
-export function canonicalRedirect(screens: Pick<Screens, "patternOf">): RequestHandler {
+/** Redirects all other URLs of a page to the canonical one. */
+export function canonicalRedirect(screens: Pick<Screens, "getPattern">): RequestHandler {
   return (request, response, next) => {
     if (!["GET", "HEAD"].includes(request.method) || isDataPath(request.url)) return next();
     const [path = "/"] = request.url.split("?", 1);
-    const canonical = canonicalPath(path, screens) + canonicalQuery(request.url.slice(path.length));
+    const canonical = toCanonicalPath(path, screens) + toCanonicalQuery(request.url.slice(path.length));
     if (canonical === request.url) return next();
     // The path begins with a single slash (`isReadablePath`), so the redirect stays on this site.
     response.writeHead(301, { Location: canonical });

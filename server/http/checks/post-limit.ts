@@ -4,73 +4,86 @@ import { networkOf } from "../../../app/domain/network.ts";
 import type { Logger } from "../../request-context.ts";
 import type { Encrypter } from "../../session/encrypter.ts";
 import type { Store } from "../../store/store.ts";
-import { requestScopeOf } from "../request-scope.ts";
+import { getRequestScope } from "../request-scope.ts";
 import type { Screens } from "../screens.ts";
-import type { RateLimits, RateLimitUse } from "./policies.ts";
+import type { RateLimits, RateLimitUse } from "./rate-limits.ts";
 import { type Requester, identifyRequester } from "./requester.ts";
 import type { RejectTooMany } from "./reject.ts";
 import { screenPath } from "./screen-path.ts";
 
-/** Posts per minute up to which a browser is accepted even if the limit of its network is exceeded. */
+/** Posts per minute that are accepted of a browser even if the limit of its network is exceeded. */
 const FEW_POSTS = 10;
-/** How long a browser has its own counter. */
+/** How long a browser has a counter of its own. */
 const KNOWN_BROWSER_MS = 60 * 60_000;
 
 type Parts = {
-  policies: RateLimits;
+  rateLimits: RateLimits;
   store: Store;
   encrypter: Encrypter;
-  /** Whether the site uses https; the names of its cookies depend on it. */
+  /** Whether the site uses https, on which the names of its cookies depend. */
   isSecure: boolean;
-  tooMany: RejectTooMany;
+  rejectTooMany: RejectTooMany;
   screens: Screens;
 };
 
 /**
- * Limits posts per account, else per browser id, else per network. Dropping a cookie only moves the client to
- * the next wider counter; creating many browser ids uses up the network's allowance of new ones.
+ * Limits posts per account, per browser id without an account, and per network without both. A client that
+ * deletes its cookies is counted with others of its network, and many new browser ids of one network use up
+ * the limit of new browsers (`newBrowsers`).
  */
-export function postLimit({ policies, store, encrypter, isSecure, tooMany, screens }: Parts): RequestHandler {
+export function postLimit({
+  rateLimits,
+  store,
+  encrypter,
+  isSecure,
+  rejectTooMany,
+  screens,
+}: Parts): RequestHandler {
   return (request, response, next) => {
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
     return count();
 
     async function count(): Promise<void> {
       const requester = await identifyRequester(request.headers.cookie, isSecure, encrypter);
-      const wait = await secondsToWait(request, response, requester);
+      const wait = await countPost(request, response, requester);
       if (wait === 0) return next();
-      const who = requester.kind === "account" ? requester.user : null;
-      requestScopeOf(response).audit({ what: "post-refused", who, why: `too many of one ${requester.kind}` });
-      tooMany(request, response, wait);
+      const actor = requester.kind === "account" ? requester.accountId : null;
+      getRequestScope(response).audit({
+        event: "post-refused",
+        actor,
+        reason: `too many of one ${requester.kind}`,
+      });
+      rejectTooMany(request, response, wait);
     }
   };
 
-  /** Counts a post. Returns the seconds to wait; 0 if accepted. */
-  async function secondsToWait(request: Request, response: Response, requester: Requester): Promise<number> {
-    const { log, clientAddress } = requestScopeOf(response);
-    const network = hashOf(networkOf(clientAddress));
-    const crowd = requester.kind === "account" ? uncounted : await policies.use("crowd", network, log);
-    if (requester.kind === "anonymous") return crowd.wait;
+  /** Counts a post. Returns the seconds to wait; 0 if the post is accepted. */
+  async function countPost(request: Request, response: Response, requester: Requester): Promise<number> {
+    const { log, clientAddress } = getRequestScope(response);
+    const network = hash(networkOf(clientAddress));
+    const networkUse =
+      requester.kind === "account" ? NOT_COUNTED : await rateLimits.use("crowd", network, log);
+    if (requester.kind === "anonymous") return networkUse.waitSeconds;
 
-    const { screen, max } = limitOf(screenPath(request.url));
-    const posts = await policies.use("posts", `${screen}:${requester.kind}:${requester.name}`, log, max);
-    if (requester.kind === "account") return posts.wait;
-    const hasOwnCounter = await isKnown(requester.name, network, log);
-    return posts.wait || (hasOwnCounter && posts.count <= FEW_POSTS ? 0 : crowd.wait);
+    const { screen, max } = getLimit(screenPath(request.url));
+    const posts = await rateLimits.use("posts", `${screen}:${requester.kind}:${requester.key}`, log, max);
+    if (requester.kind === "account") return posts.waitSeconds;
+    const hasOwnCounter = await hasCounter(requester.key, network, log);
+    return posts.waitSeconds || (hasOwnCounter && posts.count <= FEW_POSTS ? 0 : networkUse.waitSeconds);
   }
 
-  /** Screens with their own limit are counted separately. */
-  function limitOf(path: string): { screen: string; max?: number } {
-    const { posts } = screens.optionsOf(path).limit;
-    return posts === undefined ? { screen: "anything" } : { screen: screens.idOf(path), max: posts };
+  /** Returns the name to count a screen by, and its own limit. Screens without a limit share one name. */
+  function getLimit(path: string): { screen: string; max?: number } {
+    const { posts } = screens.getOptions(path).limit;
+    return posts === undefined ? { screen: "anything" } : { screen: screens.getId(path), max: posts };
   }
 
-  /** Whether a browser has posted before, or may get its own counter now. */
-  async function isKnown(browser: string, network: string, log: Logger): Promise<boolean> {
+  /** Whether a browser has a counter of its own, or gets one now. */
+  async function hasCounter(browser: string, network: string, log: Logger): Promise<boolean> {
     const key = `posts:known:${browser}`;
     try {
       if (!(await store.add(key, network, KNOWN_BROWSER_MS))) return true;
-      if ((await policies.use("newBrowsers", network, log)).wait === 0) return true;
+      if ((await rateLimits.use("newBrowsers", network, log)).waitSeconds === 0) return true;
       await store.remove(key);
       return false;
     } catch (error) {
@@ -80,7 +93,7 @@ export function postLimit({ policies, store, encrypter, isSecure, tooMany, scree
   }
 }
 
-const uncounted: RateLimitUse = { count: 0, wait: 0 };
+const NOT_COUNTED: RateLimitUse = { count: 0, waitSeconds: 0 };
 
-/** Hashed, so that IP addresses are not stored in plain text. */
-const hashOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
+/** Hashes a network, so that the store contains no IP addresses. */
+const hash = (network: string): string => createHash("sha256").update(network).digest("base64url");

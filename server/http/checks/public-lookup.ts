@@ -1,6 +1,7 @@
 import dns from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
+/** Networks that no request may be sent to: private, local, reserved and multicast ones. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -26,7 +27,7 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, "ipv6");
 
-/** Whether a string is a public IP address. */
+/** Whether a text is a public IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const family = isIPv6(address) ? "ipv6" : "ipv4";
@@ -35,23 +36,25 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * DNS lookup that rejects private addresses (SSRF protection). The connection uses the checked address, so
- * DNS rebinding has no effect.
+ * DNS lookup that rejects host names with a private address (SSRF protection). The connection uses the
+ * checked addresses, so DNS rebinding has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? notPublicError(), "", 4);
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(notPublicError(), "", 4);
+    if (error || !first) return callback(error ?? createNotPublicError(), "", 4);
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(createNotPublicError(), "", 4);
     if (options.all) return callback(null, addresses);
     callback(null, first.address, first.family);
   });
 };
 
-const notPublicError = () => Object.assign(new Error("the host is not a public one"), { code: "ENOTPUBLIC" });
+const createNotPublicError = () =>
+  Object.assign(new Error("the host is not a public one"), { code: "ENOTPUBLIC" });
 
-/** Whether a host may be contacted: IP addresses are checked here, names when they are resolved. */
+/** Whether a URL may have a public host. IP addresses are checked here, and names by `publicLookup`. */
 export function mayBePublic({ hostname }: URL): boolean {
-  const plain = hostname.replace(/^\[|\]$/g, "");
-  return isIP(plain) === 0 ? plain.includes(".") : isPublicAddress(plain);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 ? host.includes(".") : isPublicAddress(host);
 }

@@ -2,33 +2,33 @@ import type { Request, Response } from "express";
 import type { SendRejection } from "../errors/rejections.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
-/** Seconds after which most of the current work has finished or timed out. */
+/** Seconds after which a client should retry. Most of the current work has finished then. */
 const BUSY_RETRY_SECONDS = 5;
 
-/** Rejects a request because of overload; `form` is the form body if it was already read. */
+/** Rejects a request because of overload. `form` is the request body if it has been read already. */
 export type RejectBusy = (request: Request, response: Response, form?: Uint8Array) => void;
 
-/** Rejects a request because of a rate limit; `retryAfter` is seconds. */
+/** Rejects a request because of a rate limit. `retryAfter` is in seconds. */
 export type RejectTooMany = (request: Request, response: Response, retryAfter: number) => void;
 
-/** Creates the responses for rejected requests, and counts them. */
+/** Creates the functions that reject a request and count the rejection. */
 export function createRejections(
-  refuse: SendRejection,
-  measures: Metrics,
-): { busy: RejectBusy; tooMany: RejectTooMany } {
+  sendRejection: SendRejection,
+  metrics: Metrics,
+): { rejectBusy: RejectBusy; rejectTooMany: RejectTooMany } {
   return {
-    busy(request, response, form) {
-      measures.countRejection("overload");
-      refuse(request, response, {
+    rejectBusy(request, response, form) {
+      metrics.countRejection("overload");
+      sendRejection(request, response, {
         status: 503,
         kind: "busy",
         retryAfter: BUSY_RETRY_SECONDS,
         ...(form && { form }),
       });
     },
-    tooMany(request, response, retryAfter) {
-      measures.countRejection("rate-limit");
-      refuse(request, response, { status: 429, kind: "tooMany", retryAfter });
+    rejectTooMany(request, response, retryAfter) {
+      metrics.countRejection("rate-limit");
+      sendRejection(request, response, { status: 429, kind: "tooMany", retryAfter });
     },
   };
 }

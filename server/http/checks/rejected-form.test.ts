@@ -11,7 +11,7 @@ const wishes = {
   query: new Map<string, RegExp>(),
 };
 const screens = {
-  optionsOf: (path: string) => ({ ...wishes, restoresRejectedForm: path === "/event/opener" }),
+  getOptions: (path: string) => ({ ...wishes, restoresRejectedForm: path === "/event/opener" }),
 };
 
 /** A post whose body was read before it was rejected, for example a form with a file. */

@@ -4,27 +4,25 @@ import { readBody } from "./request-body.ts";
 import type { Screens } from "../screens.ts";
 import { screenPath } from "./screen-path.ts";
 
-/**
- * A form as posted by a browser without JavaScript, so that the rejection page can offer to submit it again.
- */
+/** The fields of a rejected form, with which the rejection page offers to submit the form again. */
 export type RejectedForm = { action: string; fields: [name: string, value: string][] };
 
-/** Maximum bytes, as rejections must stay cheap: ten times a full entry form. */
+/** Maximum bytes of a form that is restored: several full entry forms. Rejections must stay cheap. */
 const MAX_BYTES = 200_000;
 
 /**
- * Returns the form of a rejected post; null if the screen doesn't declare `restoresRejectedForm`, or if the form
- * can't be read or is too large. `read` is the urlencoded body, if it has been read already.
+ * Returns the form of a rejected post; null if the screen doesn't declare `restoresRejectedForm`, or if the
+ * form can't be parsed or is too large. `bodyBytes` is the urlencoded body if it has been read already.
  */
 export async function readRejectedForm(
   request: IncomingMessage,
-  screens: Pick<Screens, "optionsOf">,
-  read?: Uint8Array,
+  screens: Pick<Screens, "getOptions">,
+  bodyBytes?: Uint8Array,
 ): Promise<RejectedForm | null> {
   const { method, url = "/", headers } = request;
-  const isWanted = method === "POST" && screens.optionsOf(screenPath(url)).restoresRejectedForm;
-  if (!isWanted) return null;
-  if (read) return read.length > MAX_BYTES ? null : parseForm(url, read);
+  const isRestored = method === "POST" && screens.getOptions(screenPath(url)).restoresRejectedForm;
+  if (!isRestored) return null;
+  if (bodyBytes) return bodyBytes.length > MAX_BYTES ? null : parseForm(url, bodyBytes);
   const length = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY);
   const isForm = (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
   if (!isForm || length > MAX_BYTES) return null;

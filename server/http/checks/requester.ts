@@ -6,15 +6,16 @@ import type { Encrypter } from "../../session/encrypter.ts";
 import { openBrowserIdentity } from "../../session/browser-identity.ts";
 
 /**
- * Who sent a request, as far as encrypted cookies prove it: an account (on any number of browsers), a browser
- * with an id, or an anonymous client that only has an address. `user` is the account id if the token contains
- * it.
+ * Who sent a request, according to the encrypted cookies: a logged-in account, a browser with a browser id
+ * (the specification's “fingerprint”), or an anonymous client. `key` is a hash to count requests by.
+ * `accountId` is null if the access token doesn't contain it.
  */
 export type Requester =
-  | { kind: "account"; name: string; user: string | null }
-  | { kind: "browser"; name: string }
+  | { kind: "account"; key: string; accountId: string | null }
+  | { kind: "browser"; key: string }
   | { kind: "anonymous" };
 
+/** Identifies the requester by the cookies of a request; the session is not checked at the API. */
 export async function identifyRequester(
   cookies: string | undefined,
   isSecure: boolean,
@@ -26,12 +27,12 @@ export async function identifyRequester(
     session === null ? null : (await encrypter.decrypt("session", session))?.value,
   );
   if (tokens.success) {
-    const user = parseClaims(tokens.data.accessToken).account;
-    return { kind: "account", name: hashOf(user ?? tokens.data.accessToken), user };
+    const accountId = parseClaims(tokens.data.accessToken).account;
+    return { kind: "account", key: hash(accountId ?? tokens.data.accessToken), accountId };
   }
   const fingerprint = (await openBrowserIdentity(jar, encrypter)).knownFingerprint();
-  return fingerprint === null ? { kind: "anonymous" } : { kind: "browser", name: hashOf(fingerprint) };
+  return fingerprint === null ? { kind: "anonymous" } : { kind: "browser", key: hash(fingerprint) };
 }
 
-/** Hashed, so that browser ids and tokens are not stored in plain text. */
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+/** Hashes an id or token, so that the store contains neither in plain text. */
+const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");

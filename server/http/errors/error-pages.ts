@@ -4,25 +4,25 @@ import { join } from "node:path";
 import { z } from "zod";
 import { getDirection, languages } from "../../../app/i18n/languages.ts";
 import { negotiateLanguage } from "../../session/language.ts";
-import { requestScopeOf } from "../request-scope.ts";
+import { getRequestScope } from "../request-scope.ts";
 import type { RejectedForm } from "../checks/rejected-form.ts";
 
 /**
- * Reasons for a response that precedes or replaces the website's pages: keys in
+ * Reasons for sending an error page instead of a page of the website: keys in
  * `locales/<language>/errors.json`.
  */
 type ErrorKind = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
 
 export type ErrorPages = {
   /**
-   * Sends the error page in the language of the browser, optionally with a form to submit again. Not
-   * cacheable.
+   * Sends an error page in the language of the browser, optionally with a form to submit again. The page
+   * isn't cacheable.
    */
   send(
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
-    rejection: ErrorKind,
+    kind: ErrorKind,
     form?: RejectedForm | null,
   ): void;
   /** Sends the offline page, which browsers store and show while there is no connection. [PWA-010] */
@@ -34,38 +34,43 @@ type PageSettings = {
   styleSheets: readonly string[];
   publicUrl: string;
   productName: string;
-  /** Origins that an order may be redirected to for payment: `form-action` also applies to redirects. */
+  /**
+   * Origins that a submitted order may be redirected to for payment, as `form-action` applies to redirects.
+   */
   paymentOrigins: readonly string[];
 };
 
 /**
- * Renders the pages in every language once at start. They contain no scripts and need only the style sheets
- * of the build.
+ * Creates the error pages in every language once at start. They contain no scripts and need only the style
+ * sheets of the build.
  */
 export function createErrorPages(settings: PageSettings): ErrorPages {
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, PageRenderer>();
   const offlinePages = new Map<string, string>();
-  for (const language of languagesIn(settings.localesFolder)) {
+  for (const language of listLanguages(settings.localesFolder)) {
     const messages = readMessages(settings.localesFolder, language);
     const home = { href: `${settings.publicUrl}/`, name: messages.home };
-    for (const rejection of errorKinds) {
-      const text = messages[rejection];
+    for (const kind of ERROR_KINDS) {
+      const text = messages[kind];
       if (text)
-        pages.set(`${language} ${rejection}`, render(language, { ...messages, ...text }, settings, home));
+        pages.set(
+          `${language} ${kind}`,
+          createPageRenderer(language, { ...messages, ...text }, settings, home),
+        );
     }
-    // The offline page is shown at the address of the requested page: an empty link reloads it.
+    // The browser shows the offline page at the URL of the requested page, which an empty link loads again.
     const reload = { href: "", name: messages.again };
     offlinePages.set(
       language,
-      render(language, { ...messages, ...messages.offline }, settings, reload)(null),
+      createPageRenderer(language, { ...messages, ...messages.offline }, settings, reload)(null),
     );
   }
 
   return {
-    send(request, response, status, rejection, form = null) {
-      requestScopeOf(response).log.warn({ status, refusal: rejection }, "rejected before the website");
+    send(request, response, status, kind, form = null) {
+      getRequestScope(response).log.warn({ status, refusal: kind }, "rejected before the website");
       const language = negotiateLanguage(request.headers["accept-language"] ?? "") ?? "en";
-      const page = pages.get(`${language} ${rejection}`) ?? pages.get(`en ${rejection}`);
+      const page = pages.get(`${language} ${kind}`) ?? pages.get(`en ${kind}`);
       response.statusCode = status;
       const actions = form ? ["'self'", ...settings.paymentOrigins].join(" ") : "'none'";
       setHeaders(response, actions);
@@ -80,15 +85,15 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
 
 function setHeaders(response: ServerResponse, formAction: string): void {
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Security-Policy", `${policy}; form-action ${formAction}`);
+  response.setHeader("Content-Security-Policy", `${PAGE_POLICY}; form-action ${formAction}`);
   response.setHeader("Cache-Control", "no-store, no-transform");
   response.setHeader("Vary", "Accept-Language");
 }
 
-const policy =
+const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const errorKinds = [
+const ERROR_KINDS = [
   "misdirected",
   "forbidden",
   "malformed",
@@ -99,7 +104,7 @@ const errorKinds = [
 ] as const satisfies readonly ErrorKind[];
 
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
-/** A language may lack a new message; English has all of them. */
+/** The messages of a language. A message that a language lacks is shown in English. */
 const Messages = z
   .object({
     home: z.string(),
@@ -108,28 +113,28 @@ const Messages = z
     sendAgain: z.string(),
     offline: Text,
   })
-  .and(z.partialRecord(z.enum(errorKinds), Text));
+  .and(z.partialRecord(z.enum(ERROR_KINDS), Text));
 type Messages = z.output<typeof Messages>;
 
-const languagesIn = (folder: string): string[] =>
+const listLanguages = (folder: string): string[] =>
   Object.keys(languages).filter((language) => existsSync(join(folder, language, "errors.json")));
 
 const readMessages = (folder: string, language: string): Messages =>
   Messages.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
 
 type PageMessages = z.output<typeof Text> & Pick<Messages, "formHere" | "sendAgain">;
-/** Renders a page around an optional form. */
-type Page = (form: RejectedForm | null) => string;
+/** Renders a page; with a form, the page offers to submit it again. */
+type PageRenderer = (form: RejectedForm | null) => string;
 
-function render(
+function createPageRenderer(
   language: string,
   messages: PageMessages,
   { styleSheets, productName }: PageSettings,
   link: { href: string; name: string },
-): Page {
+): PageRenderer {
   const { title, text, safe, next } = messages;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
-  const before = `<!DOCTYPE html>
+  const start = `<!DOCTYPE html>
 <html lang="${language}" dir="${getDirection(language)}">
 <head>
 <meta charset="utf-8">
@@ -144,15 +149,15 @@ ${links}
 <p class="mt-6 text-lg">${escape(text)}</p>
 <p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
 `;
-  const after = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(link.href)}">${escape(link.name)}</a></p>
+  const end = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(link.href)}">${escape(link.name)}</a></p>
 </main>
 </body>
 </html>
 `;
-  return (form) => before + (form ? renderForm(form, messages) : "") + after;
+  return (form) => start + (form ? renderForm(form, messages) : "") + end;
 }
 
-/** Renders the fields as hidden inputs with a submit button. */
+/** Renders a form with its fields as hidden inputs, and a submit button. */
 function renderForm({ action, fields }: RejectedForm, { formHere, sendAgain }: PageMessages): string {
   const hidden = fields.map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,

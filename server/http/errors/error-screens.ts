@@ -9,16 +9,14 @@ type Handler = (args: LoaderFunctionArgs) => unknown;
 
 /**
  * Wraps every loader and action of the website, so that an uncaught error becomes a response with the details
- * that the error screen needs. Remix alone would hide the error and send the same 500 for all. Redirects and
- * responses that a screen throws on purpose pass through.
+ * that the error screen needs. Without this, Remix would send the same 500 for every error. Redirects and
+ * responses that a screen throws are passed on.
  */
 export function withErrorScreens(build: Build): Build {
-  return typeof build === "function"
-    ? async () => withGuardedRoutes(await build())
-    : withGuardedRoutes(build);
+  return typeof build === "function" ? async () => wrapRoutes(await build()) : wrapRoutes(build);
 }
 
-function withGuardedRoutes(build: ServerBuild): ServerBuild {
+function wrapRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action, ...rest } = route?.module ?? {};
     return [
@@ -27,8 +25,8 @@ function withGuardedRoutes(build: ServerBuild): ServerBuild {
         ...route,
         module: {
           ...rest,
-          ...(loader && { loader: guard(loader) }),
-          ...(action && { action: guard(action) }),
+          ...(loader && { loader: withErrorHandling(loader) }),
+          ...(action && { action: withErrorHandling(action) }),
         },
       },
     ];
@@ -36,40 +34,46 @@ function withGuardedRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
+const withErrorHandling = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   try {
     const result = await handler(args);
-    // For document requests the page is rendered in the same request.
-    if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPage();
+    // The action has ended, so the page timeout applies: after a form submission without JavaScript, the
+    // loaders of the page run in the same request.
+    if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPageTimeout();
     return result;
   } catch (thrown) {
-    // An order was sent before the page failed: the user needs to know, and how to check its status.
-    const order = args.context.unconfirmed.noted();
-    if (thrown instanceof Error) await args.context.formResult.noted()?.saveDraft();
-    if (order?.isSentNow) throw unconfirmedResponse(order, thrown, args);
-    const response = thrown instanceof Error ? errorResponse(thrown, args) : thrown;
-    // A user returning from payment may have paid, and one checking an order must not send it again, even if
-    // this page fails.
+    const order = args.context.unconfirmed.get();
+    if (thrown instanceof Error) await args.context.formResult.get()?.saveDraft();
+    // This request sent an order: whatever failed later, tell the user and link to the page that checks its
+    // status.
+    if (order?.isSentNow) throw createUnconfirmedResponse(order, thrown, args);
+    const response = thrown instanceof Error ? createErrorResponse(thrown, args) : thrown;
+    // An earlier request sent the order. If this page fails, show the order's status, too: a user who returns
+    // from the payment page may have paid, and a user who checks an order must not send it again.
     throw order && thrown instanceof Error && !(response instanceof Response)
-      ? unconfirmedResponse(order, thrown, args)
+      ? createUnconfirmedResponse(order, thrown, args)
       : response;
   }
 };
 
-function unconfirmedResponse(order: UnconfirmedOrder, thrown: unknown, { context }: LoaderFunctionArgs) {
+function createUnconfirmedResponse(
+  order: UnconfirmedOrder,
+  thrown: unknown,
+  { context }: LoaderFunctionArgs,
+) {
   const err = thrown instanceof Error ? thrown : null;
   logFailure(context.log, err, {}, "the page of an unconfirmed order or payment failed");
   return data(order, { status: 504 });
 }
 
-function errorResponse(
+function createErrorResponse(
   error: Error,
   { request, context }: LoaderFunctionArgs,
 ): Response | ReturnType<typeof data> {
   const { drafts, log, requestId: reference, session } = context;
   const failure = isOrganiserError(error) ? error : null;
   if (failure?.kind === "unauthorised") {
-    // A token that is still rejected after a refresh means that the session is over.
+    // The API still rejects the token after a refresh, so the session is over.
     if (session.isLoggedIn) session.expire();
     session.storeReturnPath(pagePath(request.url));
     return redirect("/login", 303);
@@ -78,8 +82,8 @@ function errorResponse(
   logFailure(log, error, { status }, "a screen failed");
   const isInputSaved = drafts.isSaved();
   if (!failure) return data({ kind: "broken", reference, isInputSaved }, { status });
-  // The user can't tell a missing response, a 5xx, HTML, a wrong type or an unsupported call apart, so all
-  // are one kind. Missing pages are handled by the screens.
+  // For the user, a missing response, a 5xx, HTML, a wrong type and an unsupported call are the same problem,
+  // so they are one kind. Screens handle missing pages themselves.
   const kind = failure.kind === "timeout" ? "timeout" : "unreachable";
   return data({ kind, reference, isInputSaved, isIndeterminate: isIndeterminate(failure) }, { status });
 }

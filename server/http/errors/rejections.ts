@@ -1,12 +1,12 @@
 import { createRequestHandler, data, type ServerBuild } from "@remix-run/node";
 import type { Request, Response } from "express";
 import type { ErrorPages } from "./error-pages.ts";
-import { requestScopeOf } from "../request-scope.ts";
+import { getRequestScope } from "../request-scope.ts";
 import { readRejectedForm } from "../checks/rejected-form.ts";
 import type { Screens } from "../screens.ts";
 import { isDataPath } from "../checks/screen-path.ts";
 
-/** Rejects a request; `retryAfter` is seconds, `form` the form body if it was already read. */
+/** Rejects a request. `retryAfter` is in seconds; `form` is the request body if it has been read already. */
 export type SendRejection = (
   request: Request,
   response: Response,
@@ -16,11 +16,12 @@ export type SendRejection = (
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * Creates cheap rejections. Document requests get a page that was rendered at start, with the submitted form;
- * data requests get the error that the error screen understands. Neither runs the website or calls the API.
+ * Creates the function that sends rejections cheaply, without running the website's loaders or calling the
+ * API. Document requests get an error page that was created at start, with the submitted form; data requests
+ * get the data of the website's error screen.
  */
 export function createRejectionSender(
-  pages: ErrorPages,
+  errorPages: ErrorPages,
   build: Build,
   screens: Screens,
   publicUrl: string,
@@ -31,28 +32,30 @@ export function createRejectionSender(
       sendPage(request, response, { status, kind, form }).catch(() => response.destroy());
       return;
     }
-    const { id, log } = requestScopeOf(response);
+    const { id, log } = getRequestScope(response);
     log.warn({ status, refusal: kind }, "rejected before the website");
-    const rejecting = withRejectingRoutes(build, () => data({ kind, reference: id, retryAfter }, { status }));
-    sendData(request, response, rejecting)
-      .catch(() => pages.send(request, response, status, kind))
+    const rejectingBuild = withRejectingRoutes(build, () =>
+      data({ kind, reference: id, retryAfter }, { status }),
+    );
+    sendData(request, response, rejectingBuild)
+      .catch(() => errorPages.send(request, response, status, kind))
       .catch(() => response.destroy());
   };
 
-  /** A long form is returned as hidden fields with a button that submits it again. */
+  /** Sends the error page; for screens with `restoresRejectedForm`, it contains the form to submit again. */
   async function sendPage(
     request: Request,
     response: Response,
     { status, kind, form: read }: { status: number; kind: "tooMany" | "busy"; form: Uint8Array | undefined },
   ): Promise<void> {
     const form = await readRejectedForm(request, screens, read).catch(() => null);
-    pages.send(request, response, status, kind, form);
+    errorPages.send(request, response, status, kind, form);
   }
 
-  async function sendData(request: Request, response: Response, rejecting: Build): Promise<void> {
-    // The body is left out, as nothing here reads it.
+  async function sendData(request: Request, response: Response, rejectingBuild: Build): Promise<void> {
+    // Leave out the body, because no action reads it.
     const method = request.method === "POST" ? "POST" : "GET";
-    const handle = createRequestHandler(rejecting, "production");
+    const handle = createRequestHandler(rejectingBuild, "production");
     const result = await handle(new globalThis.Request(publicUrl + request.url, { method }));
     const body = Buffer.from(await result.arrayBuffer());
     response.status(result.status).set("Cache-Control", "no-store");
@@ -61,13 +64,13 @@ export function createRejectionSender(
   }
 }
 
-/** Replaces all loaders and actions by ones that throw the rejection, so that Remix encodes it as usual. */
+/** Replaces all loaders and actions by ones that throw the rejection, so that Remix encodes the response. */
 function withRejectingRoutes(build: Build, createRejection: () => unknown): Build {
-  if (typeof build === "function") return async () => rejectingRoutes(await build(), createRejection);
-  return rejectingRoutes(build, createRejection);
+  if (typeof build === "function") return async () => replaceHandlers(await build(), createRejection);
+  return replaceHandlers(build, createRejection);
 }
 
-function rejectingRoutes(build: ServerBuild, createRejection: () => unknown): ServerBuild {
+function replaceHandlers(build: ServerBuild, createRejection: () => unknown): ServerBuild {
   const throwRejection = () => {
     throw createRejection();
   };

@@ -8,22 +8,20 @@ import { z } from "zod";
 import type { Logger } from "../../request-context.ts";
 import type { Encrypter } from "../../session/encrypter.ts";
 import type { Store } from "../../store/store.ts";
-import { encodingFor } from "../compress.ts";
+import { chooseEncoding } from "../compress.ts";
 import { IMMUTABLE_CACHE } from "./static-files.ts";
 
-/** Pages of a replaced build that stay open for longer than this have to be reloaded. */
+/** How long the assets of a build are stored. Pages of a replaced build have to be reloaded after that. */
 const ASSET_LIFETIME_MS = 48 * 60 * 60 * 1_000;
 /**
- * Interval at which a running instance renews its assets, so that most of the lifetime is left when it ends.
+ * How often a running instance stores its assets again, so that most of the lifetime is left when it stops.
  */
 const RENEWAL_INTERVAL_MS = 6 * 60 * 60 * 1_000;
-/** Store keys of the list of builds, and of one build. */
-const listKey = "builds";
+/** Store key of the list of builds. */
+const LIST_KEY = "builds";
+/** Returns the store key of one build. */
 const keyOf = (build: string): string => `build:${build}`;
-/**
- * More than the deployments of a day. Builds that were requested are also cached in memory, about 400 kB
- * each.
- */
+/** Maximum number of builds in the list and in memory: more than are deployed within a day. */
 const MAX_BUILDS = 8;
 
 /** Assets by path, each compressed with Brotli and base64-encoded. */
@@ -32,26 +30,27 @@ type Files = z.output<typeof Files>;
 const Builds = z.array(z.string());
 
 export type AssetStore = {
-  /** Stores the assets of this build for other instances, and renews them while this instance runs. */
+  /** Stores the assets of this build for other instances, and stores them again regularly until `close`. */
   share(): Promise<void>;
   /**
-   * Handles all of `/static/` that is not part of this build: serves the asset of another build, else 404.
-   * Pages opened before a deployment keep working, and so do new pages whose assets are requested from an old
-   * instance during a rolling deployment.
+   * Handles the paths below `/static/` that aren't part of this build: serves the asset of another build, or
+   * 404. Without it, pages that were opened before a deployment would break, and so would new pages whose
+   * assets are requested from an old instance during a rolling deployment.
    */
   handler: RequestHandler;
   close(): void;
 };
 
 type Settings = {
-  /** Folder of the client build; null in development, when no assets are shared. */
+  /** Folder of the client build; null in development, where no assets are shared. */
   folder: string | null;
   store: Store;
-  /** Encrypts the shared assets: scripts from an untrusted source must never be served. */
+  /** Encrypts the shared assets, so that nobody who can write to the store can add scripts to pages. */
   encrypter: Encrypter;
   log: Logger;
 };
 
+/** Creates the store by which instances with different builds share their assets. */
 export function createAssetStore({ folder, store, encrypter, log }: Settings): AssetStore {
   const cache = new Map<string, Files>();
   let renewalTimer: NodeJS.Timeout | null = null;
@@ -60,7 +59,7 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
 
   async function share(): Promise<void> {
     if (folder === null) return;
-    const files = await filesIn(folder);
+    const files = await readAssets(folder);
     const build = createHash("sha256").update(Object.keys(files).sort().join()).digest("hex").slice(0, 16);
     await save().catch(logShareFailure);
     renewalTimer ??= setInterval(() => {
@@ -73,32 +72,32 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
         await encrypter.encrypt(keyOf(build), files, ASSET_LIFETIME_MS),
         ASSET_LIFETIME_MS,
       );
-      const others = (await builds()).filter((one) => one !== build);
-      await store.set(listKey, JSON.stringify([build, ...others].slice(0, MAX_BUILDS)), ASSET_LIFETIME_MS);
+      const others = (await listBuilds()).filter((other) => other !== build);
+      await store.set(LIST_KEY, JSON.stringify([build, ...others].slice(0, MAX_BUILDS)), ASSET_LIFETIME_MS);
     }
   }
 
-  /** Newest first. */
-  async function builds(): Promise<string[]> {
-    const stored = await store.get(listKey);
+  /** Lists the stored builds, newest first. */
+  async function listBuilds(): Promise<string[]> {
+    const stored = await store.get(LIST_KEY);
     const parsed = Builds.safeParse(stored === null ? [] : JSON.parse(stored));
     return parsed.success ? parsed.data : [];
   }
 
   async function find(path: string): Promise<Buffer | null> {
-    for (const build of await builds()) {
-      const file = (cache.get(build) ?? (await open(build)))[path];
+    for (const build of await listBuilds()) {
+      const file = (cache.get(build) ?? (await loadBuild(build)))[path];
       if (file !== undefined) return Buffer.from(file, "base64");
     }
     return null;
   }
 
-  async function open(build: string): Promise<Files> {
+  async function loadBuild(build: string): Promise<Files> {
     const encrypted = await store.get(keyOf(build));
     const parsed = Files.safeParse(
       encrypted === null ? null : (await encrypter.decrypt(keyOf(build), encrypted))?.value,
     );
-    // Failures are cached too, as nonexistent files may be requested often.
+    // Cache an empty build if this one can't be read, so that not every request reads the store.
     const files = parsed.success ? parsed.data : {};
     cache.set(build, files);
     const [oldest] = cache.keys();
@@ -113,16 +112,16 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
       return respond();
 
       async function respond(): Promise<void> {
-        const mayBeFile = ["GET", "HEAD"].includes(request.method) && assetPath.test(request.path);
+        const mayBeFile = ["GET", "HEAD"].includes(request.method) && ASSET_PATH.test(request.path);
         const file = mayBeFile ? await find(request.path).catch(() => null) : null;
         if (!file) {
-          // Only assets live below /static/, so no error page is needed.
+          // Send no error page, because users don't open paths below /static/ themselves.
           response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found\n");
           return;
         }
         response.vary("Accept-Encoding").set("Cache-Control", IMMUTABLE_CACHE);
         response.type(request.path.slice(request.path.lastIndexOf(".")));
-        if (encodingFor(request.headers["accept-encoding"]) !== "br") {
+        if (chooseEncoding(request.headers["accept-encoding"]) !== "br") {
           response.send(await promisify(brotliDecompress)(file));
           return;
         }
@@ -135,21 +134,21 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
   };
 }
 
-const assetPath = /^\/static\/[\w.-]+$/;
+const ASSET_PATH = /^\/static\/[\w.-]+$/;
 
 /**
- * Quality for files without a compressed copy: hundreds of small ones, which would delay each start by a
- * third of a second at the default quality, to save 4 kB in total.
+ * Options for files that the build hasn't compressed. They are many and small, so speed matters more than
+ * size.
  */
 const FAST_COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-async function filesIn(folder: string): Promise<Files> {
+async function readAssets(folder: string): Promise<Files> {
   const names = await readdir(join(folder, "static"));
-  const all = new Set(names);
+  const allNames = new Set(names);
   const files: Files = {};
-  for (const name of names.filter((one) => !/\.(br|gz)$/.test(one))) {
+  for (const name of names.filter((fileName) => !/\.(br|gz)$/.test(fileName))) {
     const path = join(folder, "static", name);
-    const compressed = all.has(`${name}.br`)
+    const compressed = allNames.has(`${name}.br`)
       ? await readFile(`${path}.br`)
       : await promisify(brotliCompress)(await readFile(path), { params: FAST_COMPRESSION });
     files[`/static/${name}`] = compressed.toString("base64");

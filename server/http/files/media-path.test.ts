@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { mediaPath } from "./media-path.ts";
+import { toApiPath } from "./media-path.ts";
 
 test.each([
   ["/assets/i/ab12/16x9/600.webp", "/assets/i/ab12/16x9/600.webp"],
@@ -10,7 +10,7 @@ test.each([
   ["/v/burnout-loop.mp4", "/v/burnout-loop.mp4"],
   ["/v/9.mp4?v=2&x=a%20b", "/v/9.mp4?v=2&x=a+b"],
 ])("%s is requested from the API as %s [IMG-003 IMG-005 IMG-006]", (asked, passedOn) => {
-  expect(mediaPath(asked)).toBe(passedOn);
+  expect(toApiPath(asked)).toBe(passedOn);
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   "http://evil.example/assets/a.png",
   `/assets/${"a".repeat(256)}.png`,
 ])("%j is not proxied", (asked) => {
-  expect(mediaPath(asked)).toBeNull();
+  expect(toApiPath(asked)).toBeNull();
 });
 
 test.each(["0", "2501", "99999999999999999999"])(
   "a width of %s is not requested, in either format",
   (width) => {
-    expect(mediaPath(`/assets/i/ab12/16x9/${width}.jpg`)).toBeNull();
-    expect(mediaPath(`/assets/files/${width}x100:a.jpg`)).toBeNull();
-    expect(mediaPath(`/assets/files/100x${width}:a.jpg`)).toBeNull();
+    expect(toApiPath(`/assets/i/ab12/16x9/${width}.jpg`)).toBeNull();
+    expect(toApiPath(`/assets/files/${width}x100:a.jpg`)).toBeNull();
+    expect(toApiPath(`/assets/files/100x${width}:a.jpg`)).toBeNull();
   },
 );
 
@@ -76,7 +76,7 @@ test("proxied paths never leave the two media folders", () => {
   );
   fc.assert(
     fc.property(fc.constantFrom("/assets/", "/v/", "/"), fc.array(piece), (start, pieces) => {
-      const path = mediaPath(start + pieces.join("")) ?? "/v/none";
+      const path = toApiPath(start + pieces.join("")) ?? "/v/none";
       const { origin, pathname } = new URL(path, "http://api.invalid");
       expect(origin).toBe("http://api.invalid");
       expect(pathname).toMatch(/^\/(assets|v)\/[^/]/);

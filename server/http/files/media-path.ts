@@ -1,29 +1,29 @@
-/** Maximum width and height of requested images: the API has to generate a file for each size. */
-const MAX_PIXELS = 2500;
+/** Maximum width and height of requested images. Limited, because the API generates a file for each size. */
+const MAX_PIXELS = 2_500;
 
 /**
- * Returns the API path of an image or video URL of this site, with its query; null for anything else. Every
+ * Returns the API path, with its query, of an image or video URL of this site; null for any other URL. Every
  * segment is decoded, checked and encoded again, so that no path leads out of `/assets/` and `/v/`. [IMG-003
  * IMG-005 IMG-006]
  */
-export function mediaPath(address: string): string | null {
-  const [path, query] = splitOnce(address, "?");
-  const parts = path.split("/").slice(1).map(decoded);
+export function toApiPath(url: string): string | null {
+  const [path, query] = splitOnce(url, "?");
+  const parts = path.split("/").slice(1).map(decodeOrNull);
   const [folder, ...rest] = parts;
   if ((folder !== "assets" && folder !== "v") || rest.length === 0) return null;
 
   const names = rest.filter((part) => part !== null);
   if (names.length !== rest.length || !names.every(isFileName) || !isAllowedSize(names)) return null;
-  const written = names.map((name) => encodeURIComponent(name).replaceAll("%3A", ":"));
-  return `/${[folder, ...written].join("/")}${query === "" ? "" : `?${new URLSearchParams(query)}`}`;
+  const encoded = names.map((name) => encodeURIComponent(name).replaceAll("%3A", ":"));
+  return `/${[folder, ...encoded].join("/")}${query === "" ? "" : `?${new URLSearchParams(query)}`}`;
 }
 
 function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  const index = text.indexOf(separator);
+  return index < 0 ? [text, ""] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-function decoded(part: string): string | null {
+function decodeOrNull(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -34,8 +34,8 @@ function decoded(part: string): string | null {
 const isFileName = (name: string): boolean => /^[^/\\%\p{Cc}]{1,255}$/u.test(name) && !/^\.+$/.test(name);
 
 /**
- * The width is the file name in `/assets/i/{hash}/{aspect}/{width}.{ext}`, and a prefix `{width}x{height}:`
- * elsewhere.
+ * Whether the requested size is allowed. In `/assets/i/{hash}/{aspect}/{width}.{ext}` the width is the file
+ * name; in other paths, the file name may start with `{width}x{height}:`.
  */
 function isAllowedSize(names: readonly string[]): boolean {
   const file = names.at(-1) ?? "";

@@ -1,59 +1,59 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
-import { withCharset } from "../charset.ts";
+import { addCharset } from "../charset.ts";
 import type { Logger } from "../../request-context.ts";
-import type { MediaAddresses } from "../../media-addresses.ts";
-import { mediaPath } from "./media-path.ts";
+import type { MediaUrls } from "../../media-urls.ts";
+import { toApiPath } from "./media-path.ts";
 import { mayBePublic, publicLookup } from "../checks/public-lookup.ts";
 
 type Settings = {
   /** Base URL of the organiser API. */
   baseUrl: string;
-  /** Milliseconds until the API must start its response. */
-  timeout: number;
+  /** Time within which the API must start its response. */
+  timeoutMs: number;
   log: Logger;
-  /** Resolves this site's paths of other files. */
-  addresses: Pick<MediaAddresses, "resolve">;
-  /** Returns the client's address. */
-  clientAddressOf: (response: ServerResponse) => string;
+  /** Resolves this site's paths of files that are not in the API's media folders. */
+  mediaUrls: Pick<MediaUrls, "resolve">;
+  /** Returns the IP address of the client. */
+  getClientAddress: (response: ServerResponse) => string;
 };
 
-/** Target of a request. */
+/** The URL from which a file is fetched. `isApi` is false for hosts other than the API. */
 type Upstream = { url: string; isApi: boolean };
 
-/** Maximum bytes of a file; larger ones are cut off. */
+/** Maximum bytes of a file. The response of a larger one is an error, or ends at this size. */
 const MAX_BYTES = 300_000_000;
-/** Timeout in milliseconds of hosts other than the API, for the first byte and between bytes. */
+/** Timeout of hosts other than the API, for the start of the response and between its bytes. */
 const EXTERNAL_TIMEOUT_MS = 15_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Proxies `/assets/…` and `/v/…` to the organiser API, which browsers can't reach, and `/media/…` to URLs
- * that the API named: another path of its own, or a public address elsewhere. Redirects are not followed.
- * Bodies are streamed; ranges, validators and caching are those of the upstream. No cookies or tokens are
- * sent; the API gets the client's address, as with all calls. Only headers that describe the file are
- * returned. Errors are small and not cacheable; during an outage, caches of browsers and proxies still have
- * the images.
+ * Proxies images, videos and documents: `/assets/…` and `/v/…` to the organiser API, which browsers can't
+ * reach, and `/media/…` to URLs that the API returned, which are other paths of the API or on a public host.
+ *
+ * Bodies are streamed. Ranges, validators and caching are those of the upstream. No cookies or tokens are
+ * sent, and only headers that describe the file are returned. Redirects are not followed. Error responses are
+ * not cacheable.
  */
-export function mediaProxy({ baseUrl, timeout, log, addresses, clientAddressOf }: Settings): Handler {
+export function mediaProxy({ baseUrl, timeoutMs, log, mediaUrls, getClientAddress }: Settings): Handler {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
   const agent = new client.Agent({ keepAlive: true });
 
-  function upstreamOf(address: string): Upstream | null {
-    if (!address.startsWith("/media/")) {
-      const path = mediaPath(address);
+  function findUpstream(requestUrl: string): Upstream | null {
+    if (!requestUrl.startsWith("/media/")) {
+      const path = toApiPath(requestUrl);
       return path === null ? null : { url: base + path, isApi: true };
     }
-    const named = addresses.resolve(address.split("?", 1)[0] ?? "");
-    if (named?.at === "api") return { url: base + named.path, isApi: true };
-    return named && mayBePublic(named.url) ? { url: named.url.href, isApi: false } : null;
+    const target = mediaUrls.resolve(requestUrl.split("?", 1)[0] ?? "");
+    if (target?.kind === "api") return { url: base + target.path, isApi: true };
+    return target && mayBePublic(target.url) ? { url: target.url.href, isApi: false } : null;
   }
 
   function send({ url, isApi }: Upstream, options: http.RequestOptions): http.ClientRequest {
     if (isApi) return client.request(url, { ...options, agent });
-    // No shared agent: such files are few, and browsers cache them.
+    // Connections to other hosts aren't shared, because such files are few and browsers cache them.
     const { request } = url.startsWith("https:") ? https : http;
     return request(url, { ...options, lookup: publicLookup, agent: false, timeout: EXTERNAL_TIMEOUT_MS });
   }
@@ -64,29 +64,29 @@ export function mediaProxy({ baseUrl, timeout, log, addresses, clientAddressOf }
       response.setHeader("Allow", "GET, HEAD");
       return sendError(response, 405);
     }
-    const from = upstreamOf(request.url ?? "");
-    if (from === null) return sendError(response, 404);
+    const target = findUpstream(request.url ?? "");
+    if (target === null) return sendError(response, 404);
     const path = (request.url ?? "").split("?", 1)[0];
 
-    const upstream = send(from, {
+    const upstream = send(target, {
       method: request.method,
       headers: {
-        ...headersUp(request),
+        ...buildRequestHeaders(request),
         // The API limits image generation per client.
-        ...(from.isApi && { "x-forwarded-for": clientAddressOf(response) }),
+        ...(target.isApi && { "x-forwarded-for": getClientAddress(response) }),
       },
     });
     const onTimeout = () => fail(504, "timeout");
-    const timer = setTimeout(onTimeout, from.isApi ? timeout : Math.min(timeout, EXTERNAL_TIMEOUT_MS));
+    const timer = setTimeout(onTimeout, target.isApi ? timeoutMs : Math.min(timeoutMs, EXTERNAL_TIMEOUT_MS));
     upstream.on("timeout", onTimeout);
-    const fail = (status: 502 | 504, why: string) => {
+    const fail = (status: 502 | 504, reason: string) => {
       clearTimeout(timer);
       upstream.destroy();
       if (response.headersSent || response.destroyed) {
         response.destroy();
         return;
       }
-      log.warn({ path, why }, "an image or video could not be proxied");
+      log.warn({ path, why: reason }, "an image or video could not be proxied");
       sendError(response, status);
     };
     upstream.on("error", (error) => fail(502, "code" in error ? String(error.code) : error.name));
@@ -98,7 +98,7 @@ export function mediaProxy({ baseUrl, timeout, log, addresses, clientAddressOf }
         sendError(response, 404);
       } else if (result.statusCode === 503) {
         result.resume();
-        response.setHeader("Retry-After", RETRY_SECONDS);
+        response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
         sendError(response, 503);
       } else if (isFile(result, path) && isAllowedSize(result)) forward(result, response, path);
       else fail(502, `status ${result.statusCode}, ${result.headers["content-type"] ?? "no type"}`);
@@ -112,23 +112,23 @@ export function mediaProxy({ baseUrl, timeout, log, addresses, clientAddressOf }
 }
 
 /** Seconds after which an image may be requested again if the API is too busy to generate it. */
-const RETRY_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
-/** Headers to forward to the API: range and validators. */
-function headersUp({ headers }: IncomingMessage): Record<string, string> {
+/** Returns the headers to forward to the upstream: accepted types, range and validators. */
+function buildRequestHeaders({ headers }: IncomingMessage): Record<string, string> {
   const { range, accept } = headers;
-  const up: Record<string, string> = {};
-  if (accept !== undefined) up["accept"] = accept;
-  // A single range only: a list can request the same bytes a thousand times.
-  if (range !== undefined && /^bytes=\d*-\d*$/.test(range)) up["range"] = range;
+  const forwarded: Record<string, string> = {};
+  if (accept !== undefined) forwarded["accept"] = accept;
+  // Forward only single ranges, because a list of ranges can request the same bytes many times.
+  if (range !== undefined && /^bytes=\d*-\d*$/.test(range)) forwarded["range"] = range;
   for (const name of ["if-none-match", "if-modified-since", "if-range"]) {
     const value = headers[name];
-    if (typeof value === "string") up[name] = value;
+    if (typeof value === "string") forwarded[name] = value;
   }
-  return up;
+  return forwarded;
 }
 
-/** Whether the response is an image or video, or a PDF named by the API; 304 and 416 have no body. */
+/** Whether a response is an image, a video or, below `/media/`, a PDF, or has no body (304 and 416). */
 function isFile({ statusCode, headers }: IncomingMessage, path = ""): boolean {
   if (hasNoBody(statusCode)) return true;
   const type = headers["content-type"] ?? "";
@@ -139,17 +139,19 @@ function isFile({ statusCode, headers }: IncomingMessage, path = ""): boolean {
 
 const isPdf = (type: string): boolean => /^application\/pdf\s*(;|$)/.test(type);
 
-/** Whether the declared size is within the limit. */
+/** Whether the size in the response's `Content-Length` is within the limit. */
 const isAllowedSize = ({ headers }: IncomingMessage): boolean =>
   Number(headers["content-length"] ?? 0) <= MAX_BYTES;
 
-/** Not modified (304), or range not satisfiable (416). */
+/**
+ * Whether a response of this status is sent without a body: not modified (304), range not satisfiable (416).
+ */
 const hasNoBody = (status: number | undefined): boolean => status === 304 || status === 416;
 
-const bodyHeaders = ["content-type", "content-length"];
+const BODY_HEADERS = ["content-type", "content-length"];
 
-const headersDown = [
-  ...bodyHeaders,
+const RETURNED_HEADERS = [
+  ...BODY_HEADERS,
   "content-range",
   "accept-ranges",
   "etag",
@@ -162,19 +164,19 @@ const headersDown = [
 function forward(result: IncomingMessage, response: ServerResponse, path = ""): void {
   response.statusCode = result.statusCode ?? 502;
   const hasBody = !hasNoBody(result.statusCode);
-  for (const name of headersDown) {
-    if (!hasBody && bodyHeaders.includes(name)) continue;
+  for (const name of RETURNED_HEADERS) {
+    if (!hasBody && BODY_HEADERS.includes(name)) continue;
     const value = result.headers[name];
     if (value === undefined) continue;
-    // Node types this header as a string. SVG is text and needs a charset.
-    response.setHeader(name, name === "content-type" ? withCharset(String(value)) : value);
+    // An SVG is text and needs a charset. `Content-Type` is always a single string.
+    response.setHeader(name, name === "content-type" ? addCharset(String(value)) : value);
   }
   response.setHeader("X-Content-Type-Options", "nosniff");
-  // SVG can contain scripts; sandboxed in case it is opened directly.
+  // An SVG may contain scripts, so it is sandboxed for users who open it directly.
   if (result.headers["content-type"]?.startsWith("image/svg")) {
     response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
   }
-  // Documents are personal and must not be cached.
+  // PDFs may be personal, so they must not be cached.
   if (isPdf(result.headers["content-type"] ?? "")) response.setHeader("Cache-Control", "private, no-store");
   else if (path.startsWith("/media/") && !response.hasHeader("Cache-Control"))
     response.setHeader("Cache-Control", "public, max-age=300");

@@ -11,9 +11,9 @@ afterEach(() => void vi.useRealTimers());
 
 /** An instance that processes one request at a time; `come` records by name what was started or rejected. */
 function anInstance() {
-  const admission = createAdmission({ slots: 1, capacity: 200, turns: createWorkScheduler() });
+  const admission = createAdmission({ slots: 1, capacity: 200, scheduler: createWorkScheduler() });
   const seen: string[] = [];
-  const come = (name: string, kind: WorkKind = "reading") => {
+  const come = (name: string, kind: WorkKind = "page") => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const entered = admission.enter(kind, response);
     void entered.then((isInTime) => seen.push(`${name} ${isInTime ? "started" : "rejected"}`));
@@ -45,7 +45,7 @@ test("a reader who disconnects while waiting uses no slot, but a form is process
   const { come, seen } = anInstance();
   const busy = come("busy");
   come("reader").emit("close");
-  come("form", "sending").emit("close");
+  come("form", "form").emit("close");
   await settled();
   busy.emit("close");
   await settled();
@@ -82,7 +82,7 @@ test("work that can't be started in time is rejected", async () => {
 
 test("work that waits in the login queue releases its slot", async () => {
   const { admission, come, seen } = anInstance();
-  const logIn = come("log-in", "arriving");
+  const logIn = come("log-in", "login");
   come("reader");
   await settled();
   const goOn = admission.park(logIn);
@@ -96,5 +96,5 @@ test("leaving or parking a request that was never admitted has no effect", () =>
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   admission.leave(response);
   admission.park(response)();
-  expect(admission.accepts("reading")).toBe(true);
+  expect(admission.accepts("page")).toBe(true);
 });

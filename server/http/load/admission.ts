@@ -4,49 +4,50 @@ import { createWorkQueue, type WorkKind, LIMITS, type Slot, type WorkQueue } fro
 
 /** Admits requests to the website in the order of the work queue. */
 export type Admission = {
+  /** Whether work of this kind is expected to start in time if it arrives now. */
   accepts(kind: WorkKind): boolean;
-  /** Resolves to true when the work may start, and to false if it can't start in time. */
+  /** Waits in the queue. Resolves to true when the work may start, and to false if it can't start in time. */
   enter(kind: WorkKind, response: ServerResponse): Promise<boolean>;
-  /** Releases the slot; the end of the response or its connection does this as well. */
+  /** Releases the slot of a response. The end of the response or its connection does this, too. */
   leave(response: ServerResponse): void;
-  /** Frees the slot while the work waits for something else; call the result to resume. */
+  /** Frees the slot while the work waits for something else. Call the result when the work continues. */
   park(response: ServerResponse): () => void;
 };
 
-/** The queue of one instance: `slots` requests are processed at once, `capacity` may wait. */
+/** Creates the admission of one instance: `slots` requests are processed at once, and `capacity` may wait. */
 export function createAdmission({
   slots,
   capacity,
-  turns,
+  scheduler,
 }: {
   slots: number;
   capacity: number;
-  turns: WorkScheduler;
+  scheduler: WorkScheduler;
 }): Admission {
   const queue: WorkQueue = createWorkQueue({ slots, capacity, now: () => performance.now() });
-  const held = new WeakMap<ServerResponse, Slot>();
+  const slotsByResponse = new WeakMap<ServerResponse, Slot>();
 
   return {
     accepts: (kind) => queue.accepts(kind),
     async enter(kind, response) {
-      const slot = await slotFor(kind, response);
+      const slot = await waitForSlot(kind, response);
       if (slot === null) return false;
-      held.set(response, slot);
+      slotsByResponse.set(response, slot);
       scheduleExpiry(slot);
       for (const event of ["finish", "close"] as const) response.once(event, slot.release);
-      await turns.waitFor("starting");
+      await scheduler.waitFor("starting");
       return true;
     },
-    leave: (response) => held.get(response)?.release(),
-    park: (response) => held.get(response)?.park() ?? (() => undefined),
+    leave: (response) => slotsByResponse.get(response)?.release(),
+    park: (response) => slotsByResponse.get(response)?.park() ?? (() => undefined),
   };
 
-  function slotFor(kind: WorkKind, response: ServerResponse): Promise<Slot | null> {
+  function waitForSlot(kind: WorkKind, response: ServerResponse): Promise<Slot | null> {
     return new Promise((resolve) => {
       const leave = queue.enter(kind, { start: resolve, reject: () => resolve(null) });
-      setTimeout(queue.expire, LIMITS[kind].startsWithin).unref();
-      // A reader who has disconnected needs no page; forms are processed anyway.
-      if (kind === "reading") response.once("close", leave);
+      setTimeout(queue.expire, LIMITS[kind].maxWaitMs).unref();
+      // Drop a page view from the queue if the client disconnects. Forms are processed in any case.
+      if (kind === "page") response.once("close", leave);
     });
   }
 }

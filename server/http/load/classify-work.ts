@@ -3,11 +3,11 @@ import { screenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 import type { WorkKind } from "./work-queue.ts";
 
-/** Classifies a request before any work is done. */
+/** Returns the kind of work of a request, by its method and URL only. */
 export const classifyWork = (
   { method = "", url = "" }: Pick<IncomingMessage, "method" | "url">,
-  screens: Pick<Screens, "optionsOf">,
+  screens: Pick<Screens, "getOptions">,
 ): WorkKind => {
-  if (["GET", "HEAD"].includes(method)) return "reading";
-  return screens.optionsOf(screenPath(url)).isLogin ? "arriving" : "sending";
+  if (["GET", "HEAD"].includes(method)) return "page";
+  return screens.getOptions(screenPath(url)).isLogin ? "login" : "form";
 };

@@ -4,10 +4,11 @@ import type { Clock } from "../../request-context.ts";
 
 /** Tracks the requests that the website is processing. */
 export type InFlightTracker = {
-  /** Adds a response; it is removed when the response or its connection ends. */
+  /** Adds the response of a request, until the response or its connection ends. */
   enter(response: ServerResponse): void;
+  /** Whether the maximum number of requests is in flight. */
   isFull(): boolean;
-  /** Whether it is full, at least half with requests that don't end: the process needs to be replaced. */
+  /** Whether it is full and at least half of the requests don't end, so that the process must be replaced. */
   isStuck(): boolean;
 };
 
@@ -19,12 +20,12 @@ type Settings = {
   clock: Clock;
 };
 
-/** Milliseconds: writes may wait 50 s for the API, so anything that takes much longer is stuck. */
+/** A request in flight for longer is stuck, as it is much longer than a post may take. */
 const STUCK_AFTER_MS = 75_000;
 
 /**
- * Tracks each response instead of counting them, so that no missed decrement can leak capacity. A response is
- * removed when it or its connection closes.
+ * Creates the tracker. It has a set of responses instead of a counter, because a decrement that is missed or
+ * made twice would change the capacity for ever.
  */
 export function createInFlightTracker({ capacity, onChange, clock }: Settings): InFlightTracker {
   const enteredAt = new Map<ServerResponse, number>();
@@ -34,10 +35,13 @@ export function createInFlightTracker({ capacity, onChange, clock }: Settings): 
     if (enteredAt.delete(response)) onChange(enteredAt.size);
   }
 
-  /** Responses of a connection: with pipelining, a queued response gets no event when the connection ends. */
-  function responsesOn(socket: Socket): Set<ServerResponse> {
-    const known = onConnection.get(socket);
-    if (known) return known;
+  /**
+   * Returns the responses of a connection. All are removed when it ends, since a queued response of a
+   * pipelined request gets no event then.
+   */
+  function getResponses(socket: Socket): Set<ServerResponse> {
+    const existing = onConnection.get(socket);
+    if (existing) return existing;
     const responses = new Set<ServerResponse>();
     onConnection.set(socket, responses);
     socket.once("close", () => responses.forEach(leave));
@@ -48,7 +52,7 @@ export function createInFlightTracker({ capacity, onChange, clock }: Settings): 
     enter(response) {
       const { socket } = response.req;
       if (response.closed || response.destroyed || socket.destroyed || enteredAt.has(response)) return;
-      const responses = responsesOn(socket);
+      const responses = getResponses(socket);
       responses.add(response);
       enteredAt.set(response, clock.now());
       onChange(enteredAt.size);
@@ -60,9 +64,9 @@ export function createInFlightTracker({ capacity, onChange, clock }: Settings): 
     isFull: () => enteredAt.size >= capacity,
     isStuck() {
       if (enteredAt.size < capacity) return false;
-      const latest = clock.now() - STUCK_AFTER_MS;
-      const old = [...enteredAt.values()].filter((instant) => instant < latest);
-      return old.length >= capacity / 2;
+      const stuckBefore = clock.now() - STUCK_AFTER_MS;
+      const stuck = [...enteredAt.values()].filter((instant) => instant < stuckBefore);
+      return stuck.length >= capacity / 2;
     },
   };
 }

@@ -1,13 +1,14 @@
 import { createWorkQueue, type WorkKind, type WorkQueue } from "./work-queue.ts";
 
-/** A simulated request: when it arrives, and how long its work takes (ms). */
+/** A simulated request that arrives at the time `at`, and whose work takes `takes`, both in milliseconds. */
 export type Arrival = { at: number; kind: WorkKind; takes: number };
 
-/** Result of a request: how long it waited (ms), and whether it was started. */
+/** Result of a simulated request. `waited` is how long it was in the queue, in milliseconds. */
 export type Outcome = Arrival & { waited: number; isStarted: boolean };
 
 /**
- * Simulates requests to a queue with a virtual clock; `peakWaiting` is the peak number of waiting requests.
+ * Simulates requests to a queue with a virtual clock. `peakWaiting` is the largest number of waiting
+ * requests.
  */
 export function simulateLoad(
   arrivals: readonly Arrival[],

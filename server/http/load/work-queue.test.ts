@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Arrival, simulateLoad } from "./simulated-load.fixture.ts";
-import { createWorkQueue, INITIAL_SERVICE_MS, type WorkKind, LIMITS, type Slot } from "./work-queue.ts";
+import { createWorkQueue, INITIAL_SERVICE_TIME_MS, type WorkKind, LIMITS, type Slot } from "./work-queue.ts";
 
-const kinds = ["reading", "sending", "arriving"] as const satisfies readonly WorkKind[];
+const kinds = ["page", "form", "login"] as const satisfies readonly WorkKind[];
 
 /** A queue with a stopped clock, and what was started and rejected, in order. */
 function aQueue({ slots = 1, capacity = 1_000 } = {}) {
@@ -17,7 +17,7 @@ function aQueue({ slots = 1, capacity = 1_000 } = {}) {
     started,
     rejected,
     advance: (milliseconds: number) => void (time += milliseconds),
-    come: (name: string, kind: WorkKind = "reading") =>
+    come: (name: string, kind: WorkKind = "page") =>
       queue.enter(kind, {
         start(slot) {
           started.push(name);
@@ -51,14 +51,14 @@ describe("accepted work", () => {
   test("starts before its deadline if work takes as long as expected", () => {
     fc.assert(
       fc.property(
-        arrivals((kind) => fc.constant(INITIAL_SERVICE_MS[kind])),
+        arrivals((kind) => fc.constant(INITIAL_SERVICE_TIME_MS[kind])),
         sizes,
         (asked, size) => {
           const { outcomes } = simulateLoad(asked, size);
           expect(outcomes).toHaveLength(asked.length);
           for (const { kind, waited, isStarted } of outcomes)
             // No queued work was rejected later.
-            expect(isStarted ? waited <= LIMITS[kind].startsWithin : waited === 0).toBe(true);
+            expect(isStarted ? waited <= LIMITS[kind].maxWaitMs : waited === 0).toBe(true);
         },
       ),
     );
@@ -73,7 +73,7 @@ describe("accepted work", () => {
           const { outcomes, peakWaiting } = simulateLoad(asked, size);
           expect(outcomes).toHaveLength(asked.length);
           const started = outcomes.filter(({ isStarted }) => isStarted);
-          expect(started.filter(({ kind, waited }) => waited > LIMITS[kind].startsWithin)).toEqual([]);
+          expect(started.filter(({ kind, waited }) => waited > LIMITS[kind].maxWaitMs)).toEqual([]);
           expect(peakWaiting).toBeLessThanOrEqual(size.capacity);
         },
       ),
@@ -84,7 +84,7 @@ describe("accepted work", () => {
 /** Evenly arriving work of each kind for twenty seconds, as multiples of the capacity. */
 function steadily(load: Partial<Record<WorkKind, number>>, slots: number): Arrival[] {
   return kinds.flatMap((kind) => {
-    const takes = INITIAL_SERVICE_MS[kind];
+    const takes = INITIAL_SERVICE_TIME_MS[kind];
     const between = takes / slots / (load[kind] ?? 0);
     return Array.from({ length: Math.floor(20_000 / between) }, (_, index) => ({
       at: Math.round(index * between),
@@ -105,16 +105,16 @@ describe("at three times the capacity", () => {
   };
 
   test("forms are accepted unless there are too many of them alone, and most other slots go to readers", () => {
-    const share = shares({ reading: 2.7, sending: 0.3 });
-    expect(share("sending")).toBe(1);
-    expect(share("reading")).toBeGreaterThan(0.25);
+    const share = shares({ page: 2.7, form: 0.3 });
+    expect(share("form")).toBe(1);
+    expect(share("page")).toBeGreaterThan(0.25);
   });
 
   test.each([
-    { what: "forms", load: { sending: 2.9, reading: 0.1 }, kept: "reading" },
-    { what: "log-ins", load: { arriving: 2.8, reading: 0.2 }, kept: "reading" },
-    { what: "readers", load: { reading: 2.9, sending: 0.1 }, kept: "sending" },
-    { what: "readers", load: { reading: 2.8, arriving: 0.2 }, kept: "arriving" },
+    { what: "forms", load: { form: 2.9, page: 0.1 }, kept: "page" },
+    { what: "log-ins", load: { login: 2.8, page: 0.2 }, kept: "page" },
+    { what: "readers", load: { page: 2.9, form: 0.1 }, kept: "form" },
+    { what: "readers", load: { page: 2.8, login: 0.2 }, kept: "login" },
   ] as const)("a flood of $what doesn't shut out $kept", ({ load, kept: saved }) => {
     expect(shares(load)(saved)).toBeGreaterThan(0.1);
   });
@@ -122,20 +122,20 @@ describe("at three times the capacity", () => {
 
 describe("a full queue", () => {
   test.each([
-    ["pages", [["reading", 100, 30]]],
-    ["log-ins", [["arriving", 100, 30]]],
+    ["pages", [["page", 100, 30]]],
+    ["log-ins", [["login", 100, 30]]],
     [
       "pages and log-ins",
       [
-        ["reading", 20, 20],
-        ["arriving", 100, 10],
+        ["page", 20, 20],
+        ["login", 100, 10],
       ],
     ],
   ] as const)("of %s has a quarter of its places left for forms", (_what, others) => {
     // Many slots keep the wait short: only the size of the queue is limited.
     const { come, rejected } = aQueue({ slots: 100, capacity: 40 });
     for (let slot = 0; slot < 100; slot += 1) come("busy");
-    for (const [kind, count, places] of [...others, ["sending", 100, 10] as const]) {
+    for (const [kind, count, places] of [...others, ["form", 100, 10] as const]) {
       for (let place = 0; place < count; place += 1) come(kind, kind);
       expect([kind, rejected.filter((name) => name === kind).length]).toEqual([kind, count - places]);
     }
@@ -147,9 +147,9 @@ describe("the order", () => {
     const { come, slotOf, started } = aQueue();
     come("busy");
     come("reader 1");
-    come("log-in 2", "arriving");
+    come("log-in 2", "login");
     come("reader 3");
-    come("form 4", "sending");
+    come("form 4", "form");
     for (let place = 0; place < 4; place += 1) slotOf(started.at(-1) ?? "").release();
     expect(started).toEqual(["busy", "form 4", "reader 1", "log-in 2", "reader 3"]);
   });
@@ -158,8 +158,8 @@ describe("the order", () => {
     const { come, slotOf, started, advance } = aQueue();
     come("busy");
     come("reader");
-    advance(LIMITS.reading.startsWithin - INITIAL_SERVICE_MS.sending);
-    come("form", "sending");
+    advance(LIMITS.page.maxWaitMs - INITIAL_SERVICE_TIME_MS.form);
+    come("form", "form");
     slotOf("busy").release();
     expect(started).toEqual(["busy", "reader"]);
   });
@@ -168,8 +168,8 @@ describe("the order", () => {
     const { come, slotOf, started, rejected, advance } = aQueue();
     come("busy");
     come("reader");
-    come("form", "sending");
-    advance(LIMITS.reading.startsWithin);
+    come("form", "form");
+    advance(LIMITS.page.maxWaitMs);
     slotOf("busy").release();
     expect([started, rejected]).toEqual([["busy", "form"], ["reader"]]);
   });
@@ -186,20 +186,20 @@ describe("the order", () => {
 
 describe("the estimate", () => {
   test("a burst after an idle time is accepted", () => {
-    const burst = Array.from({ length: 100 }, (): Arrival => ({ at: 5_000, kind: "reading", takes: 320 }));
+    const burst = Array.from({ length: 100 }, (): Arrival => ({ at: 5_000, kind: "page", takes: 320 }));
     const { outcomes } = simulateLoad(burst, { slots: 16, capacity: 200 });
     expect(outcomes.filter(({ isStarted }) => isStarted)).toHaveLength(100);
   });
 
   test("nothing is rejected while a slot is free, however long previous work took", () => {
-    const slow = Array.from({ length: 40 }, (): Arrival => ({ at: 0, kind: "reading", takes: 60_000 }));
+    const slow = Array.from({ length: 40 }, (): Arrival => ({ at: 0, kind: "page", takes: 60_000 }));
     const { queue } = simulateLoad(slow, { slots: 1, capacity: 200 });
-    expect([queue.accepts("reading"), queue.expectedWait()]).toEqual([true, 0]);
+    expect([queue.accepts("page"), queue.expectedWait()]).toEqual([true, 0]);
   });
 
   test("follows the measured service time up and down", () => {
     const batch = (from: number, takes: number) =>
-      Array.from({ length: 400 }, (_, index): Arrival => ({ at: from + index * 50, kind: "reading", takes }));
+      Array.from({ length: 400 }, (_, index): Arrival => ({ at: from + index * 50, kind: "page", takes }));
     const fast = batch(0, 200);
     const slow = batch(100_000, 2_000);
     const again = batch(200_000, 200);
@@ -216,7 +216,7 @@ describe("the estimate", () => {
 
   test("parked work releases its slot and counts again when resumed", () => {
     const { come, slotOf, started, queue } = aQueue();
-    come("log-in", "arriving");
+    come("log-in", "login");
     come("reader");
     const goOn = slotOf("log-in").park();
     expect(started).toEqual(["log-in", "reader"]);
@@ -249,12 +249,12 @@ describe("the estimate", () => {
     const { outcomes, queue } = simulateLoad(
       Array.from({ length: 200 }, (_, index): Arrival => ({
         at: index * 100,
-        kind: "reading",
+        kind: "page",
         takes: 1_900,
       })),
       { slots: 4, capacity: 200 },
     );
-    queue.enter("reading", {
+    queue.enter("page", {
       start({ expire }) {
         expect(expire()).toBeGreaterThan(5_000);
       },

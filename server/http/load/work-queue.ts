@@ -1,79 +1,89 @@
-/** Kinds of requests: reading a page, submitting a form, or logging in. */
-export type WorkKind = "reading" | "sending" | "arriving";
+/** Kinds of requests: view of a page, submission of a form, or login. */
+export type WorkKind = "page" | "form" | "login";
 
-/** Limits of one kind, in milliseconds. */
+/**
+ * Limits of one kind of work. A backlog is the time until the work that is queued is expected to have
+ * started.
+ */
 type Limits = {
-  /** Maximum queued work of the same kind when one more request is accepted. */
-  ownBacklog: number;
-  /** Maximum queued work in total; at most `startsWithin`, as the deadline could not be met otherwise. */
-  backlog: number;
-  /** Started within this time of its arrival, or rejected. */
-  startsWithin: number;
-  /** Rejected if the wait plus twice the service time is expected to exceed this. */
-  answeredWithin: number;
+  /** A request is rejected if the backlog of its own kind is longer. */
+  ownBacklogMs: number;
+  /**
+   * A request is rejected if the backlog of all kinds is longer. At most `maxWaitMs`, so that deadlines are
+   * met.
+   */
+  totalBacklogMs: number;
+  /** A request that hasn't started after this time is rejected. */
+  maxWaitMs: number;
+  /** A request is rejected if its wait plus twice its service time is expected to be longer. */
+  maxResponseMs: number;
 };
 
 /**
- * Forms may wait longer than pages and are still accepted when pages no longer are, but queued forms alone
- * never use up the time that readers may wait, so neither starves. Logins have a small reserved part of the
- * queue.
+ * The limits by kind. Forms may wait longer than pages, and are still accepted when pages aren't. As the
+ * backlog of forms is limited to less than pages may wait, pages are still accepted however many forms
+ * arrive. The limits of logins reserve a small part of the queue for them.
  */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
-  reading: { ownBacklog: 2_000, backlog: 2_000, startsWithin: 3_000, answeredWithin: 4_500 },
-  arriving: { ownBacklog: 1_000, backlog: 2_400, startsWithin: 3_000, answeredWithin: 4_500 },
-  sending: { ownBacklog: 1_500, backlog: 5_000, startsWithin: 5_000, answeredWithin: 8_000 },
+  page: { ownBacklogMs: 2_000, totalBacklogMs: 2_000, maxWaitMs: 3_000, maxResponseMs: 4_500 },
+  login: { ownBacklogMs: 1_000, totalBacklogMs: 2_400, maxWaitMs: 3_000, maxResponseMs: 4_500 },
+  form: { ownBacklogMs: 1_500, totalBacklogMs: 5_000, maxWaitMs: 5_000, maxResponseMs: 8_000 },
 };
 
-/** Assumed service time in milliseconds under full load, until it has been measured. */
-export const INITIAL_SERVICE_MS: Readonly<Record<WorkKind, number>> = {
-  reading: 320,
-  arriving: 240,
-  sending: 480,
+/** The service time under full load that is assumed until it has been measured. */
+export const INITIAL_SERVICE_TIME_MS: Readonly<Record<WorkKind, number>> = {
+  page: 320,
+  login: 240,
+  form: 480,
 };
 
-/** Forms go first only if others keep this margin (ms) to their deadlines, as estimates may be wrong. */
+/** Forms go first only if all other work is expected to start this long before its deadline. */
 const MARGIN_MS = 500;
 
 /**
- * Longer work is capped in the average: it waits for an unresponsive API and says nothing about throughput.
+ * Longer service times count as this long, because work that waits for an unresponsive API says little about
+ * load.
  */
 const MAX_MEASURED_MS = 5_000;
 
-/** Work may hold its slot for four times the average service time, within these bounds. */
+/** Work may hold its slot for this many average service times, but at least and at most as below. */
+const SLOT_TIME_FACTOR = 4;
 const MIN_IN_SLOT_MS = 2_000;
 const MAX_IN_SLOT_MS = 10_000;
 
 /** Weight of the newest measurement in the moving average. */
 const NEWEST_WEIGHT = 0.2;
 
-/** Maximum share of the queue for pages and logins, so that there is space for forms. */
+/** Pages and logins are rejected if this share of the queue is used; the rest is reserved for forms. */
 const MAX_SHARE_WITHOUT_FORMS = 0.75;
 
-/** One of the slots; released once, later calls have no effect. */
+/** The slot that work occupies while it is processed. */
 export type Slot = {
+  /** Frees the slot at the end of the work. Further calls have no effect. */
   release: () => void;
-  /** Frees the slot while the work waits for something else; call the result to resume. */
+  /** Frees the slot while the work waits for something else. Call the result when the work continues. */
   park: () => () => void;
   /**
-   * Frees the slot if the work has held it for too long, as it then waits for a slow API and must not block
-   * requests that don't. Returns the milliseconds after which to call again; 0 for never.
+   * Frees the slot if the work has held it for too long, because it probably waits for a slow API and must
+   * not block other requests. Returns the milliseconds after which to call this again; 0 if that isn't
+   * necessary.
    */
   expire: () => number;
 };
 
-/** Callbacks of queued work; exactly one of them is called, once. */
+/** Callbacks of queued work. At most one of them is called, once. */
 type Entry = { start: (slot: Slot) => void; reject: () => void };
 
 /**
- * Decides on arrival whether work can start in time, and in which order work starts. Pure except for the
- * clock: the caller has to call `expire` as time passes.
+ * Decides on arrival whether work can start in time, and in which order work starts. The queue has no timers:
+ * the caller has to call `expire` as time passes.
  */
 export type WorkQueue = {
   /** Milliseconds until all queued work is expected to have started. */
   expectedWait(): number;
   /** Whether work of this kind is expected to start in time if it arrives now. */
   accepts(kind: WorkKind): boolean;
-  /** Queues work, or rejects it at once if it isn't accepted; the result removes it from the queue. */
+  /** Queues work, or rejects it at once if it isn't accepted. The result removes the work from the queue. */
   enter(kind: WorkKind, entry: Entry): () => void;
   /** Rejects work whose deadline has passed. */
   expire: () => void;
@@ -87,50 +97,52 @@ type Settings = {
   now: () => number;
 };
 
-type Waiting = Entry & { kind: WorkKind; deadline: number; number: number };
-type Active = { kind: WorkKind; worked: number; since: number | null };
+type QueuedWork = Entry & { kind: WorkKind; deadline: number; order: number };
+type ActiveWork = { kind: WorkKind; workedMs: number; since: number | null };
 
 /**
- * A queue in front of `slots`. Under full load requests wait here, where the wait can be estimated and
- * bounded, and not in the event loop or at the API. The estimate is the average service time per kind, times
- * the work ahead, divided by the slots. Work starts in order of deadlines. Deadlines can be met because
- * nothing is accepted with more work ahead of it than fits before its deadline. Forms go first as long as
- * that makes no other work late.
+ * Creates the queue for `slots`. Under full load, requests wait here, where the wait can be estimated and
+ * limited, and not in the event loop or at the API. The estimated wait is the sum of the average service
+ * times of the work ahead, divided by the number of slots. Work is accepted only if it is expected to start
+ * before its deadline. Work starts in the order of deadlines, but forms go first if that makes no other work
+ * late.
  */
 export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
-  const waiting: Record<WorkKind, Waiting[]> = { reading: [], arriving: [], sending: [] };
-  const active = new Set<Active>();
-  const serviceTime: Record<WorkKind, number> = { ...INITIAL_SERVICE_MS };
-  let entered = 0;
+  const waiting: Record<WorkKind, QueuedWork[]> = { page: [], login: [], form: [] };
+  const active = new Set<ActiveWork>();
+  const serviceTimeMs: Record<WorkKind, number> = { ...INITIAL_SERVICE_TIME_MS };
+  let enteredCount = 0;
 
-  const count = (): number => waiting.reading.length + waiting.arriving.length + waiting.sending.length;
-  const workOf = (kind: WorkKind): number => waiting[kind].length * serviceTime[kind];
+  const count = (): number => waiting.page.length + waiting.login.length + waiting.form.length;
+  const getQueuedTime = (kind: WorkKind): number => waiting[kind].length * serviceTimeMs[kind];
 
-  /** Time in the slot, excluding the time in which the work was parked. */
-  const timeOf = ({ worked, since }: Active): number => worked + (since === null ? 0 : now() - since);
+  /** Returns the milliseconds that work has been in its slot, without the time in which it was parked. */
+  const getTimeInSlot = ({ workedMs, since }: ActiveWork): number =>
+    workedMs + (since === null ? 0 : now() - since);
 
-  /** Estimated remaining time of the work in progress. */
-  function remaining(): number {
+  /** Estimates the remaining milliseconds of the work in progress, for one slot. */
+  function estimateRemaining(): number {
     let sum = 0;
-    for (const work of active) sum += Math.max(0, serviceTime[work.kind] - timeOf(work));
+    for (const work of active) sum += Math.max(0, serviceTimeMs[work.kind] - getTimeInSlot(work));
     return sum;
   }
 
   const expectedWait = (): number =>
     active.size < slots && count() === 0
       ? 0
-      : (remaining() + workOf("reading") + workOf("arriving") + workOf("sending")) / slots;
+      : (estimateRemaining() + getQueuedTime("page") + getQueuedTime("login") + getQueuedTime("form")) /
+        slots;
 
   function accepts(kind: WorkKind): boolean {
     if (active.size < slots && count() === 0) return true;
-    const { ownBacklog, backlog, answeredWithin } = LIMITS[kind];
+    const { ownBacklogMs, totalBacklogMs, maxResponseMs } = LIMITS[kind];
     const wait = expectedWait();
-    const limit = kind === "sending" ? capacity : capacity * MAX_SHARE_WITHOUT_FORMS;
+    const limit = kind === "form" ? capacity : capacity * MAX_SHARE_WITHOUT_FORMS;
     return (
       count() < limit &&
-      workOf(kind) / slots <= ownBacklog &&
-      wait <= backlog &&
-      wait + 2 * serviceTime[kind] <= answeredWithin
+      getQueuedTime(kind) / slots <= ownBacklogMs &&
+      wait <= totalBacklogMs &&
+      wait + 2 * serviceTimeMs[kind] <= maxResponseMs
     );
   }
 
@@ -140,24 +152,26 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       while (queue[0] && queue[0].deadline <= instant) queue.shift()?.reject();
   }
 
-  /** The first form if that makes no other work late, otherwise the work with the earliest deadline. */
-  function next(): Waiting | undefined {
+  /**
+   * Returns the first form if that makes no other work late, otherwise the work with the earliest deadline.
+   */
+  function findNext(): QueuedWork | undefined {
     const inOrder = Object.values(waiting)
       .flat()
-      .toSorted((one, other) => one.deadline - other.deadline || one.number - other.number);
-    const [form] = waiting.sending;
+      .toSorted((a, b) => a.deadline - b.deadline || a.order - b.order);
+    const [form] = waiting.form;
     return form && !makesLate(form, inOrder) ? form : inOrder[0];
   }
 
-  function makesLate(form: Waiting, others: readonly Waiting[]): boolean {
+  function makesLate(form: QueuedWork, others: readonly QueuedWork[]): boolean {
     const instant = now();
-    let ahead = remaining();
+    let ahead = estimateRemaining();
     for (const other of others) {
       if (other === form) continue;
       const time = (other.deadline - instant) * slots;
-      // Work that is late anyway does not delay forms.
-      if (ahead <= time && ahead + serviceTime[form.kind] > time - MARGIN_MS * slots) return true;
-      ahead += serviceTime[other.kind];
+      // Ignore work that will be late anyway.
+      if (ahead <= time && ahead + serviceTimeMs[form.kind] > time - MARGIN_MS * slots) return true;
+      ahead += serviceTimeMs[other.kind];
     }
     return false;
   }
@@ -165,21 +179,21 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   function startNext(): void {
     expire();
     while (active.size < slots) {
-      const first = next();
+      const first = findNext();
       if (!first) return;
       remove(first);
-      first.start(slotFor(first.kind));
+      first.start(createSlot(first.kind));
     }
   }
 
-  function remove(entry: Waiting): void {
+  function remove(entry: QueuedWork): void {
     const queue = waiting[entry.kind];
     const index = queue.indexOf(entry);
     if (index >= 0) queue.splice(index, 1);
   }
 
-  function slotFor(kind: WorkKind): Slot {
-    const work: Active = { kind, worked: 0, since: now() };
+  function createSlot(kind: WorkKind): Slot {
+    const work: ActiveWork = { kind, workedMs: 0, since: now() };
     let isReleased = false;
     let isExpired = false;
     active.add(work);
@@ -187,15 +201,15 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       release() {
         if (isReleased) return;
         isReleased = true;
-        // Service times are only representative while all slots are in use.
+        // Measure the service time only while all slots are in use, as the estimate is for full load.
         const isFull = active.size >= slots;
         active.delete(work);
-        const time = Math.min(timeOf(work), MAX_MEASURED_MS);
-        if (isFull) serviceTime[kind] += (time - serviceTime[kind]) * NEWEST_WEIGHT;
+        const time = Math.min(getTimeInSlot(work), MAX_MEASURED_MS);
+        if (isFull) serviceTimeMs[kind] += (time - serviceTimeMs[kind]) * NEWEST_WEIGHT;
         startNext();
       },
       park() {
-        work.worked = timeOf(work);
+        work.workedMs = getTimeInSlot(work);
         work.since = null;
         active.delete(work);
         startNext();
@@ -207,8 +221,11 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       },
       expire() {
         if (isReleased || isExpired) return 0;
-        const limit = Math.min(MAX_IN_SLOT_MS, Math.max(MIN_IN_SLOT_MS, 4 * serviceTime[kind]));
-        const left = limit - timeOf(work);
+        const limit = Math.min(
+          MAX_IN_SLOT_MS,
+          Math.max(MIN_IN_SLOT_MS, SLOT_TIME_FACTOR * serviceTimeMs[kind]),
+        );
+        const left = limit - getTimeInSlot(work);
         if (left > 0) return left;
         isExpired = true;
         active.delete(work);
@@ -227,9 +244,9 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
         reject();
         return () => undefined;
       }
-      const { startsWithin, answeredWithin } = LIMITS[kind];
-      const deadline = now() + Math.min(startsWithin, Math.max(0, answeredWithin - serviceTime[kind]));
-      const entry = { kind, start, reject, deadline, number: (entered += 1) };
+      const { maxWaitMs, maxResponseMs } = LIMITS[kind];
+      const deadline = now() + Math.min(maxWaitMs, Math.max(0, maxResponseMs - serviceTimeMs[kind]));
+      const entry = { kind, start, reject, deadline, order: (enteredCount += 1) };
       waiting[kind].push(entry);
       startNext();
       return () => remove(entry);

@@ -1,22 +1,22 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 
-/** A step is a few milliseconds of CPU work. Pages in progress are finished before new ones are started. */
+/** A few milliseconds of CPU work. Requests in progress are finished before new ones are started. */
 type Step = "finishing" | "starting";
 
-/** Runs CPU-heavy work one piece at a time. */
+/** Runs CPU-heavy steps of requests one at a time. */
 export type WorkScheduler = {
-  /** Resolves when the work may run; it starts immediately then. */
+  /** Resolves when the step may run. The caller has to start it immediately. */
   waitFor(step: Step): Promise<void>;
 };
 
-/** Minimum event loop ticks between two pieces of work: Node accepts one connection per tick. */
+/** Minimum number of event loop ticks between two steps, as Node accepts one connection per tick. */
 const MIN_TICKS = 6;
 /**
- * Maximum ticks while there is I/O to process, so that waiting work isn't postponed for ever. Rejections and
- * cached pages are sent during these ticks.
+ * Maximum number of ticks between two steps while there is I/O to process, in which rejections and cached
+ * pages are sent. Limited, so that I/O can't delay the next step indefinitely.
  */
 const MAX_TICKS = 30;
-/** Milliseconds below which a tick counts as idle. */
+/** A shorter tick of the event loop counts as idle. */
 const IDLE_TICK_MS = 0.3;
 
 async function processConnections(): Promise<void> {
@@ -28,8 +28,8 @@ async function processConnections(): Promise<void> {
 }
 
 /**
- * Creates the scheduler. Connections are processed between two pieces of work, so that finished responses,
- * health checks and rejections are sent without delay, even if many pages wait to be rendered.
+ * Creates the scheduler. It processes connections between two steps, so that finished responses, health
+ * checks and rejections are sent without delay, even if many pages wait to be rendered.
  */
 export function createWorkScheduler(): WorkScheduler {
   const waiting: Record<Step, (() => void)[]> = { finishing: [], starting: [] };

@@ -23,9 +23,9 @@ test("counters used by alerts start at 0 for every combination of labels", async
 });
 
 test("the first count of a counter is an increase", async () => {
-  const measures = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
-  measures.countSubmission("unknown");
-  const text = await measures.registry.metrics();
+  const metrics = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
+  metrics.countSubmission("unknown");
+  const text = await metrics.registry.metrics();
   expect(text).toContain('site_receipts_total{result="unknown"} 1');
   expect(text).toContain('site_receipts_total{result="answered"} 0');
 });

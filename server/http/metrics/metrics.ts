@@ -4,45 +4,48 @@ import type { OrderFailure } from "../../request-context.ts";
 import type { PagePart } from "./page-times.ts";
 
 /**
- * How one request was answered. `screen` is the id of a route, never a path, to keep the number of label
- * values low.
+ * The result of one request. `screen` is the id of a route and never a path, because each value of a label is
+ * a time series of its own.
  */
 type RequestResult = { screen: string; method: string; status: string; seconds: number };
 
-/** One call of the organiser API; `result` is "2xx" … "5xx" or the kind of failure. */
+/** One call of the organiser API. `result` is "2xx" … "5xx", or the kind of failure. */
 type OrganiserCall = { kind: "read" | "write"; result: string; seconds: number };
 
 /** Metrics that the modules of the site record. No metric contains user data. */
 export type Metrics = {
   countRequest(result: RequestResult): void;
   countApiCall(call: OrganiserCall): void;
-  /**
-   * Lookup of a cacheable page: cached ("hit"), cached while it is being renewed ("stale"), or not cached
-   * ("miss").
-   */
+  /** Counts a lookup in the page cache. "stale": the page is served from the cache and rendered again. */
   countCacheLookup(result: "hit" | "stale" | "miss"): void;
-  /** Refresh of a session's tokens at the API. */
+  /** Counts a refresh of a session's tokens at the API. */
   countRefresh(result: "renewed" | "refused" | "failed"): void;
   /**
-   * Idempotent submission. "answered": accepted; "declined": rejected with a message; "unknown": no usable
-   * response, so it may have been carried out; "failed": an error, nothing was carried out; "repeated": a
-   * duplicate of one in flight or completed.
+   * Counts an idempotent submission.
+   * - "answered": the API accepted it.
+   * - "declined": the API rejected it with a message.
+   * - "unknown": there was no usable response, so the API may have carried it out.
+   * - "failed": an error occurred, and the API didn't carry it out.
+   * - "repeated": it is a duplicate of a submission that is in flight or completed.
    */
   countSubmission(result: "answered" | "declined" | "unknown" | "failed" | "repeated"): void;
-  /** Failed order. */
-  countFailedOrder(why: OrderFailure): void;
-  /** Request rejected before it reached the website. */
+  /** Counts a failed order. */
+  countFailedOrder(reason: OrderFailure): void;
+  /** Counts a request that was rejected before it reached the website. */
   countRejection(reason: "overload" | "rate-limit"): void;
-  /** Duration of each phase (ms) of rendering a page, for one visitor or for the page cache. */
+  /**
+   * Records how long each phase of a page request took, in milliseconds. "everybody": the page was rendered
+   * for the page cache.
+   */
   observePage(whose: "visitor" | "everybody", spent: Partial<Record<PagePart, number>>): void;
-  /** Number of requests in flight in the website. */
+  /** Sets the number of requests in flight in the website. */
   setInFlight(count: number): void;
   registry: Registry;
 };
 
 /**
- * Creates the metrics of one site, in a separate registry so that several sites in one process don't mix. The
- * state of the store is read on each scrape.
+ * Creates the metrics of one site. They have a registry of their own, so that several sites can run in one
+ * process, as in tests. The state of the store is read on each scrape.
  */
 export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Metrics {
   const registry = new Registry();
@@ -50,15 +53,16 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
   /**
-   * A counter with a fixed set of label values. All start at 0, so that Prometheus sees the first increase.
+   * Creates a counter whose label values are known. All start at 0, so that Prometheus sees the first
+   * increase.
    */
   const counterFromZero = (name: string, help: string, labels: Record<string, readonly string[]>) => {
     const result = counter(name, help, Object.keys(labels));
-    for (const combination of combinationsOf(labels)) result.inc(combination, 0);
+    for (const combination of listCombinations(labels)) result.inc(combination, 0);
     return result;
   };
   const histogram = (name: string, help: string, labelNames: string[]) =>
-    new Histogram({ name, help, labelNames, buckets, registers });
+    new Histogram({ name, help, labelNames, buckets: BUCKETS_SECONDS, registers });
 
   const requests = counter("site_requests_total", "Requests answered.", ["screen", "method", "status"]);
   const durations = histogram("site_request_duration_seconds", "Time from request to end of response.", [
@@ -73,13 +77,13 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
     "Time of calls of the organiser API.",
     ["kind"],
   );
-  const readyPages = counterFromZero("site_ready_pages_total", "Lookups of cacheable pages.", {
+  const cacheLookups = counterFromZero("site_ready_pages_total", "Lookups of cacheable pages.", {
     result: ["hit", "stale", "miss"] satisfies Parameters<Metrics["countCacheLookup"]>[0][],
   });
   const refreshes = counterFromZero("site_refreshes_total", "Sessions renewed at the organiser API.", {
     result: ["renewed", "refused", "failed"] satisfies Parameters<Metrics["countRefresh"]>[0][],
   });
-  const receipts = counterFromZero("site_receipts_total", "Idempotent submissions such as orders.", {
+  const submissions = counterFromZero("site_receipts_total", "Idempotent submissions such as orders.", {
     result: ["answered", "declined", "unknown", "failed", "repeated"] satisfies Parameters<
       Metrics["countSubmission"]
     >[0][],
@@ -91,17 +95,17 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
     reason: ["overload", "rate-limit"] satisfies Parameters<Metrics["countRejection"]>[0][],
   });
   const pageTimes = histogram("site_page_seconds", "Time of rendering a page by phase.", ["whose", "part"]);
-  const storeWhole: Gauge = new Gauge({
+  const storeHealth: Gauge = new Gauge({
     name: "site_store_whole",
     help: "1 while the shared store is connected, 0 while this instance works without it.",
     registers,
-    collect: () => storeWhole.set(store.isHealthy() ? 1 : 0),
+    collect: () => storeHealth.set(store.isHealthy() ? 1 : 0),
   });
   const storeFull: Gauge = new Gauge({
     name: "site_store_full",
     help: "0 while the store has space, 1 while it evicts drafts, 2 while it is full.",
     registers,
-    collect: () => storeFull.set(fullness[store.capacity()]),
+    collect: () => storeFull.set(FULLNESS[store.capacity()]),
   });
   const inFlight = new Gauge({
     name: "site_work_in_flight",
@@ -118,9 +122,9 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
       calls.inc({ kind, result });
       callDurations.observe({ kind }, seconds);
     },
-    countCacheLookup: (result) => readyPages.inc({ result }),
+    countCacheLookup: (result) => cacheLookups.inc({ result }),
     countRefresh: (result) => refreshes.inc({ result }),
-    countSubmission: (result) => receipts.inc({ result }),
+    countSubmission: (result) => submissions.inc({ result }),
     countFailedOrder: (reason) => failedOrders.inc({ reason }),
     countRejection: (reason) => rejections.inc({ reason }),
     observePage(whose, spent) {
@@ -141,15 +145,15 @@ const orderFailures: Record<OrderFailure, true> = {
   declined: true,
 };
 
-/** Every combination of the label values. */
-const combinationsOf = (labels: Record<string, readonly string[]>): Record<string, string>[] =>
+/** Lists every combination of the label values. */
+const listCombinations = (labels: Record<string, readonly string[]>): Record<string, string>[] =>
   Object.entries(labels).reduce<Record<string, string>[]>(
     (combinations, [label, values]) =>
       combinations.flatMap((combination) => values.map((value) => ({ ...combination, [label]: value }))),
     [{}],
   );
 
-const fullness: Record<StoreCapacity, number> = { enough: 0, "without-drafts": 1, none: 2 };
+const FULLNESS: Record<StoreCapacity, number> = { enough: 0, "without-drafts": 1, none: 2 };
 
-/** Seconds: the shortest are for cached pages, the longest for writes, which may take 50 s. */
-const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];
+/** Upper bounds of the histograms in seconds, from cached pages to the timeout of writes. */
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];

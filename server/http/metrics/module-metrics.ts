@@ -5,21 +5,21 @@ import type { Refresher } from "../../session/refresh.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Wraps a refresher to count API calls and their results. Requests that join a refresh in flight are not
- * counted.
+ * Wraps a refresher to count its calls of the API by result. A request that waits for the refresh of another
+ * one isn't counted.
  */
-export const countRefreshes = (refresher: Refresher, measures: Metrics): Refresher => ({
+export const countRefreshes = (refresher: Refresher, metrics: Metrics): Refresher => ({
   ...refresher,
-  renew: (held, ask, log) =>
+  renew: (tokens, requestTokens, log) =>
     refresher.renew(
-      held,
+      tokens,
       async (timeoutMs) => {
         try {
-          const tokens = await ask(timeoutMs);
-          measures.countRefresh("renewed");
-          return tokens;
+          const newTokens = await requestTokens(timeoutMs);
+          metrics.countRefresh("renewed");
+          return newTokens;
         } catch (error) {
-          measures.countRefresh(isOrganiserError(error, "unauthorised") ? "refused" : "failed");
+          metrics.countRefresh(isOrganiserError(error, "unauthorised") ? "refused" : "failed");
           throw error;
         }
       },
@@ -27,23 +27,23 @@ export const countRefreshes = (refresher: Refresher, measures: Metrics): Refresh
     ),
 });
 
-/** Wraps an idempotency store to count results, and duplicates. */
-export const countSubmissions = (store: IdempotencyStore, measures: Metrics): IdempotencyStore => ({
+/** Wraps an idempotency store to count submissions by result, and duplicates. */
+export const countSubmissions = (store: IdempotencyStore, metrics: Metrics): IdempotencyStore => ({
   forBrowser: (...requester) => {
-    const receipts = store.forBrowser(...requester);
+    const idempotency = store.forBrowser(...requester);
     return {
-      ...receipts,
+      ...idempotency,
       async once(key, send) {
         let isFirst = false;
         try {
-          const outcome = await receipts.once(key, (reference) => {
+          const outcome = await idempotency.once(key, (reference) => {
             isFirst = true;
             return send(reference);
           });
-          measures.countSubmission(isFirst ? resultOf(outcome) : "repeated");
+          metrics.countSubmission(isFirst ? toResult(outcome) : "repeated");
           return outcome;
         } catch (error) {
-          measures.countSubmission(isFirst || isNotStored(error) ? "failed" : "repeated");
+          metrics.countSubmission(isFirst || isNotStored(error) ? "failed" : "repeated");
           throw error;
         }
       },
@@ -51,10 +51,10 @@ export const countSubmissions = (store: IdempotencyStore, measures: Metrics): Id
   },
 });
 
-/** Nothing was sent, so it is not a duplicate either. */
+/** Whether the submission could not be stored. It was then not sent, although it isn't a duplicate. */
 const isNotStored = (error: unknown): boolean => error instanceof Error && error.name === "ReceiptError";
 
-function resultOf(receipt: SubmissionOutcome): "answered" | "declined" | "unknown" {
-  if (receipt.kind === "unknown") return "unknown";
-  return receipt.outcome.success ? "answered" : "declined";
+function toResult(outcome: SubmissionOutcome): "answered" | "declined" | "unknown" {
+  if (outcome.kind === "unknown") return "unknown";
+  return outcome.outcome.success ? "answered" : "declined";
 }

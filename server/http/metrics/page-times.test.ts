@@ -6,7 +6,7 @@ function pageAt(clock: { time: number }) {
   const answers: (() => void)[] = [];
   return {
     ...times,
-    asks: () => times.awaits(new Promise<void>((resolve) => answers.push(resolve))),
+    asks: () => times.trackResponse(new Promise<void>((resolve) => answers.push(resolve))),
     async hasResponded() {
       answers.shift()?.();
       await Promise.resolve();
@@ -46,7 +46,7 @@ test("rendering and compressing are measured separately from other work", () => 
 test("a response that never arrives does not affect the other phases", async () => {
   const clock = { time: 0 };
   const page = pageAt(clock);
-  page.awaits(Promise.reject(new Error("The API is away.")));
+  page.trackResponse(Promise.reject(new Error("The API is away.")));
   clock.time = 4;
   await Promise.resolve();
   await Promise.resolve();

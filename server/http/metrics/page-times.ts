@@ -1,24 +1,24 @@
 import type { WorkScheduler } from "../load/work-scheduler.ts";
 
 /**
- * Phases of a page request: waiting for the organiser API, rendering (React), compressing, and the rest, such
- * as loaders, cookies and Remix.
+ * Phases of a page request: waiting for the organiser API, rendering (React), compressing, and everything
+ * else, such as loaders, cookies and Remix.
  */
 export type PagePart = "api" | "render" | "compress" | "rest";
 
 export type PageTimes = {
   /** Tracks an API response that the page waits for, cached or not. */
-  awaits: (response: Promise<unknown>) => void;
-  /** Starts a phase; call the result when it ends. */
+  trackResponse: (response: Promise<unknown>) => void;
+  /** Starts a phase. Call the result when the phase ends. */
   start(part: "render" | "compress"): () => void;
-  /** Milliseconds per phase; together the time since the start. */
+  /** Returns the milliseconds of each phase, whose sum is the time since the start. */
   elapsed(): Record<PagePart, number>;
 };
 
 /**
- * Starts the timing of one page. Each moment counts for one phase only: for the API while any response is
- * awaited, else for the phase in progress. This is wall-clock time, so under load it includes the work of
- * other requests.
+ * Starts the timing of one page. While the page waits for any response of the API, the time counts for the
+ * API only, otherwise for the phase in progress. This is wall-clock time, so under load it includes the work
+ * of other requests.
  */
 export function startPageTimes(now: () => number = () => performance.now()): PageTimes {
   const spent: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };
@@ -33,7 +33,7 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
     since = instant;
   }
 
-  function begins(part: keyof typeof inProgress): () => void {
+  function startPhase(part: keyof typeof inProgress): () => void {
     recordElapsed();
     inProgress[part] += 1;
     return () => {
@@ -43,11 +43,11 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
   }
 
   return {
-    awaits(response) {
-      const end = begins("api");
+    trackResponse(response) {
+      const end = startPhase("api");
       response.then(end, end);
     },
-    start: begins,
+    start: startPhase,
     elapsed() {
       recordElapsed();
       return { ...spent };
@@ -55,9 +55,9 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
   };
 }
 
-/** Waits for a rendering slot and starts the render phase; the wait counts as rest. */
-export async function waitToRender(turns: WorkScheduler, times: PageTimes): Promise<() => void> {
-  await turns.waitFor("finishing");
+/** Waits for a rendering slot, which counts as "rest", and then starts the render phase. */
+export async function waitToRender(scheduler: WorkScheduler, times: PageTimes): Promise<() => void> {
+  await scheduler.waitFor("finishing");
   return times.start("render");
 }
 

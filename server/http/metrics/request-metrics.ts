@@ -6,16 +6,17 @@ import { screenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
 /**
- * Counts every request by the id of its screen, such as "events/event.screen", or as "media", "files" or
- * "health". Status 499: the client disconnected before the response was complete.
+ * Wraps a request listener to count every request: by the id of its screen, such as "events/event.screen", or
+ * as "media", "files" or "health". The status is `CLIENT_CLOSED_REQUEST` if the client disconnected before
+ * the response was complete.
  */
-export function countRequests(handle: RequestListener, measures: Metrics, screens: Screens): RequestListener {
+export function countRequests(handle: RequestListener, metrics: Metrics, screens: Screens): RequestListener {
   return (request, response) => {
     const startedAt = performance.now();
     response.once("close", () => {
-      measures.countRequest({
+      metrics.countRequest({
         screen: isReadablePath(request.url ?? "")
-          ? requestName(screens, screenPath(request.url ?? "/"))
+          ? getRequestName(screens, screenPath(request.url ?? "/"))
           : "none",
         method: request.method ?? "",
         status: String(response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST),
@@ -26,10 +27,10 @@ export function countRequests(handle: RequestListener, measures: Metrics, screen
   };
 }
 
-/** Requests other than screens have fixed names. */
-const requestName = (screens: Screens, path: string): string => fixedName(path) ?? screens.idOf(path);
+const getRequestName = (screens: Screens, path: string): string => getFixedName(path) ?? screens.getId(path);
 
-function fixedName(path: string): string | null {
+/** Returns the name of requests that aren't for screens; null for all others. */
+function getFixedName(path: string): string | null {
   if (path === "/healthz" || path === "/readyz") return "health";
   if (/^\/(assets|v|media)\//.test(path)) return "media";
   return path.startsWith("/static/") || /\.\w+$/.test(path) ? "files" : null;

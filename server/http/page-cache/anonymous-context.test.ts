@@ -15,7 +15,7 @@ test("a restricted context member has its allowed members", () => {
 
 test("other members of a restricted context member abort the rendering", () => {
   expect(() => drafts.read("a form", "visitor")).toThrow(visitor);
-  expect(() => drafts.forget("a form", 7)).toThrow(visitor);
+  expect(() => drafts.remove("a form", 7)).toThrow(visitor);
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 

@@ -79,7 +79,7 @@ export function createAnonymousContext(
       watch: reads,
       changes,
       deadline,
-      awaits: times.awaits,
+      awaits: times.trackResponse,
     }),
     // For logged-in users only, whose pages are not cached.
     addressSearch: restrictTo({ isOffered: false }, abortForUser),
@@ -109,9 +109,9 @@ export function createAnonymousContext(
     loginMethods: restrictTo({}, abortForUser),
     cart: restrictTo({ count: audience.cartCount, choices: NO_CART_CHOICES }, abortForUser),
     idempotency: restrictTo({}, abortForUser),
-    unconfirmed: restrictTo({ noted: () => null }, abortForUser),
-    order: restrictTo({}, abortForUser),
-    formResult: restrictTo({ noted: () => null }, abortForUser),
+    unconfirmed: restrictTo({ get: () => null }, abortForUser),
+    orderOutcomes: restrictTo({}, abortForUser),
+    formResult: restrictTo({ get: () => null }, abortForUser),
     deadline,
     optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
     pending: restrictTo({}, abortForUser),
@@ -132,23 +132,23 @@ export function createAnonymousContext(
       abortForUser,
     ),
     // Results of submissions are never part of a cached page.
-    get sender() {
+    get anonymousId() {
       return abortForUser();
     },
     notices: restrictTo({ take: () => [] }, abortForUser),
     language: restrictTo({ code: language }, abortForUser),
     consent: restrictTo({ state: consent }, abortForUser),
     page: {
-      reaches(elsewhere) {
+      allowExternalOrigins(elsewhere) {
         reached = elsewhere;
       },
       validUntil(instant) {
         end = Math.min(end, instant);
         changes.declareChange(instant);
       },
-      rendering: () => waitToRender(parts.scheduler, times),
+      acquireRenderingSlot: () => waitToRender(parts.scheduler, times),
     },
-    paymentAddress: parts.paymentAddress,
+    checkPaymentUrl: parts.checkPaymentUrl,
     html: parts.html,
     clock: parts.clock,
     log,

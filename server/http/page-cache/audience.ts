@@ -1,4 +1,4 @@
-import type { OpenedContext } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 
 /**
  * For whom a cached page is rendered. Pages are the same for all visitors of an audience, except for the
@@ -20,7 +20,7 @@ export type Visitor = { audience: Audience; firstName: string };
  * for this visitor: the response has to set cookies, the access token is about to expire, the session belongs
  * to another API, or the visitor's name isn't stored yet.
  */
-export function findVisitor({ context, knownUser, sessionBase, setsCookies }: OpenedContext): Visitor | null {
+export function findVisitor({ context, knownUser, sessionBase, setsCookies }: ServerContext): Visitor | null {
   const { session, cart } = context;
   if (setsCookies() || sessionBase() !== null || cart.count > MAX_CART_COUNT) return null;
   const firstName = session.isLoggedIn ? knownUser()?.firstName : "";

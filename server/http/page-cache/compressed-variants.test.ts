@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { compress, encodingFor } from "../compress.ts";
+import { compress, chooseEncoding } from "../compress.ts";
 import { type CompressedVariants, createCompressedVariants } from "./compressed-variants.ts";
 
 const text = Array.from({ length: 400 }, (_, lap) => `<li>lap ${lap * 7919}: ${lap ** 3} ms</li>`).join("\n");
@@ -51,5 +51,5 @@ test.each([
   ["br;q=0, gzip", "gzip"],
   ["", "identity"],
 ])("a browser that accepts “%s” gets %s", (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding);
+  expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import type { WebsiteBuild } from "../../website-build.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { type OpenedContext, openContext, type ProcessServices } from "../../context.ts";
+import { type ServerContext, openContext, type ProcessServices } from "../../context.ts";
 import type { RootLogger } from "../../logging/logger.ts";
 import type { StartRequestScope } from "../request-scope-middleware.ts";
-import { requestScopeOf } from "../request-scope.ts";
+import { getRequestScope } from "../request-scope.ts";
 import type { PagePolicy } from "../page-policy.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
 import type { Screens } from "../screens.ts";
-import { encodingFor } from "../compress.ts";
+import { chooseEncoding } from "../compress.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { ANONYMOUS, findVisitor } from "./audience.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -88,7 +88,7 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     const page = await find(key, response);
     if (page?.status !== 200) return false;
     if (page.dependsOnBrowserId && (await hasDrafts(opened, publicRequest))) return false;
-    const accepted = encodingFor(request.headers["accept-encoding"]);
+    const accepted = chooseEncoding(request.headers["accept-encoding"]);
     const filled = page.template
       ? await page.template.fill(visitor.firstName, accepted)
       : { ...(await page.copies.forEncoding(accepted)), policy: page.policy };
@@ -131,9 +131,9 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     },
     // Waiting for a page in flight needs no slot: when ticket sales open there may be thousands.
     sendIfCached: sendWith(
-      (key, response) => pages.atHand(key) ?? pages.getInFlight(key, requestScopeOf(response)),
+      (key, response) => pages.atHand(key) ?? pages.getInFlight(key, getRequestScope(response)),
     ),
-    renderAndSend: sendWith((key, response) => pages.get(key, requestScopeOf(response))),
+    renderAndSend: sendWith((key, response) => pages.get(key, getRequestScope(response))),
   };
 }
 
@@ -141,7 +141,7 @@ type FindPage = (key: PageKey, response: ServerResponse) => Promise<CachedPage |
 
 /** Whether the user's account or this browser has drafts, which some pages list. */
 async function hasDrafts(
-  { context, knownUser }: OpenedContext,
+  { context, knownUser }: ServerContext,
   { hasBrowserId }: PublicRequest,
 ): Promise<boolean> {
   const user = knownUser();

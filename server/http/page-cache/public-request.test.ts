@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Screens } from "../screens.ts";
 import { readPublicRequest } from "./public-request.ts";
 
-const screens: Pick<Screens, "ids" | "optionsOf"> = {
+const screens: Pick<Screens, "ids" | "getOptions"> = {
   ids: new Set(["root", "content/home.screen"]),
-  optionsOf: (path) => ({
+  getOptions: (path) => ({
     restoresRejectedForm: false,
     isLogin: false,
     logsIn: false,

@@ -33,7 +33,7 @@ const visitorCookies = new Set(["session", "cart"]);
  */
 export function readPublicRequest(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
-  screens: Pick<Screens, "ids" | "optionsOf">,
+  screens: Pick<Screens, "ids" | "getOptions">,
 ): PublicRequest | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
@@ -46,7 +46,7 @@ export function readPublicRequest(
   const isKnown = names.some((name) => visitorCookies.has(name));
 
   const [path = "", query] = url.split("?", 2);
-  if (isKnown && !screens.optionsOf(screenPath(path)).isSameForUsers) return null;
+  if (isKnown && !screens.getOptions(screenPath(path)).isSameForUsers) return null;
   const known = query === undefined ? "" : knownQuery(path, new URLSearchParams(query), screens);
   if (known === null) return null;
   return {
@@ -68,11 +68,11 @@ const baseCookieName = (name: string): string => name.replace(/^__Host-/, "").re
 function knownQuery(
   path: string,
   query: URLSearchParams,
-  { ids, optionsOf }: Pick<Screens, "ids" | "optionsOf">,
+  { ids, getOptions }: Pick<Screens, "ids" | "getOptions">,
 ): string | null {
   const parameters = [...query];
   if (new Set(query.keys()).size !== parameters.length) return null;
-  const declared = optionsOf(screenPath(path)).query;
+  const declared = getOptions(screenPath(path)).query;
   const isKnown = ([name, value]: [string, string]): boolean => {
     if (name === "lng") return Object.hasOwn(languages, value);
     if (name === "_routes") return path.endsWith(".data") && value.split(",").every((id) => ids.has(id));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { withCharset } from "../charset.ts";
-import { type CompressedBody, encodingFor } from "../compress.ts";
+import { addCharset } from "../charset.ts";
+import { type CompressedBody, chooseEncoding } from "../compress.ts";
 import type { CachedPage } from "./cached-page.ts";
 import type { FilledPage } from "./page-template.ts";
 
@@ -30,7 +30,11 @@ export async function sendCachedPage(
     }
   }
 
-  sendBody(request, response, await page.copies.forEncoding(encodingFor(request.headers["accept-encoding"])));
+  sendBody(
+    request,
+    response,
+    await page.copies.forEncoding(chooseEncoding(request.headers["accept-encoding"])),
+  );
 }
 
 /** Sends a page that was filled in for one visitor. Nobody else may get it from a cache. */
@@ -47,7 +51,7 @@ export function sendFilledPage(
 
 function setPageHeaders(response: ServerResponse, page: CachedPage, policy: string): void {
   for (const [name, value] of page.headers)
-    response.setHeader(name, name.toLowerCase() === "content-type" ? withCharset(value) : value);
+    response.setHeader(name, name.toLowerCase() === "content-type" ? addCharset(value) : value);
   response.setHeader("Content-Security-Policy", policy);
   response.setHeader("Vary", "Accept-Encoding, Accept-Language, Cookie");
   response.statusCode = page.status;

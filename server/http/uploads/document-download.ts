@@ -2,39 +2,42 @@ import type { IncomingMessage } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { openContext, type ProcessServices } from "../../context.ts";
-import { requestScopeOf } from "../request-scope.ts";
-import type { MediaAddresses } from "../../media-addresses.ts";
+import { getRequestScope } from "../request-scope.ts";
+import type { MediaUrls } from "../../media-urls.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { sendCookies } from "./send-cookies.ts";
 import { nullIfLoggedOut } from "./logged-out.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
 type Organiser = AppLoadContext["organiser"];
-type Listed = { id: number; downloadUrl: string };
+type ListedFile = { id: number; downloadUrl: string };
 
-/** Files of one kind: the list of the logged-in user's files, and the page that shows it. */
-type OwnFiles = { list: (organiser: Organiser) => Promise<readonly Listed[]>; page: string };
+/**
+ * The logged-in user's files of one kind: the function that lists them, and the path of the page with the
+ * list.
+ */
+type UserFiles = { list: (organiser: Organiser) => Promise<readonly ListedFile[]>; page: string };
 
 type Settings = {
-  parts: ProcessServices;
-  addresses: Pick<MediaAddresses, "resolve">;
+  services: ProcessServices;
+  mediaUrls: Pick<MediaUrls, "resolve">;
   upstream: UploadUpstream;
-  /** By the path before the id: a file is at `{path}/{id}/file`. */
-  files: Readonly<Record<string, OwnFiles>>;
+  /** The kinds of files by their path. A file is at `{path}/{id}/file`. */
+  files: Readonly<Record<string, UserFiles>>;
 };
 
 /**
- * Downloads a document or form attachment of the logged-in user. It is looked up in the user's own list, so
- * that files of others are not found; fetched from the API with the user's token; and streamed as an
- * uncacheable download. Unknown files are left to the website's 404; if the API fails, the user is redirected
- * to the page of the list with a notice. [ACC-013 SEC-017]
+ * Serves the download of a document or form attachment of the logged-in user. The file is looked up in the
+ * user's own list, so that files of other users are not found. It is fetched from the API with the user's
+ * token, and streamed as a download that isn't cacheable. Calls `next` for an unknown file. If the API fails,
+ * redirects to the page of the list with a notice. [ACC-013 SEC-017]
  */
-export function documentDownload({ parts, addresses, upstream, files }: Settings): RequestHandler {
+export function documentDownload({ services, mediaUrls, upstream, files }: Settings): RequestHandler {
   return (request, response, next) => {
     const [, path = "", noun = "", id = ""] = /^(.*\/([a-z-]+))\/(\d{1,9})\/file$/.exec(request.path) ?? [];
-    const own = Object.hasOwn(files, path) ? files[path] : undefined;
-    if (!own || !["GET", "HEAD"].includes(request.method)) return next();
-    download(request, response, { ...own, noun, id: Number(id) }, next).catch((error: unknown) => {
+    const userFiles = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (!userFiles || !["GET", "HEAD"].includes(request.method)) return next();
+    download(request, response, { ...userFiles, noun, id: Number(id) }, next).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) response.destroy();
       else next(error);
     });
@@ -43,31 +46,31 @@ export function documentDownload({ parts, addresses, upstream, files }: Settings
   async function download(
     request: Request,
     response: Response,
-    { list, page, noun, id }: OwnFiles & { noun: string; id: number },
+    { list, page, noun, id }: UserFiles & { noun: string; id: number },
     next: NextFunction,
   ): Promise<void> {
-    const opened = await openContext(parts, request, response, startPageTimes());
-    const { organiser, session, notices, log } = opened.context;
+    const requestContext = await openContext(services, request, response, startPageTimes());
+    const { organiser, session, notices, log } = requestContext.context;
     const disconnected = new AbortController();
     response.once("close", () => disconnected.abort());
     try {
-      const own = await nullIfLoggedOut(async () =>
-        (await opened.bearer.accessToken()) ? list(organiser) : null,
+      const ownFiles = await nullIfLoggedOut(async () =>
+        (await requestContext.bearer.accessToken()) ? list(organiser) : null,
       );
-      // The token may have been refreshed while the list was fetched.
-      const token = own && (await nullIfLoggedOut(() => opened.bearer.accessToken()));
+      // Get the token again, because it may have been refreshed while the list was fetched.
+      const token = ownFiles && (await nullIfLoggedOut(() => requestContext.bearer.accessToken()));
       if (token === null) {
         session.storeReturnPath(page);
         return await redirectTo("/login");
       }
-      const address = own?.find((one) => one.id === id)?.downloadUrl ?? "";
-      const location = addresses.resolve(address);
-      if (location === null) return next();
-      // Hosted elsewhere for the organiser; the token must not be sent there.
-      if (location.at === "elsewhere") return await redirectTo(address);
+      const downloadPath = ownFiles?.find((file) => file.id === id)?.downloadUrl ?? "";
+      const target = mediaUrls.resolve(downloadPath);
+      if (target === null) return next();
+      // The token must not be sent to other hosts, so their files are served by the media proxy.
+      if (target.kind === "external") return await redirectTo(downloadPath);
       const file = await upstream.send(
-        { method: "GET", path: location.path, headers: {} },
-        { ...requestScopeOf(response), token, requestId: requestScopeOf(response).id },
+        { method: "GET", path: target.path, headers: {} },
+        { ...getRequestScope(response), token, requestId: getRequestScope(response).id },
         disconnected.signal,
       );
       if (file.statusCode === 200) return await forward(file);
@@ -88,16 +91,16 @@ export function documentDownload({ parts, addresses, upstream, files }: Settings
 
     async function setPersonalHeaders(): Promise<void> {
       response.setHeader("Cache-Control", "private, no-store");
-      await sendCookies(opened, response);
+      await sendCookies(requestContext, response);
     }
 
     async function forward(file: IncomingMessage): Promise<void> {
       await setPersonalHeaders();
-      const type = safeType(file.headers["content-type"]);
+      const type = toSafeType(file.headers["content-type"]);
       response.setHeader("Content-Type", type);
       response.setHeader(
         "Content-Disposition",
-        `attachment; filename="${noun}-${id}.${extensions[type] ?? "bin"}"`,
+        `attachment; filename="${noun}-${id}.${EXTENSIONS[type] ?? "bin"}"`,
       );
       response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
       const length = file.headers["content-length"];
@@ -113,13 +116,13 @@ export function documentDownload({ parts, addresses, upstream, files }: Settings
   }
 }
 
-/** Unknown types become octet-stream, which browsers don't open. */
-function safeType(header = ""): string {
+/** Returns a known media type unchanged, and octet-stream, which browsers don't open, for any other. */
+function toSafeType(header = ""): string {
   const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return Object.hasOwn(extensions, type) ? type : "application/octet-stream";
+  return Object.hasOwn(EXTENSIONS, type) ? type : "application/octet-stream";
 }
 
-const extensions: Readonly<Record<string, string | undefined>> = {
+const EXTENSIONS: Readonly<Record<string, string | undefined>> = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",
   "image/png": "png",

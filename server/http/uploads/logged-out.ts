@@ -3,20 +3,20 @@ import type { Bearer } from "../../organiser-client/client.ts";
 import type { ApiRejection } from "./upstream.ts";
 
 /**
- * Returns the result of `ask`, or null if the user is logged out: a session that ends during the call throws
- * the website's redirect, which does not apply here.
- * @throws all other errors, which are no reason to log in
+ * Returns the result of `load`, or null if the user is logged out. A session that ends during the call throws
+ * the website's redirect, which is a `Response`.
+ * @throws all other errors of `load`
  */
-export async function nullIfLoggedOut<Result>(ask: () => Promise<Result | null>): Promise<Result | null> {
+export async function nullIfLoggedOut<Result>(load: () => Promise<Result | null>): Promise<Result | null> {
   try {
-    return await ask();
+    return await load();
   } catch (thrown) {
     if (thrown instanceof Response) return null;
     throw thrown;
   }
 }
 
-/** Refreshes a token that was rejected with 401; null if the session has ended. [AUTH-016] */
+/** Returns a new token for one that was rejected with 401; null if the session has ended. [AUTH-016] */
 export const refreshRejectedToken = (
   bearer: Pick<Bearer, "expired" | "invalid">,
   token: string,

@@ -19,7 +19,7 @@ import type { UploadTempStore, TempFile } from "./temp-store.ts";
 import { type FileUploader, uploadFile } from "./upload-file.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
-/** The parsed form or its rejection; status null if the request ended early. */
+/** The parsed form, or the status of its rejection; null if the client closed the connection. */
 export type MultipartResult = FormBody | { ok: false; status: null };
 
 type Settings = {
@@ -27,8 +27,8 @@ type Settings = {
   tempStore: UploadTempStore;
   limits: UploadLimits;
   /**
-   * Who uploads the files of the form; null if no user is logged in or it can't be determined, in which case
-   * the files are read and dropped.
+   * Returns the user who uploads the files of the form; null if no user is logged in. Files are not stored
+   * then.
    */
   uploader: () => Promise<FileUploader | null>;
   log: Logger;
@@ -38,31 +38,29 @@ type Settings = {
 type StoredFile = { ok: true; file: TempFile } | { ok: false; code: string };
 type FilePart = { field: string; name: string; mimeType: string; stored: StoredFile };
 
-/**
- * Limits concurrent uploads to the API, across all forms. A file is in memory while it is sent; waiting files
- * are on disk.
- */
+/** Limits the concurrent uploads of all forms to the API. Files that wait are on disk. */
 const uploadLimit = pLimit(8);
 
 /** Maximum files per form. */
 const MAX_FILES = 10;
-/**
- * A form may be at most this many times as large as the largest allowed file. Reading stops at the limit.
- */
+/** A form may be at most this many times as large as the largest allowed file. */
 const MAX_SIZE_FACTOR = 4;
 
 export const isMultipart = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
 
 /**
- * Parses a multipart form as a stream. Text fields are returned as they are; each file is replaced by the id
- * of its upload, with its original name in `<field>_name`. Files are in temp storage until the form is
- * complete, so that nothing of an aborted form is sent to the API. A rejected file is replaced by an error
- * code together with the previous value of the field, so that the form can be shown again with the rest of
- * the input. A field without a file keeps its text value. [UP-004 UP-007]
+ * Parses a multipart form as a stream, uploads its files to the API, and returns it as a urlencoded form:
+ * - Each file is replaced by the id of its upload, with its original name in another field (`fileNameField`).
+ * - A rejected file is replaced by an error code and the previous value of the field, so that the form can be
+ *   shown again with the rest of the input.
+ * - A field without a file has its text value.
+ *
+ * Files are in temp storage until the form is complete, so that no file of an aborted form is sent to the
+ * API. [UP-004 UP-007]
  */
 export async function parseMultipart(request: IncomingMessage, settings: Settings): Promise<MultipartResult> {
-  // A destroyed request emits no more events.
+  // Return early, because a destroyed request emits no events.
   if (request.destroyed) return { ok: false, status: null };
   const maxBytes = Math.max(...Object.values(settings.limits)) * MAX_SIZE_FACTOR;
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return { ok: false, status: 413 };
@@ -78,11 +76,11 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   let partCount = 0;
   let rejectedStatus: 400 | 413 | null = null;
 
-  parser.on("field", (name: string | undefined, value, _cutName, isCut) => {
+  parser.on("field", (name: string | undefined, value, _isNameTruncated, isTruncated) => {
     partCount += 1;
     if (name === undefined || !isFieldName(name)) rejectedStatus = 400;
     textLength += (name ?? "").length + value.length;
-    if (isCut || textLength > MAX_FORM_BYTES) rejectedStatus = 413;
+    if (isTruncated || textLength > MAX_FORM_BYTES) rejectedStatus = 413;
     else if (name !== undefined) fields.push([name, normaliseField(name, value)]);
   });
   parser.on("file", (name: string | undefined, file, fileName: string | undefined, _encoding, mimeType) => {
@@ -91,18 +89,18 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     openFiles.add(file);
     file.once("close", () => openFiles.delete(file));
     if (name === undefined || !isFieldName(name)) rejectedStatus = 400;
-    // A file input without a chosen file.
+    // A file input in which no file was chosen has no file name.
     if (name === undefined || !fileName) file.resume();
     else files.push({ field: name, name: fileName, mimeType, stored: store(name, file, mimeType) });
   });
-  const countParts = boundaryCounter(request.headers["content-type"] ?? "");
+  const countParts = createBoundaryCounter(request.headers["content-type"] ?? "");
 
   const ended = await pipeToParser();
   const storedFiles = await Promise.all(files.map(async (file) => ({ ...file, stored: await file.stored })));
   try {
     if (ended === "aborted") return { ok: false, status: null };
     if (rejectedStatus !== null) return { ok: false, status: rejectedStatus };
-    // The parser leaves out parts without a header.
+    // The parser reports no parts if they have no headers.
     if (ended === "malformed" || partCount === 0) return { ok: false, status: 400 };
     const values = (await Promise.all(storedFiles.map(toFieldValues))).flat();
     const replaced = new Set(values.map(([name]) => name));
@@ -116,7 +114,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     for (const { stored } of storedFiles) if (stored.ok) await stored.file.close();
   }
 
-  /** Stores a file, unless it is already known to be rejected; the stream is read to its end either way. */
+  /** Stores a file, or rejects it. The stream is read to its end in both cases. */
   async function store(field: string, file: Readable, mimeType: string): Promise<StoredFile> {
     const reject = (code: string): StoredFile => {
       file.resume();
@@ -125,9 +123,9 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     if (isForImages(field) && !mimeType.startsWith("image/")) return reject("WRONG_TYPE");
     try {
       if ((await (uploader ??= settings.uploader())) === null) return reject("NOT_SIGNED_IN");
-      return await settings.tempStore.save(file, settings.limits[uploadKind(mimeType)]);
+      return await settings.tempStore.save(file, settings.limits[toUploadKind(mimeType)]);
     } catch (error) {
-      // If the form itself was aborted, the error of its file is not reported.
+      // The stream is destroyed if the form was aborted, which isn't a failure of the store.
       if (!file.destroyed) settings.log.warn({ err: error }, "a file of a form could not be stored");
       return reject("UNREACHABLE");
     }
@@ -136,11 +134,11 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   /** Returns the fields that replace a file. */
   async function toFieldValues({ field, name, mimeType, stored }: FilePart): Promise<[string, string][]> {
     const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
-    const uploaderOrNull = stored.ok ? await uploader : null;
+    const fileUploader = stored.ok ? await uploader : null;
     const uploaded =
-      stored.ok && uploaderOrNull
+      stored.ok && fileUploader
         ? await uploadLimit(() =>
-            uploadFile(settings.upstream, uploaderOrNull, {
+            uploadFile(settings.upstream, fileUploader, {
               file: stored.file,
               uploadId,
               filetype: mimeType,
@@ -166,7 +164,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
         for (const file of openFiles) file.destroy(new Error("the form ended"));
         resolve(outcome);
       };
-      /** Stops parsing: the rest of the form is read and dropped. */
+      /** Stops parsing. The rest of the form is read without using it. */
       const rejectAsTooLarge = () => {
         rejectedStatus = 413;
         finish("complete");
@@ -176,7 +174,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
       request.on("error", onAbort);
       request.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        // The parser counts no parts without headers.
+        // Boundaries are counted here, because the parser doesn't count parts without headers.
         if (bytes > maxBytes || textLength > MAX_FORM_BYTES || countParts(chunk) > MAX_FORM_FIELDS + 1)
           rejectAsTooLarge();
       });
@@ -190,10 +188,10 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
 }
 
 /**
- * Returns a function that counts the boundaries in a form's chunks, and returns their number so far. Linear:
- * the end of each chunk is looked at again with the start of the next one.
+ * Returns a function that takes the chunks of a form and returns the number of boundaries so far. It searches
+ * the end of each chunk again together with the next chunk, as a boundary may be in both.
  */
-function boundaryCounter(contentType: string): (chunk: Buffer) => number {
+function createBoundaryCounter(contentType: string): (chunk: Buffer) => number {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = Buffer.from(`--${quoted ?? plain ?? ""}`);
   let count = 0;
@@ -201,16 +199,16 @@ function boundaryCounter(contentType: string): (chunk: Buffer) => number {
   return (chunk) => {
     const text = Buffer.concat([tail, chunk]);
     let end = 0;
-    for (let at = text.indexOf(boundary); at !== -1; at = text.indexOf(boundary, end)) {
+    for (let index = text.indexOf(boundary); index !== -1; index = text.indexOf(boundary, end)) {
       count += 1;
-      end = at + boundary.length;
+      end = index + boundary.length;
     }
     tail = text.subarray(Math.max(end, text.length - boundary.length + 1));
     return count;
   };
 }
 
-const uploadKind = (mimeType: string): UploadKind => (mimeType.startsWith("image/") ? "image" : "document");
+const toUploadKind = (mimeType: string): UploadKind => (mimeType.startsWith("image/") ? "image" : "document");
 
 /** Maximum length of a file name. */
 const MAX_NAME_LENGTH = 100;

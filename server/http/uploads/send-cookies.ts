@@ -1,7 +1,9 @@
 import type { Response } from "express";
-import type { OpenedContext } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 
-/** Sets the cookies of a response outside of the website, such as a refreshed session or a notice. */
-export async function sendCookies({ cookies }: OpenedContext, response: Response): Promise<void> {
-  for (const line of await cookies({ leadsOn: true })) response.append("Set-Cookie", line);
+/**
+ * Sets the cookies of a response that the website doesn't create, such as a refreshed session or a notice.
+ */
+export async function sendCookies({ commitCookies }: ServerContext, response: Response): Promise<void> {
+  for (const line of await commitCookies({ isRedirect: true })) response.append("Set-Cookie", line);
 }

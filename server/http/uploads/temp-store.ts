@@ -3,7 +3,7 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** A temporary file of a form; `close` deletes it. */
+/** A file of a form in temp storage. `size` is in bytes; `close` deletes the file. */
 export type TempFile = {
   size: number;
   /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
@@ -13,51 +13,51 @@ export type TempFile = {
 
 type SaveResult = { ok: true; file: TempFile } | { ok: false; code: "TOO_LARGE" | "NO_ROOM" };
 
-/** Temporary storage of form files until they are uploaded to the API. */
+/** The temp storage for files of forms, until they are uploaded to the API. */
 export type UploadTempStore = {
   /**
-   * Stores a stream of at most `maxBytes` bytes. Rejects larger files, and files that exceed the free space;
-   * their stream is still read to its end. Throws if the stream breaks off.
+   * Stores a stream of at most `maxBytes` bytes. A file that is larger, or larger than the free space, gets
+   * an error code; its stream is still read to the end. Throws if the stream fails.
    */
   save(bytes: Readable, maxBytes: number): Promise<SaveResult>;
 };
 
 /**
- * Creates a temp store with a limit of `maxTotalBytes` in total. Files are unlinked as soon as they are open, so
- * that nothing is left when the process ends, and other processes can't find them.
+ * Creates a temp store for `maxTotalBytes` bytes in total. Files are unlinked as soon as they are open, so
+ * that the system deletes them when the process ends, and other processes can't open them.
  */
 export function createUploadTempStore(folder: string, maxTotalBytes: number): UploadTempStore {
-  let used = 0;
+  let usedBytes = 0;
 
   return {
     async save(bytes, maxBytes) {
       const handle = await openUnlinked(folder);
       let size = 0;
       const close = async () => {
-        used -= size;
+        usedBytes -= size;
         await handle.close();
       };
-      let code: "TOO_LARGE" | "NO_ROOM" | null = null;
+      let rejection: "TOO_LARGE" | "NO_ROOM" | null = null;
       try {
         for await (const data of bytes.iterator({ destroyOnReturn: false })) {
-          // Avoids a copy, which would double the memory that waits for garbage collection.
+          // Don't copy buffers, because copies would double the memory that waits for garbage collection.
           const chunk = Buffer.isBuffer(data) ? data : Buffer.from(data);
           size += chunk.length;
-          used += chunk.length;
-          if (size > maxBytes) code = "TOO_LARGE";
-          else if (used > maxTotalBytes) code = "NO_ROOM";
-          if (code) break;
+          usedBytes += chunk.length;
+          if (size > maxBytes) rejection = "TOO_LARGE";
+          else if (usedBytes > maxTotalBytes) rejection = "NO_ROOM";
+          if (rejection) break;
           await handle.writeFile(chunk);
         }
       } catch (error) {
         await close();
         throw error;
       }
-      if (code) {
-        // A stream doesn't flow while it is iterated, and the rest of the form would wait for it.
+      if (rejection) {
+        // Drain the rest of the stream; otherwise parsing the form would wait for ever.
         bytes.resume();
         await close();
-        return { ok: false, code };
+        return { ok: false, code: rejection };
       }
       const read = (start: number, end: number) =>
         handle.createReadStream({ start, end: end - 1, autoClose: false });

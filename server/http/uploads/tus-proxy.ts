@@ -1,41 +1,40 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
-import { type OpenedContext, openContext, type ProcessServices } from "../../context.ts";
-import { requestScopeOf } from "../request-scope.ts";
+import { type ServerContext, openContext, type ProcessServices } from "../../context.ts";
+import { getRequestScope } from "../request-scope.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { sendCookies } from "./send-cookies.ts";
 import { refreshRejectedToken, nullIfLoggedOut } from "./logged-out.ts";
 import { TUS_ENDPOINT, readRejection, type UploadUpstream } from "./upstream.ts";
 
-/** Upload endpoint for this site's own pages. */
-const uploadsPath = "/uploads";
+/** Path of the upload endpoint for this site's pages. */
+const UPLOADS_PATH = "/uploads";
 
-type Settings = { services: ProcessServices; upstream: UploadUpstream; limit: RequestHandler };
+type Settings = { services: ProcessServices; upstream: UploadUpstream; limitPosts: RequestHandler };
 
-const methods = ["POST", "HEAD", "PATCH", "DELETE"] as const;
-type Method = (typeof methods)[number];
-const isMethod = (method: string): method is Method => methods.some((allowed) => allowed === method);
+const METHODS = ["POST", "HEAD", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+const isMethod = (method: string): method is Method => METHODS.some((allowed) => allowed === method);
 
 /**
- * Proxies resumable uploads (tus) of logged-in users to the API, streaming the bytes. The access token is sent
- * only to APIs with the capability `uploads-by-account`: the specified upload endpoint takes no token. Upload
- * URLs of the API
- * are replaced by signed paths of this site, so that browsers neither reach the API nor learn its address;
- * only headers of the protocol are forwarded. [UP-004 API-112]
+ * Proxies resumable uploads (tus) of logged-in users to the API, and streams the bytes. Upload URLs of the
+ * API are replaced by signed paths of this site, so that browsers don't need the API's URL. Only headers of
+ * the protocol are forwarded. The access token is sent only to APIs with the feature `uploads-by-account`, as
+ * the specified upload endpoint takes no token. [UP-004 API-112]
  */
-export function tusProxy({ services, upstream, limit }: Settings): RequestHandler {
+export function tusProxy({ services, upstream, limitPosts }: Settings): RequestHandler {
   return (request, response, next) => {
     const path = request.path;
-    if (path !== uploadsPath && !path.startsWith(`${uploadsPath}/`)) return next();
+    if (path !== UPLOADS_PATH && !path.startsWith(`${UPLOADS_PATH}/`)) return next();
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("Tus-Resumable", "1.0.0");
     if (!isMethod(request.method)) {
-      response.setHeader("Allow", methods.join(", "));
+      response.setHeader("Allow", METHODS.join(", "));
       return sendError(response, 405, "METHOD_NOT_ALLOWED");
     }
-    // A creation counts as a post for the rate limit.
+    // The creation of an upload counts as a post for the rate limit.
     if (request.method === "POST")
-      return limit(request, response, (error?: unknown) => {
+      return limitPosts(request, response, (error?: unknown) => {
         if (error === undefined) start(request, response);
         else next(error);
       });
@@ -48,89 +47,95 @@ export function tusProxy({ services, upstream, limit }: Settings): RequestHandle
         response.destroy();
         return;
       }
-      requestScopeOf(response).log.warn({ err: errorCode(error) }, "an upload could not be proxied");
+      getRequestScope(response).log.warn({ err: getErrorCode(error) }, "an upload could not be proxied");
       response.setHeader("Connection", "close");
       sendError(response, request.method === "HEAD" ? RETRY_STATUS : 502, "UNREACHABLE");
     });
   }
 
   async function forward(request: Request, response: Response): Promise<void> {
-    const path = upstreamPath(request);
+    const path = getUpstreamPath(request);
     if (path === null) return sendError(response, 404, "NOT_FOUND");
-    const opened = await openContext(services, request, response, startPageTimes());
-    const token = await nullIfLoggedOut(() => opened.bearer.accessToken());
-    if (token === null) return sendLoggedOut(opened, response);
+    const requestContext = await openContext(services, request, response, startPageTimes());
+    const token = await nullIfLoggedOut(() => requestContext.bearer.accessToken());
+    if (token === null) return sendLoggedOut(requestContext, response);
 
     const disconnected = new AbortController();
     response.once("close", () => disconnected.abort());
-    const isByAccount = await opened.context.organiser.site.offers("uploads-by-account");
+    const isByAccount = await requestContext.context.organiser.site.offers("uploads-by-account");
     const result = await send(isByAccount ? token : null);
     if (result.statusCode === 401 && isByAccount) return retryWithNewToken(result, token);
-    await sendResult(result, opened, request, response);
+    await sendResult(result, requestContext, request, response);
 
     function send(bearer: string | null): Promise<IncomingMessage> {
-      const uploader = { ...requestScopeOf(response), token: bearer, requestId: requestScopeOf(response).id };
+      const uploader = {
+        ...getRequestScope(response),
+        token: bearer,
+        requestId: getRequestScope(response).id,
+      };
       const method = isMethod(request.method) ? request.method : "HEAD";
-      const sent = { method, path: path ?? TUS_ENDPOINT, headers: forwardedHeaders(request) };
+      const upstreamRequest = { method, path: path ?? TUS_ENDPOINT, headers: getForwardedHeaders(request) };
       return upstream.send(
-        method === "PATCH" ? { ...sent, body: request } : sent,
+        method === "PATCH" ? { ...upstreamRequest, body: request } : upstreamRequest,
         uploader,
         disconnected.signal,
       );
     }
 
-    /** Streamed bytes can't be sent again from here, so the browser is asked to retry. */
+    /**
+     * Refreshes the token and sends the request again. For a streamed body, the browser has to send it again.
+     */
     async function retryWithNewToken(rejected: IncomingMessage, rejectedToken: string): Promise<void> {
       const newToken = await refreshRejectedToken(
-        opened.bearer,
+        requestContext.bearer,
         rejectedToken,
         await readRejection(rejected),
       );
       if (request.method === "PATCH") response.setHeader("Connection", "close");
-      if (newToken === null) return sendLoggedOut(opened, response);
+      if (newToken === null) return sendLoggedOut(requestContext, response);
       if (request.method === "PATCH") {
-        await sendCookies(opened, response);
+        await sendCookies(requestContext, response);
         return sendError(response, 503, "TRY_AGAIN");
       }
-      await sendResult(await send(newToken), opened, request, response);
+      await sendResult(await send(newToken), requestContext, request, response);
     }
   }
 
   async function sendResult(
     result: IncomingMessage,
-    opened: OpenedContext,
+    requestContext: ServerContext,
     request: Request,
     response: Response,
   ): Promise<void> {
     const status = result.statusCode ?? 502;
-    await sendCookies(opened, response);
+    await sendCookies(requestContext, response);
     if (status >= 300) {
       const { text_code } = await readRejection(result);
-      requestScopeOf(response).log.info({ status, code: text_code }, "an upload was rejected");
+      getRequestScope(response).log.info({ status, code: text_code }, "an upload was rejected");
       if (request.method === "HEAD" && status >= 500) return sendError(response, RETRY_STATUS, text_code);
       return sendError(response, status >= 400 ? status : 502, text_code);
     }
     result.resume();
-    for (const name of returnedHeaders) {
+    for (const name of RETURNED_HEADERS) {
       const value = result.headers[name];
       if (value !== undefined) response.setHeader(name, value);
     }
     if (status === 201) {
       const path = upstream.parseUploadPath(result.headers.location);
       if (path === null) return sendError(response, 502, "UNREACHABLE");
-      response.setHeader("Location", sitePath(path));
+      response.setHeader("Location", toSitePath(path));
     }
     response.writeHead(status).end();
   }
 
   /** Returns this site's path for a path below the API's base URL. */
-  function sitePath(path: string): string {
-    return `${uploadsPath}/${services.encrypter.keyedHash(SIGNING_PURPOSE, path)}/${Buffer.from(path).toString("base64url")}`;
+  function toSitePath(path: string): string {
+    return `${UPLOADS_PATH}/${services.encrypter.keyedHash(SIGNING_PURPOSE, path)}/${Buffer.from(path).toString("base64url")}`;
   }
 
   /** Returns the API path of a request; null if the path was not signed by this site. */
-  function upstreamPath({ method, path }: Request): string | null {
-    if (method === "POST") return path === uploadsPath ? TUS_ENDPOINT : null;
+  function getUpstreamPath({ method, path }: Request): string | null {
+    if (method === "POST") return path === UPLOADS_PATH ? TUS_ENDPOINT : null;
     const [, signature = "", encoded = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
     const decoded = Buffer.from(encoded, "base64url").toString();
     return signature !== "" && services.encrypter.isKeyedHash(SIGNING_PURPOSE, decoded, signature)
@@ -142,16 +147,18 @@ export function tusProxy({ services, upstream, limit }: Settings): RequestHandle
 const SIGNING_PURPOSE = "upload address";
 
 /**
- * Status while the API is unavailable: tus clients retry after 423. After any other failure the client would
- * start a new upload of the same file.
+ * Status for HEAD while the API is unavailable. Tus clients retry after 423; after any other failure, they
+ * would start a new upload of the same file.
  */
 const RETRY_STATUS = 423;
 
-/** Protocol headers to return, in addition to those of every response. */
-const returnedHeaders = ["upload-offset", "upload-length", "upload-expires"];
+/** Headers of the protocol that are returned, in addition to those that every response has. */
+const RETURNED_HEADERS = ["upload-offset", "upload-length", "upload-expires"];
 
-/** Body headers are forwarded for PATCH only, as the API would wait for a body otherwise. */
-function forwardedHeaders({ method, headers }: IncomingMessage): Record<string, string> {
+/**
+ * Returns the headers to forward. Those about the body are only for PATCH, as the API would wait for a body.
+ */
+function getForwardedHeaders({ method, headers }: IncomingMessage): Record<string, string> {
   const forwarded: Record<string, string> = {};
   const bodyHeaders = method === "PATCH" ? ["content-length", "content-type"] : [];
   for (const name of ["upload-offset", "upload-length", "upload-metadata", ...bodyHeaders]) {
@@ -161,17 +168,17 @@ function forwardedHeaders({ method, headers }: IncomingMessage): Record<string, 
   return forwarded;
 }
 
-async function sendLoggedOut(opened: OpenedContext, response: Response): Promise<void> {
-  await sendCookies(opened, response);
+async function sendLoggedOut(requestContext: ServerContext, response: Response): Promise<void> {
+  await sendCookies(requestContext, response);
   sendError(response, 401, "NOT_SIGNED_IN");
 }
 
-/** Sends an error in the form that the site's upload script understands. */
+/** Sends an error in the format of the site's upload script. */
 function sendError(response: Response, status: number, code: string): void {
   const body = JSON.stringify({ text_code: code });
   response.status(status).set("Content-Type", "application/json; charset=utf-8");
   response.end(body);
 }
 
-const errorCode = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "failed";

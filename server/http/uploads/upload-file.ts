@@ -2,11 +2,11 @@ import { DefaultHttpStack, DetailedError, type HttpRequest, Upload } from "tus-j
 import type { Bearer } from "../../organiser-client/client.ts";
 import { refreshRejectedToken } from "./logged-out.ts";
 import type { TempFile } from "./temp-store.ts";
-import { upstreamHeaders, parseRejection, type UploadUpstream } from "./upstream.ts";
+import { buildUpstreamHeaders, parseRejection, type UploadUpstream } from "./upstream.ts";
 
 /**
- * Who uploads a file: the token, and the source of new tokens. `isByAccount`: the API requires the token
- * (`uploads-by-account`); the documented endpoint accepts none.
+ * The user who uploads a file: the access token, and the source of new tokens. `isByAccount`: the API has the
+ * feature `uploads-by-account` and requires the token; other APIs accept no token.
  */
 export type FileUploader = { bearer: Bearer; token: string; isByAccount: boolean };
 
@@ -15,37 +15,39 @@ export type UploadResult = { ok: true } | { ok: false; code: string };
 
 type Part = { file: TempFile; uploadId: string; filetype: string };
 
-/** Milliseconds before each retry; short, as a user waits for the response to the form. */
+/** The delay before each retry. Short, because a user waits for the response to the form. */
 const RETRY_DELAYS_MS = [0, 1_000];
 
-/** Timeout in milliseconds for a whole file. */
+/** Timeout for the upload of a whole file, including retries. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Uploads a file of a multipart form with the tus client that the pages use as well. A rejected token is
- * refreshed once and the upload continues. Never rejects: the form gets a response whether or not its file
- * was uploaded. [UP-004 UP-005 UP-006 AUTH-016]
+ * Uploads a file of a multipart form to the API with the tus client that pages use, too. If the API rejects
+ * the token, refreshes it once and continues. Never rejects, because the form is handled even if its file
+ * isn't uploaded. [UP-004 UP-005 UP-006 AUTH-016]
  */
 export async function uploadFile(
   upstream: UploadUpstream,
-  { bearer, token: held, isByAccount }: FileUploader,
+  { bearer, token: initialToken, isByAccount }: FileUploader,
   { file, uploadId, filetype }: Part,
 ): Promise<UploadResult> {
   const { log } = bearer;
-  // The client would report an empty file as complete without any request.
+  // Reject an empty file here, as the tus client would report it as complete without sending a request.
   if (file.size === 0) return { ok: false, code: "EMPTY" };
   const timeout = new AbortController();
-  let token: string | null = held;
-  /** Body of the 401 that triggers a refresh; "" before that, null after it. */
+  let token: string | null = initialToken;
+  /**
+   * Body of the 401 response for which the token is refreshed; "" before it arrives, null after the refresh.
+   */
   let unauthorisedBody: string | null = "";
 
-  // Cleared at the end: a running timer keeps the whole upload in memory.
+  // The timer is cleared below, because the upload stays in memory while it runs.
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   const started: { upload?: Upload } = {};
 
   const result = await new Promise<UploadResult>((resolve) => {
-    const upload = new Upload(placeholderBody, {
-      fileReader: { openFile: async () => fileSource(file) },
+    const upload = new Upload(PLACEHOLDER_BODY, {
+      fileReader: { openFile: async () => createFileSource(file) },
       httpStack: new DefaultHttpStack({ signal: timeout.signal, agent: false }),
       endpoint: upstream.endpointUrl,
       metadata: { filename: uploadId, filetype },
@@ -53,12 +55,12 @@ export async function uploadFile(
       onBeforeRequest: setHeaders,
       onShouldRetry,
       onUploadUrlAvailable: () => {
-        const address = upstream.addressOf(upload.url ?? "");
-        if (address === null) throw new Error("the API returned an invalid upload URL");
-        upload.url = address;
+        const uploadUrl = upstream.toUploadUrl(upload.url ?? "");
+        if (uploadUrl === null) throw new Error("the API returned an invalid upload URL");
+        upload.url = uploadUrl;
       },
       onSuccess: () => resolve({ ok: true }),
-      onError: (error) => resolve({ ok: false, code: codeOf(error) }),
+      onError: (error) => resolve({ ok: false, code: toErrorCode(error) }),
     });
     started.upload = upload;
     timeout.signal.addEventListener("abort", () => resolve({ ok: false, code: "UNREACHABLE" }));
@@ -67,7 +69,7 @@ export async function uploadFile(
   clearTimeout(timer);
   if (result.ok) return result;
   log.info({ code: result.code }, "a file of a form was not uploaded");
-  // Best effort: nothing else uses the upload, and the API deletes abandoned ones.
+  // Delete the upload at the API. A failure is ignored, as the API deletes abandoned uploads itself.
   started.upload?.abort(true).catch(() => undefined);
   return result;
 
@@ -75,18 +77,18 @@ export async function uploadFile(
     if (unauthorisedBody) {
       const rejection = parseRejection(unauthorisedBody);
       unauthorisedBody = null;
-      token = await refreshRejectedToken(bearer, held, rejection);
+      token = await refreshRejectedToken(bearer, initialToken, rejection);
     }
     if (token === null) throw new Error("the session has ended");
     for (const [name, value] of Object.entries(
-      upstreamHeaders({ ...bearer, token: isByAccount ? token : null }),
+      buildUpstreamHeaders({ ...bearer, token: isByAccount ? token : null }),
     ))
       request.setHeader(name, value);
   }
 
   function onShouldRetry({ originalResponse }: DetailedError): boolean {
     const status = originalResponse?.getStatus() ?? 0;
-    // Storage full at the API: retrying within seconds is useless.
+    // The API's storage is full, and won't have space within seconds.
     if (status === 507) return false;
     if (status !== 401) return token !== null && (status < 400 || status >= 500 || status === 423);
     if (unauthorisedBody !== "" || !isByAccount) return false;
@@ -94,7 +96,7 @@ export async function uploadFile(
     return true;
   }
 
-  function codeOf(error: Error): string {
+  function toErrorCode(error: Error): string {
     if (token === null) return "NOT_SIGNED_IN";
     const rejection = error instanceof DetailedError ? error.originalResponse : null;
     if (!rejection) log.warn({ err: error }, "a file of a form could not be uploaded");
@@ -103,11 +105,11 @@ export async function uploadFile(
   }
 }
 
-/** The client requires a body, but the custom reader below supplies the bytes. */
-const placeholderBody = Buffer.alloc(0);
+/** The tus client requires a body, although the file source below supplies the bytes. */
+const PLACEHOLDER_BODY = Buffer.alloc(0);
 
-/** File source for the client; reads streams, so that no chunk is kept in memory. */
-const fileSource = (file: TempFile) => ({
+/** Creates the file source of the tus client. It returns streams, so that the file isn't read into memory. */
+const createFileSource = (file: TempFile) => ({
   size: file.size,
   slice: async (start: number, end: number) => ({
     value: Object.assign(file.read(start, end), { size: end - start }),

@@ -3,15 +3,17 @@ import https from "node:https";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 
-/** Token, client address and request id of an upload, for the API. */
+/**
+ * What the API needs to know about the user who uploads a file. `token` is null for APIs that accept none.
+ */
 type Uploader = { token: string | null; clientAddress: string; requestId: string };
 
-/** Response of the API to a request of the tus protocol; its body is not read yet. */
+/** Response of the API, whose body hasn't been read yet. */
 type TusResponse = IncomingMessage;
 
-type Sent = {
+type UpstreamRequest = {
   method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
-  /** Path below the API's base URL: the endpoint itself, or an upload. */
+  /** Path below the API's base URL: the endpoint itself, an upload, or a file to download. */
   path: string;
   headers: http.OutgoingHttpHeaders;
   body?: Readable;
@@ -20,28 +22,28 @@ type Sent = {
 /** The API's endpoint for resumable uploads (tus). */
 export type UploadUpstream = {
   /**
-   * Sends one request of the protocol, streams its body, and resolves when the response headers arrive.
-   * Aborted by the signal. Rejects if there is no response.
+   * Sends one request, streams its body, and resolves when the headers of the response arrive. Rejects if
+   * there is no response or `signal` aborts.
    */
-  send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusResponse>;
-  /** Returns the path of a `Location` header below the API's base URL; null if it is not an upload. */
+  send(request: UpstreamRequest, uploader: Uploader, signal: AbortSignal): Promise<TusResponse>;
+  /**
+   * Returns the path of an upload's `Location` header, below the API's base URL; null if it isn't an upload.
+   */
   parseUploadPath(location: string | undefined): string | null;
-  /** Absolute URL of the endpoint, and of an upload. */
+  /** Absolute URL of the endpoint. */
   endpointUrl: string;
-  addressOf(location: string): string | null;
+  /** Returns the absolute URL of an upload's `Location` header; null if it isn't an upload. */
+  toUploadUrl(location: string): string | null;
   close(): void;
 };
 
 /** Path of the endpoint below the API's base URL. */
 export const TUS_ENDPOINT = "/cms/cognito/tus";
 
-/** Idle timeout of a connection in milliseconds. */
+/** Timeout of a connection on which nothing is sent or received. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/**
- * Creates the client of the endpoint at `{base}/cms/cognito/tus`. Bytes are streamed and not stored. [API-112
- * UP-004]
- */
+/** Creates the client of the API's upload endpoint, `TUS_ENDPOINT`. Bytes are streamed. [API-112 UP-004] */
 export function createUploadUpstream(baseUrl: string): UploadUpstream {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
@@ -52,15 +54,15 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
       new Promise((resolve, reject) => {
         const request = client.request(base + path, {
           method,
-          headers: { ...headers, ...upstreamHeaders(uploader), "tus-resumable": "1.0.0" },
-          // Requests with a body use a new connection: the API may be closing an idle one.
+          headers: { ...headers, ...buildUpstreamHeaders(uploader), "tus-resumable": "1.0.0" },
+          // Requests with a body use a new connection, because the API may be closing an idle one.
           agent: method === "HEAD" || method === "GET" ? agent : false,
           signal,
           timeout: IDLE_TIMEOUT_MS,
         });
         request.on("timeout", () => request.destroy(new Error("timeout")));
         request.on("error", (error) => {
-          // The caller may still read the rest of the body.
+          // Detach the body without destroying it, as the caller may still read the rest.
           body?.unpipe(request);
           reject(error);
         });
@@ -73,7 +75,7 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
       }),
     parseUploadPath,
     endpointUrl: base + TUS_ENDPOINT,
-    addressOf(location) {
+    toUploadUrl(location) {
       const path = parseUploadPath(location);
       return path === null ? null : base + path;
     },
@@ -83,14 +85,14 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
   function parseUploadPath(location = ""): string | null {
     if (!URL.canParse(location, base + TUS_ENDPOINT)) return null;
     const { pathname, search } = new URL(location, base + TUS_ENDPOINT);
-    // The API may use another name for itself; only the path is used.
-    const at = pathname.lastIndexOf(`${TUS_ENDPOINT}/`);
-    return at < 0 ? null : pathname.slice(at) + search;
+    // Ignore the host, because the API may know itself by another name.
+    const index = pathname.lastIndexOf(`${TUS_ENDPOINT}/`);
+    return index < 0 ? null : pathname.slice(index) + search;
   }
 }
 
-/** Headers of every request: token, client address and request id. */
-export function upstreamHeaders({ token, clientAddress, requestId }: Uploader): Record<string, string> {
+/** Returns the headers of every request to the API: token, client address and request id. */
+export function buildUpstreamHeaders({ token, clientAddress, requestId }: Uploader): Record<string, string> {
   return {
     "x-forwarded-for": clientAddress,
     "x-request-id": requestId,
@@ -98,14 +100,15 @@ export function upstreamHeaders({ token, clientAddress, requestId }: Uploader): 
   };
 }
 
+/** The error body of the API. */
 const ApiRejection = z.object({ text_code: z.string().default(""), message: z.string().default("") });
 export type ApiRejection = z.output<typeof ApiRejection>;
-const emptyRejection = { text_code: "", message: "" };
+const EMPTY_REJECTION = { text_code: "", message: "" };
 
-/** Maximum characters of an error body that are read. */
+/** Maximum length of an error body in characters; the rest isn't read. */
 const MAX_REJECTION_LENGTH = 4_000;
 
-/** Reads the error body of a response; empty if it is too long or not in the API's format. */
+/** Reads the error body of a response. Its members are "" if it is too long or isn't in the API's format. */
 export async function readRejection(response: TusResponse): Promise<ApiRejection> {
   let text = "";
   for await (const chunk of response) {
@@ -118,12 +121,12 @@ export async function readRejection(response: TusResponse): Promise<ApiRejection
   return parseRejection(text);
 }
 
-/** Parses an error body that was already read. */
+/** Parses an error body. The members are "" if it isn't in the API's format. */
 export function parseRejection(text: string): ApiRejection {
   try {
-    const read = ApiRejection.safeParse(JSON.parse(text));
-    return read.success ? read.data : emptyRejection;
+    const parsed = ApiRejection.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : EMPTY_REJECTION;
   } catch {
-    return emptyRejection;
+    return EMPTY_REJECTION;
   }
 }

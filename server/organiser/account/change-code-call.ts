@@ -17,11 +17,11 @@ export function changeCodeCall({ db, clock, mail, auth, siteOrigins }: Parts): R
     path: "cognito/user/changeCode",
     handler: async ({ requireCaller, audit, language }) => {
       const { id, email, firstName, language: userLanguage } = requireCaller();
-      const limits = [{ name: String(id), max: 1, period: MIN_INTERVAL_MS }];
+      const limits = [{ key: String(id), max: 1, periodMs: MIN_INTERVAL_MS }];
       if ((await rateLimiter.spend(limits)) > 0)
         return { success: false, message: "We’ve just sent you a code. Check your inbox." };
       audit({ what: "code-asked-for", who: String(id) });
-      const undoCount = () => rateLimiter.giveBack(limits);
+      const undoCount = () => rateLimiter.refund(limits);
       const mailDelay = await mail.delay(changeCodeMailKind);
       const isSent = await giveBackOnServerError(undoCount, async () => {
         const code = await auth.mailedCodes.issue(id, "change");

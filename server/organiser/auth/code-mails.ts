@@ -29,17 +29,17 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
   return {
     async count(attempt) {
       const account = attempt.account.trim().toLowerCase();
-      const { retryAfter, rejected } = await countCode({ ...attempt, account });
+      const { retryAfter, recordRejection } = await countCode({ ...attempt, account });
       rejectWithRetryAfter(
         retryAfter ?? 0,
         "TOO_MANY_CODES",
         "Too many codes were requested. Try again later.",
       );
-      if (attempt.knownBrowser !== null) return { requestedToday: 0, undoCount: rejected };
-      const unknownBrowserLimit = { name: `account ${account}`, max: Infinity, period: loginLimits.day };
-      const { count } = await windows.count(unknownBrowserLimit.name, unknownBrowserLimit.period);
+      if (attempt.knownBrowser !== null) return { requestedToday: 0, undoCount: recordRejection };
+      const unknownBrowserLimit = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.day };
+      const { count } = await windows.count(unknownBrowserLimit.key, unknownBrowserLimit.periodMs);
       const undoCount = async () => {
-        await Promise.all([rejected(), windows.giveBack([unknownBrowserLimit])]);
+        await Promise.all([recordRejection(), windows.refund([unknownBrowserLimit])]);
       };
       return { requestedToday: count, undoCount };
     },

@@ -35,7 +35,7 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
       if (admission.kind === "wait") throw createTooManyError(admission.retryAfter);
       const { attempt } = admission;
       const result = await check().catch((error: unknown) => giveBackAndRethrow(attempt, error));
-      await (result === null ? attempt.failed() : attempt.giveBack());
+      await (result === null ? attempt.recordFailure() : attempt.cancel());
       return result;
     },
   };
@@ -43,7 +43,7 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
 
 /** Doesn't count an attempt that couldn't be checked because of an error. */
 async function giveBackAndRethrow(attempt: LoginAttempt, error: unknown): Promise<never> {
-  await attempt.giveBack();
+  await attempt.cancel();
   throw error;
 }
 

@@ -39,7 +39,7 @@ export function createVerifyProof(
       "TOO_MANY_ATTEMPTS",
       "Too many attempts. Try again later.",
     );
-    const giveBack = () => attempts.giveBack([limit]);
+    const giveBack = () => attempts.refund([limit]);
     const isValid = await giveBackOnServerError(giveBack, check);
     if (isValid) await giveBack();
     return isValid;
@@ -48,13 +48,13 @@ export function createVerifyProof(
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
       // Each code limits its own attempts; this limits the attempts with all codes of 24 hours.
-      const limit = { name: `code ${userId}`, max: MAX_WRONG_CODES_PER_DAY, period: DAY_MS };
+      const limit = { key: `code ${userId}`, max: MAX_WRONG_CODES_PER_DAY, periodMs: DAY_MS };
       return (await isValidProof(limit, () => codes.redeem(userId, "change", code)))
         ? null
         : { field: "code", message: "This code is wrong or has expired." };
     }
     if (currentPassword === "") return { field: "current_password", message: "Enter your current password." };
-    const limit = { name: `password ${userId}`, max: MAX_WRONG_PASSWORDS, period: PASSWORD_PERIOD_MS };
+    const limit = { key: `password ${userId}`, max: MAX_WRONG_PASSWORDS, periodMs: PASSWORD_PERIOD_MS };
     return (await isValidProof(limit, () => passwords.matches(userId, currentPassword)))
       ? null
       : { field: "current_password", message: "The current password is wrong." };

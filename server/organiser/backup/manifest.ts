@@ -4,7 +4,7 @@ import { access, open, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { codeOf, explainFileError } from "../../shared/file-problems.ts";
+import { getErrorCode, explainFileError } from "../../shared/file-problems.ts";
 
 /** Version of the backup format, increased by incompatible changes. */
 const FORMAT_VERSION = 1;
@@ -68,7 +68,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   await assertReadableFolder(folder);
   const text = await readFile(join(folder, MANIFEST_NAME), "utf8").catch((error: unknown) => {
     throw new Error(
-      codeOf(error) === "ENOENT"
+      getErrorCode(error) === "ENOENT"
         ? `${folder} is not a complete backup: it has no ${MANIFEST_NAME}, which is written last.`
         : explainFileError(error, folder, "read"),
       { cause: error },
@@ -116,7 +116,7 @@ export async function findDamage(
   for (const { path, bytes, sha256 } of files) {
     const actual = await measureFile(join(folder, path)).catch((error: unknown) => {
       // A file that this user can't read isn't missing: the operator can restore it as another user.
-      if (codeOf(error) === "EACCES")
+      if (getErrorCode(error) === "EACCES")
         throw new Error(explainFileError(error, folder, "read"), { cause: error });
       return null;
     });

@@ -85,7 +85,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
       if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
       if (caller === null) {
         const waitSeconds = await visitorLimits.spend([
-          { name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS },
+          { key: networkOf(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
         ]);
         rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGE);
       }

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
-import { codeOf, explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
+import { getErrorCode, explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { diskFullError } from "../../shared/full-disk.ts";
 import type { Db } from "./database.ts";
 
@@ -102,7 +102,7 @@ function isUsable(path: string): boolean {
     accessSync(path, constants.R_OK | constants.W_OK);
     return true;
   } catch (error) {
-    return codeOf(error) === "ENOENT";
+    return getErrorCode(error) === "ENOENT";
   }
 }
 

@@ -29,11 +29,11 @@ export function createTransferGuessLimiter(clock: { now(): number }) {
   return (accountId: number, address: string): CountTransferGuess =>
     async () => {
       const limits = [
-        { name: `account ${accountId}`, max: DAILY_LIMITS.account, period: DAY_MS },
-        { name: `network ${networkOf(address)}`, max: DAILY_LIMITS.network, period: DAY_MS },
+        { key: `account ${accountId}`, max: DAILY_LIMITS.account, periodMs: DAY_MS },
+        { key: `network ${networkOf(address)}`, max: DAILY_LIMITS.network, periodMs: DAY_MS },
       ];
       rejectWithRetryAfter(await windows.spend(limits), "TOO_MANY_TRANSFERS", TOO_MANY);
-      return () => windows.giveBack(limits);
+      return () => windows.refund(limits);
     };
 }
 

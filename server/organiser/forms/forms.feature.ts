@@ -52,11 +52,11 @@ function submitRoute(parts: Parts): Route {
     handler: async ({ params, input, caller, address, saveResponse }) => {
       const submission = SubmittedForm.parse(input);
       const limit = caller
-        ? { name: `account ${caller.id}`, max: DAILY_LIMITS.account, period: DAY_MS }
-        : { name: networkOf(address), max: DAILY_LIMITS.network, period: DAY_MS };
+        ? { key: `account ${caller.id}`, max: DAILY_LIMITS.account, periodMs: DAY_MS }
+        : { key: networkOf(address), max: DAILY_LIMITS.network, periodMs: DAY_MS };
       rejectWithRetryAfter(await dailyWindows.spend([limit]), "TOO_MANY_FORMS", TOO_MANY);
       const { response, isStored } = await giveBackOnServerError(
-        () => dailyWindows.giveBack([limit]),
+        () => dailyWindows.refund([limit]),
         () =>
           submitForm(parts, {
             key: params["id"] ?? "",
@@ -66,7 +66,7 @@ function submitRoute(parts: Parts): Route {
             notifyOrganiser: (db, filledForm) => notifyOrganiser(parts, db, filledForm, caller),
           }),
       );
-      if (!isStored) await dailyWindows.giveBack([limit]);
+      if (!isStored) await dailyWindows.refund([limit]);
       return response;
     },
   };

@@ -9,10 +9,10 @@ test.each([
   ["a rejection caused by the client", new ApiError(400, "INVALID_CODE", "Wrong."), 1],
 ])("an attempt that ends in %s is counted or not", async (_what, error, spent) => {
   const windows = createFixedWindows(settableClock());
-  const limit = { name: "a", max: 10, period: 60_000 };
+  const limit = { key: "a", max: 10, periodMs: 60_000 };
   await windows.spend([limit]);
   const failing = giveBackOnServerError(
-    () => windows.giveBack([limit]),
+    () => windows.refund([limit]),
     () => Promise.reject(error),
   );
   await expect(failing).rejects.toBe(error);

@@ -32,7 +32,7 @@ export function createGraphQLAllowance(
   return {
     async spend(address, cost) {
       const max = isTrustedProxy(address) ? MAX_SITE_COST_PER_MINUTE : MAX_COST_PER_MINUTE;
-      const seconds = await windows.spend([{ name: networkOf(address), max, period: MINUTE_MS }], cost);
+      const seconds = await windows.spend([{ key: networkOf(address), max, periodMs: MINUTE_MS }], cost);
       rejectWithRetryAfter(seconds, "TOO_MANY_REQUESTS", "Too many queries. Try again in a minute.");
     },
   };

@@ -31,7 +31,7 @@ export function createFairQueue({
   });
 
   return async (clientId, task) => {
-    if (!slots.tryTake()) {
+    if (!slots.tryAcquire()) {
       if (slots.waiting().length >= maxWaiting) rejectNewestTask(clientId);
       if (!turns.has(clientId)) turns.set(clientId, (turnCount += 1));
       if (!(await slots.wait({ clientId }))) throw busy();
@@ -39,7 +39,7 @@ export function createFairQueue({
     try {
       return await task();
     } finally {
-      const next = slots.leave();
+      const next = slots.release();
       if (next) moveToEnd(next);
     }
   };

@@ -62,7 +62,7 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
     ]);
     if (error !== "") return { success: false, message: "", error };
     const waitSeconds = await dailyWindows.spend([
-      { name: networkOf(address), max: MAX_PER_NETWORK, period: DAY_MS },
+      { key: networkOf(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
     ]);
     rejectWithRetryAfter(
       waitSeconds,

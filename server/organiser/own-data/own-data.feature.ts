@@ -108,7 +108,7 @@ function ownDataRoutes(parts: Parts): Route[] {
         const caller = requireCaller();
         await requireConfirmed(caller);
         const wait = await exportWindows.spend([
-          { name: String(caller.id), max: EXPORTS_PER_HOUR, period: HOUR_MS },
+          { key: String(caller.id), max: EXPORTS_PER_HOUR, periodMs: HOUR_MS },
         ]);
         rejectWithRetryAfter(
           wait,

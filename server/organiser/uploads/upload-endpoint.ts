@@ -165,8 +165,8 @@ export function uploadPages(parts: Parts): Page[] {
   async function countFirstBytes(upload: UploadRow, ip: string): Promise<void> {
     if (upload.begun_at !== null) return;
     const dailyLimits = [
-      { name: `account ${upload.user_id}`, max: limits.perAccount, period: DAY_MS },
-      { name: `address ${ip}`, max: limits.perAddress, period: DAY_MS },
+      { key: `account ${upload.user_id}`, max: limits.perAccount, periodMs: DAY_MS },
+      { key: `address ${ip}`, max: limits.perAddress, periodMs: DAY_MS },
     ];
     const wait = await counts.spend(dailyLimits);
     if (wait > 0) throw rejection(429, "TOO_MANY", wait);

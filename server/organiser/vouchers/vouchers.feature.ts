@@ -79,8 +79,8 @@ const payNowRoute = (parts: Parts): Route => ({
 type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl: string };
 
 /**
- * Saves a voucher that becomes valid once its invoice is paid. An unpaid voucher of the caller is replaced and
- * keeps its invoice, so that a declined order that is sent again can be paid once only.
+ * Saves a voucher that becomes valid once its invoice is paid. An unpaid voucher of the caller is replaced
+ * and keeps its invoice, so that a declined order that is sent again can be paid once only.
  */
 async function orderVoucher(
   parts: Parts,
@@ -168,15 +168,15 @@ function redeemRoute(parts: Parts): Route {
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { code } = Redemption.parse(input);
-      const limits = [{ name: `account ${caller.id}`, max: MAX_WRONG_CODES, period: HOUR_MS }];
+      const limits = [{ key: `account ${caller.id}`, max: MAX_WRONG_CODES, periodMs: HOUR_MS }];
       const wait = await attempts.spend(limits);
       rejectWithRetryAfter(wait, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
       const problem = await giveBackOnServerError(
-        () => attempts.giveBack(limits),
+        () => attempts.refund(limits),
         () => redeem(parts, caller, code),
       );
       if (problem !== null) return { success: false, message: problem };
-      await attempts.giveBack(limits);
+      await attempts.refund(limits);
       return { success: true, message: "" };
     },
   };

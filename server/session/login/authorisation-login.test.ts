@@ -99,7 +99,7 @@ test.each([
     expect(exchanged).toEqual([{ code: "a code", verifier: expect.any(String), requestId: "a-request" }]);
     const challenge = createHash("sha256").update(exchanged[0]?.verifier ?? "");
     expect(challenge.digest("base64url")).toBe(asked.get("code_challenge"));
-    expect(browser.audits).toEqual([{ what: "logged-in", who: "7", why: "authorisation" }]);
+    expect(browser.audits).toEqual([{ event: "logged-in", actor: "7", reason: "authorisation" }]);
     expect(browser.lines).toEqual([]);
     expect(await browser.request(({ session }) => session.user())).toMatchObject({ id: 7 });
   },
@@ -118,7 +118,7 @@ test("the callback is accepted until just before the ten minutes have passed", a
   expect(late.exchanged).toEqual([]);
 });
 
-const anotherState = { what: "log-in-failed", who: null, why: "state does not match" };
+const anotherState = { event: "log-in-failed", actor: null, reason: "state does not match" };
 
 test.each<[string, Record<string, string>]>([
   ["another state", { state: "another", code: "a code" }],
@@ -216,7 +216,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(await comeBack(callback)).toEqual({ ok: false, reason });
   expect(exchanged).toEqual([]);
   expect(browser.audits).toEqual([
-    { what: "log-in-failed", who: null, why: "not granted by the authorisation server" },
+    { event: "log-in-failed", actor: null, reason: "not granted by the authorisation server" },
   ]);
   expect(await comeBack()).toEqual({ ok: false, reason: "bad-state" });
 });
@@ -236,7 +236,9 @@ test.each([
   });
   await leave();
   expect(await comeBack()).toEqual({ ok: false, reason: "bad-state" });
-  expect(browser.audits).toEqual([{ what: "log-in-failed", who: null, why: "tokens for another browser" }]);
+  expect(browser.audits).toEqual([
+    { event: "log-in-failed", actor: null, reason: "tokens for another browser" },
+  ]);
   expect(await browser.request(({ session }) => session.isLoggedIn)).toBe(false);
 });
 
@@ -256,7 +258,9 @@ test.each([400, 401, 403, 405, 422, 428, 430, 499])(
     });
     await leave();
     expect(await comeBack()).toEqual({ ok: false, reason: "rejected" });
-    expect(browser.audits).toEqual([{ what: "log-in-failed", who: null, why: "wrong authorisation code" }]);
+    expect(browser.audits).toEqual([
+      { event: "log-in-failed", actor: null, reason: "wrong authorisation code" },
+    ]);
   },
 );
 

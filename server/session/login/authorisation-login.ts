@@ -70,23 +70,23 @@ export async function completeAuthorisation(
   const { authorisation, audit } = services;
   const stored = await takeStoredState(services);
   if (authorisation === null || stored === null || !isEqualSecret(state, stored.state)) {
-    audit({ what: "log-in-failed", who: null, why: "state does not match" });
+    audit({ event: "log-in-failed", actor: null, reason: "state does not match" });
     return { ok: false, reason: "bad-state" };
   }
   if (error !== "" || code === "") {
-    audit({ what: "log-in-failed", who: null, why: "not granted by the authorisation server" });
+    audit({ event: "log-in-failed", actor: null, reason: "not granted by the authorisation server" });
     return { ok: false, reason: error === "access_denied" ? "denied" : "rejected" };
   }
   try {
     const { nonce, ...tokens } = await authorisation.exchangeCode(code, stored.verifier, services.requestId);
     if (nonce === "" || isEqualSecret(nonce, stored.nonce))
       return await startSession(tokens, "authorisation", services);
-    audit({ what: "log-in-failed", who: null, why: "tokens for another browser" });
+    audit({ event: "log-in-failed", actor: null, reason: "tokens for another browser" });
     return { ok: false, reason: "bad-state" };
   } catch (failure) {
     if (!isOrganiserError(failure)) throw failure;
     const isRejected = failure.status >= 400 && failure.status < 500 && ![404, 429].includes(failure.status);
-    if (isRejected) audit({ what: "log-in-failed", who: null, why: "wrong authorisation code" });
+    if (isRejected) audit({ event: "log-in-failed", actor: null, reason: "wrong authorisation code" });
     return { ok: false, reason: isRejected ? "rejected" : "unreachable" };
   }
 }

@@ -33,14 +33,14 @@ test("a wrong password is rejected and logged with the hash of the account name"
   const { logIn, audits, lines, context } = await setUpLogin({ answers: { [passwordLoginPath]: wrong } });
   expect(await logIn("wrong")).toEqual(rejected);
   expect(context.session.isLoggedIn).toBe(false);
-  expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "wrong password" }]);
+  expect(audits).toEqual([{ event: "log-in-failed", actor: mark, reason: "wrong password" }]);
   expect(lines).toEqual([]);
 });
 
 test("a wrong code is rejected and logged as a code", async () => {
   const { logInByCode, audits } = await setUpLogin({ answers: { [codeLoginPath]: wrong } });
   expect(await logInByCode()).toEqual(rejected);
-  expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "wrong code" }]);
+  expect(audits).toEqual([{ event: "log-in-failed", actor: mark, reason: "wrong code" }]);
 });
 
 test("attempts are counted per account however its address is written", async () => {
@@ -48,7 +48,7 @@ test("attempts are counted per account however its address is written", async ()
   await logInByCode("1", email);
   await logInByCode("1", ` ${email.toUpperCase()} `);
   await logInByCode("1", "another@mail.example");
-  const [one, same, another] = audits.map(({ who }) => who);
+  const [one, same, another] = audits.map(({ actor }) => actor);
   expect(same).toBe(one);
   expect(another).not.toBe(one);
 });
@@ -60,8 +60,8 @@ test("after eleven wrong passwords the API is not called any more, and the wait 
   expect(await logIn()).toEqual({ ok: false, reason: "limited", retryAfter: 29 });
   expect(calledPaths()).toHaveLength(11);
   expect(audits.slice(-2)).toEqual([
-    { what: "log-in-failed", who: mark, why: "wrong password" },
-    { what: "log-in-failed", who: mark, why: "too many tries" },
+    { event: "log-in-failed", actor: mark, reason: "wrong password" },
+    { event: "log-in-failed", actor: mark, reason: "too many tries" },
   ]);
 });
 
@@ -85,7 +85,7 @@ test("a failing API is not a failed attempt, and a rate limit of the API is logg
   await logIn();
   expect(audits).toEqual([]);
   await logIn();
-  expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "too many tries" }]);
+  expect(audits).toEqual([{ event: "log-in-failed", actor: mark, reason: "too many tries" }]);
 });
 
 test("correct passwords are never limited", async () => {

@@ -63,7 +63,7 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
 ): Promise<Outcome | Limited> {
   const { loginLimits, audit, log } = services;
   const client = identifyLoginClient(email, services);
-  const auditFailure = (reason: string) => audit({ what: "log-in-failed", who: client.account, why: reason });
+  const auditFailure = (reason: string) => audit({ event: "log-in-failed", actor: client.account, reason });
 
   const admission = await loginLimits.admit(client, method).catch((error: unknown): Admission => {
     log.warn({ err: error }, "log-in attempts could not be counted");
@@ -77,11 +77,11 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
   const settle = (counting: Promise<void>) =>
     counting.catch((error: unknown) => log.warn({ err: error }, "a log-in attempt could not be counted"));
   const outcome = await attempt().catch(async (error: unknown) => {
-    await settle(admission.attempt.giveBack()); // an error of the site is not a failed attempt of the user
+    await settle(admission.attempt.cancel()); // an error of the site is not a failed attempt of the user
     throw error;
   });
   const isFailure = !outcome.ok && outcome.reason === "rejected";
-  await settle(isFailure ? admission.attempt.failed() : admission.attempt.giveBack());
+  await settle(isFailure ? admission.attempt.recordFailure() : admission.attempt.cancel());
   if (isFailure) auditFailure(`wrong ${method}`);
   else if (!outcome.ok && outcome.reason === "limited") auditFailure("too many tries");
   return outcome;
@@ -116,4 +116,4 @@ async function fetchTokens(requestTokens: () => Promise<Tokens | null>): Promise
 }
 
 /** Replaces the count if the counter can't be reached: the attempt is not counted. */
-const uncounted = { failed: () => Promise.resolve(), giveBack: () => Promise.resolve() };
+const uncounted = { recordFailure: () => Promise.resolve(), cancel: () => Promise.resolve() };

@@ -29,5 +29,5 @@ test.each([
   const { logInByCode, context, audits } = await setUpLogin({ answers: { [codeLoginPath]: () => response } });
   expect(await logInByCode()).toEqual({ ok: false, reason: "rejected" });
   expect(context.session.isLoggedIn).toBe(false);
-  expect(audits).toEqual([{ what: "log-in-failed", who: expect.any(String), why: "wrong code" }]);
+  expect(audits).toEqual([{ event: "log-in-failed", actor: expect.any(String), reason: "wrong code" }]);
 });

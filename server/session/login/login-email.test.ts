@@ -44,12 +44,12 @@ const refusing = (words: Words) => () => {
 
 test.each(mails)(
   "the email for a %s is sent when the API confirms it, and is logged",
-  async (why, ask, path) => {
+  async (reason, ask, path) => {
     const { browser, ask: askHere } = open();
     expect(await askHere(ask)).toEqual({ ok: true });
     expect(browser.callsTo(path)).toHaveLength(1);
-    const who = hashAccountName(sam.email, siteEncrypter(browser.clock));
-    expect(browser.audits).toEqual([{ what: "code-asked-for", who, why }]);
+    const actor = hashAccountName(sam.email, siteEncrypter(browser.clock));
+    expect(browser.audits).toEqual([{ event: "code-asked-for", actor, reason }]);
     expect(browser.lines).toEqual([]);
   },
 );
@@ -173,7 +173,7 @@ test("all kinds of emails share one limit: after five in an hour none is sent, a
     expect(await ask(doing)).toEqual({ ok: false, reason: "limited", retryAfter: 50 * 60 });
   }
   expect(browser.calls).toHaveLength(called);
-  expect(browser.audits.slice(5).map(({ what, why }) => [what, why])).toEqual([
+  expect(browser.audits.slice(5).map(({ event, reason }) => [event, reason])).toEqual([
     ["code-asked-for", "log-in: too many, rejected"],
     ["code-asked-for", "new account: too many, rejected"],
     ["code-asked-for", "forgotten password: too many, rejected"],
@@ -189,7 +189,7 @@ test("an account is counted however its address is written", async () => {
   const { browser, ask } = open();
   for (const email of ["sam@site.example", " SAM@site.example", "Sam@Site.Example "])
     await ask(({ loginMethods }) => loginMethods.requestLoginEmail(email, false));
-  expect(new Set(browser.audits.map(({ who }) => who)).size).toBe(1);
+  expect(new Set(browser.audits.map(({ actor }) => actor)).size).toBe(1);
 });
 
 test("if emails can't be counted they are sent anyway and a warning is logged", async () => {
@@ -201,7 +201,7 @@ test("if emails can't be counted they are sent anyway and a warning is logged", 
   expect(browser.lines).toEqual([
     { level: "warn", members: { err: error }, message: "emailed codes could not be counted" },
   ]);
-  expect(browser.audits).toMatchObject([{ why: "log-in" }]);
+  expect(browser.audits).toMatchObject([{ reason: "log-in" }]);
 });
 
 const waiting: Ask = ({ loginMethods }) => loginMethods.pendingLink();

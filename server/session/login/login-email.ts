@@ -4,7 +4,7 @@ import type { SignUpData } from "../../../app/wire/account.ts";
 import type { Outcome } from "../../../app/wire/primitives.ts";
 import { isOrganiserError, isApiRejection } from "../../organiser-client/errors.ts";
 import type { LoginMailResult, MailRequestResult, RegistrationResult } from "../../request-context.ts";
-import type { CountedCode } from "../../shared/code-limits.ts";
+import type { CodeCount } from "../../shared/code-limits.ts";
 import { identifyLoginClient } from "./login-attempt.ts";
 import { hashAccountName, type LoginServices } from "./login-services.ts";
 
@@ -104,18 +104,19 @@ async function withRateLimit(
   });
   const { retryAfter } = count;
   const auditReason = retryAfter === null ? purpose : `${purpose}: too many, rejected`;
-  audit({ what: "code-asked-for", who: client.account, why: auditReason });
+  audit({ event: "code-asked-for", actor: client.account, reason: auditReason });
   if (retryAfter !== null) return { ok: false, reason: "limited", retryAfter };
 
   const outcome = await callApi(call).catch(async (error: unknown) => {
-    await settle(count.unanswered());
+    await settle(count.recordNoResponse());
     throw error;
   });
   if ("rejection" in outcome) {
     // A rejected request for password recovery stays counted like a successful one. Otherwise, the rate limit
     // would reveal whether the account exists.
-    if (purpose !== FORGOTTEN_PASSWORD) await settle(count.rejected());
-  } else if (!outcome.ok) await settle(outcome.reason === "limited" ? count.rejected() : count.unanswered());
+    if (purpose !== FORGOTTEN_PASSWORD) await settle(count.recordRejection());
+  } else if (!outcome.ok)
+    await settle(outcome.reason === "limited" ? count.recordRejection() : count.recordNoResponse());
   return outcome;
 
   function settle(correction: Promise<void>): Promise<void> {
@@ -128,10 +129,10 @@ async function withRateLimit(
 const FORGOTTEN_PASSWORD = "forgotten password";
 
 /** Replaces the count if the counter can't be reached: the email is sent without being counted. */
-const uncounted: CountedCode = {
+const uncounted: CodeCount = {
   retryAfter: null,
-  rejected: () => Promise.resolve(),
-  unanswered: () => Promise.resolve(),
+  recordRejection: () => Promise.resolve(),
+  recordNoResponse: () => Promise.resolve(),
 };
 
 async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult | Rejection> {

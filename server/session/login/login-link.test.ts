@@ -24,8 +24,8 @@ const open = (changes: Parameters<typeof openBrowser>[0] = {}) =>
 const useLink = ({ loginMethods }: RequestContext) => loginMethods.logInByLink();
 const waiting = ({ loginMethods }: RequestContext) => loginMethods.pendingLink();
 const [authUser, refreshToken] = ["cognito/user/authUser", "cognito/user/refreshToken"];
-const loggedIn = { what: "logged-in", who: "7", why: "link" };
-const linkRefused = { what: "log-in-failed", who: null, why: "link rejected" };
+const loggedIn = { event: "logged-in", actor: "7", reason: "link" };
+const linkRefused = { event: "log-in-failed", actor: null, reason: "link rejected" };
 
 test("a link logs in once: its refresh token is exchanged for the session's tokens at once [AUTH-026]", async () => {
   const browser = open();
@@ -152,7 +152,7 @@ test("the state of a link is used up with it [AUTH-035]", async () => {
   expect(await browser.request(useLink)).toEqual({ ok: false });
   expect(browser.audits).toEqual([
     loggedIn,
-    { what: "log-in-failed", who: null, why: "state does not match" },
+    { event: "log-in-failed", actor: null, reason: "state does not match" },
   ]);
 });
 

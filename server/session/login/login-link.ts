@@ -63,7 +63,7 @@ export async function loadPendingLink(services: LinkLoginServices): Promise<Pend
   return {
     kind: "waiting",
     user,
-    other: currentUser,
+    loggedInUser: currentUser,
     wasRequestedInThisBrowser: wasRequestedHere && !session.isLoggedIn,
   };
 }
@@ -80,7 +80,7 @@ export async function logInByLink(services: LinkLoginServices): Promise<LinkLogi
   const user = await fetchUser(link, services);
   const tokens = user && (await exchangeTokens(link, services));
   if (!user || !tokens) {
-    audit({ what: "log-in-failed", who: null, why: "link rejected" });
+    audit({ event: "log-in-failed", actor: null, reason: "link rejected" });
     dropAndReturnNone(services);
     return { ok: false };
   }
@@ -108,7 +108,7 @@ async function readLink(services: LinkLoginServices): Promise<StoredLink | null>
   if (!stored.success) return null;
   const { state } = stored.data;
   if (state === undefined || (await hasStartedExternalLogin(state, services))) return stored.data;
-  audit({ what: "log-in-failed", who: null, why: "state does not match" });
+  audit({ event: "log-in-failed", actor: null, reason: "state does not match" });
   jar.drop(linkCookie);
   return null;
 }

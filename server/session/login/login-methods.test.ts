@@ -49,7 +49,7 @@ test("a visitor with a link sees its account, and logs in to the page it leads t
   expect(await loginMethods.pendingLink()).toMatchObject({
     kind: "waiting",
     user: { id: sam.id },
-    other: null,
+    loggedInUser: null,
   });
   expect(await loginMethods.logInByLink()).toMatchObject({
     ok: true,

@@ -28,8 +28,8 @@ function start() {
   /** A client that has to wait: its result and the content of its ticket. */
   const wait = async (place = "") => {
     const notified = await enter(place);
-    if (notified.ok || notified.reason !== "in-line") throw new Error("nobody was before them");
-    return { told: notified, kept: (await encrypter.decrypt(purpose, notified.place))?.value };
+    if (notified.ok || notified.reason !== "queued") throw new Error("nobody was before them");
+    return { told: notified, kept: (await encrypter.decrypt(purpose, notified.ticket))?.value };
   };
   return { clock, encrypter, enter, comeForLong, wait };
 }
@@ -59,8 +59,8 @@ test("a waiting client gets its position and the wait, and does not log in", asy
   const { told: notified, kept: saved } = await wait();
   expect(notified).toEqual({
     ok: false,
-    reason: "in-line",
-    place: expect.any(String),
+    reason: "queued",
+    ticket: expect.any(String),
     ahead: 0,
     retryAfter: 1,
   });
@@ -72,7 +72,7 @@ test("a waiting client gets its position and the wait, and does not log in", asy
     hasAsked = true;
     return letIn();
   });
-  expect([outcome, hasAsked]).toMatchObject([{ reason: "in-line", ahead: 1 }, false]);
+  expect([outcome, hasAsked]).toMatchObject([{ reason: "queued", ahead: 1 }, false]);
 });
 
 test("a returning client has its position before later ones, for ten minutes", async () => {
@@ -83,13 +83,13 @@ test("a returning client has its position before later ones, for ten minutes", a
   clock.advance(1_000);
   const later = await wait();
   expect(later.told.ahead).toBe(1);
-  const again = await wait(first.told.place);
+  const again = await wait(first.told.ticket);
   expect([again.kept, again.told.ahead]).toEqual([first.kept, 0]);
 
   clock.set(noonInPerth + 10 * 60_000 - 1);
-  expect((await wait(first.told.place)).kept).toEqual(first.kept);
+  expect((await wait(first.told.ticket)).kept).toEqual(first.kept);
   clock.set(noonInPerth + 10 * 60_000);
-  expect((await wait(first.told.place)).kept).toMatchObject({ since: noonInPerth + 10 * 60_000 });
+  expect((await wait(first.told.ticket)).kept).toMatchObject({ since: noonInPerth + 10 * 60_000 });
 });
 
 test("a returning client at a free slot logs in and releases it", async () => {
@@ -98,7 +98,7 @@ test("a returning client at a free slot logs in and releases it", async () => {
   await settled();
   const { told: notified } = await wait();
   await leave();
-  expect(await enter(notified.place)).toEqual({ ok: true, tokens });
+  expect(await enter(notified.ticket)).toEqual({ ok: true, tokens });
   expect(await enter()).toEqual({ ok: true, tokens });
 });
 

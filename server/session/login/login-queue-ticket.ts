@@ -20,7 +20,7 @@ export async function waitInLoginQueue(
   const entry = await loginQueue.enter(await decryptTicket(encryptedTicket, encrypter));
   if (entry.kind === "wait") {
     const newTicket = await encrypter.encrypt(TICKET_PURPOSE, entry.ticket, TICKET_LIFETIME_MS);
-    return { ok: false, reason: "in-line", place: newTicket, ahead: entry.ahead, retryAfter: entry.seconds };
+    return { ok: false, reason: "queued", ticket: newTicket, ahead: entry.ahead, retryAfter: entry.seconds };
   }
   try {
     return await logIn();

@@ -88,7 +88,7 @@ export function createLoginQueue({
         hasLeft = true;
         // This is a moving average over about ten logins.
         averageLoginMs += (Math.max(1, clock.now() - startedAt) - averageLoginMs) / 10;
-        slots.leave();
+        slots.release();
       },
     };
   }
@@ -120,7 +120,7 @@ export function createLoginQueue({
       const ticket = previousTicket ?? { id: randomUUID(), since: clock.now() };
       reservations.delete(ticket.id);
       // A free slot is used at once, even if clients that have to retry come before this one.
-      if (slots.tryTake()) return createSlotResult();
+      if (slots.tryAcquire()) return createSlotResult();
       const ahead = countAhead(ticket);
       const mustRetry =
         slots.waiting().length >= maxWaiting || ahead >= maxWaiting || estimateWaitMs(ahead) > maxWaitMs;

@@ -25,13 +25,13 @@ test("a queued client gets a ticket, which is not a failed attempt, and logs in 
   const notified = await logIn();
   expect(notified).toEqual({
     ok: false,
-    reason: "in-line",
-    place: expect.stringMatching(/./),
+    reason: "queued",
+    ticket: expect.stringMatching(/./),
     ahead: 0,
     retryAfter: 1,
   });
-  const place = !notified.ok && notified.reason === "in-line" ? notified.place : "";
-  expect(await logIn("right", place)).toMatchObject({ reason: "in-line", ahead: 0 });
+  const place = !notified.ok && notified.reason === "queued" ? notified.ticket : "";
+  expect(await logIn("right", place)).toMatchObject({ reason: "queued", ahead: 0 });
   expect([calledPaths(), audits, lines]).toEqual([[passwordLoginPath], [], []]);
 
   letIn(tokens);

@@ -20,7 +20,7 @@ const open = (changes: Parameters<typeof openBrowser>[0] = {}) =>
 
 const waiting = ({ loginMethods }: RequestContext) => loginMethods.pendingLink();
 const authUser = "cognito/user/authUser";
-const otherState = { what: "log-in-failed", who: null, why: "state does not match" };
+const otherState = { event: "log-in-failed", actor: null, reason: "state does not match" };
 
 test("the tokens of a link are stored encrypted for ten minutes in their own cookie", async () => {
   const browser = open();
@@ -38,7 +38,7 @@ test("the user of a link is read from the API any number of times, without using
   const browser = open();
   await browser.open(samsLink);
   const sam = expect.objectContaining({ id: 7, firstName: "Sam" });
-  const expected = { kind: "waiting", user: sam, other: null, wasRequestedInThisBrowser: false };
+  const expected = { kind: "waiting", user: sam, loggedInUser: null, wasRequestedInThisBrowser: false };
   expect([await browser.request(waiting), await browser.request(waiting)]).toEqual([expected, expected]);
   expect(browser.calls).toMatchObject([
     { path: authUser, token: "sam", base: null },
@@ -130,7 +130,7 @@ test("if another user is logged in, both are returned", async () => {
   expect(await browser.request(waiting)).toMatchObject({
     kind: "waiting",
     user: { id: 7, firstName: "Sam" },
-    other: { id: 8, firstName: "Kim" },
+    loggedInUser: { id: 8, firstName: "Kim" },
     wasRequestedInThisBrowser: false,
   });
   expect(browser.has("link")).toBe(true);
@@ -149,7 +149,7 @@ test.each([
   await browser.open(samsLink);
   expect(await browser.request(waiting)).toMatchObject({
     kind: "waiting",
-    other: null,
+    loggedInUser: null,
     wasRequestedInThisBrowser: false,
   });
 });

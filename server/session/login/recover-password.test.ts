@@ -4,9 +4,9 @@ import { codeLoginPath, passwordLoginPath, email, setUpLogin, tokens } from "./l
 
 const check = "cognito/user/recoverPasswordCheck";
 const mark = expect.stringMatching(/^[\w-]{16}$/);
-const wrongCode = { what: "log-in-failed", who: mark, why: "wrong code" };
-const changed = { what: "password-changed", who: mark, why: "forgotten password" };
-const loggedIn = { what: "logged-in", who: "7", why: "password" };
+const wrongCode = { event: "log-in-failed", actor: mark, reason: "wrong code" };
+const changed = { event: "password-changed", actor: mark, reason: "forgotten password" };
+const loggedIn = { event: "logged-in", actor: "7", reason: "password" };
 
 const rejecting =
   (status: number, more: { textCode?: string; apiMessage?: string; content?: string } = {}) =>
@@ -99,7 +99,7 @@ test("the wait of the API's rate limit is reported", async () => {
   const { recover, calledPaths, audits } = await recovering(rejecting(429));
   expect(await recover()).toEqual({ ok: false, reason: "limited", retryAfter: 30 });
   expect(calledPaths()).toEqual([check]);
-  expect(audits).toEqual([{ what: "log-in-failed", who: mark, why: "too many tries" }]);
+  expect(audits).toEqual([{ event: "log-in-failed", actor: mark, reason: "too many tries" }]);
 });
 
 test("wrong codes for password recovery and login are counted together", async () => {

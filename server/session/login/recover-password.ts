@@ -26,9 +26,9 @@ export async function recoverPassword(
   if (!outcome.ok) return outcome;
 
   audit({
-    what: "password-changed",
-    who: identifyLoginClient(email, services).account,
-    why: "forgotten password",
+    event: "password-changed",
+    actor: identifyLoginClient(email, services).account,
+    reason: "forgotten password",
   });
   const { password } = outcome;
   const login = await attemptLogin("password", email, services, () =>

@@ -20,7 +20,7 @@ test("a login starts a session, returns the user, and is logged with user id and
   const outcome = await logIn();
   expect(outcome).toMatchObject({ ok: true, user: { id: 7, firstName: "Sam", email }, isNew: false });
   expect(await context.session.user()).toMatchObject({ id: 7 });
-  expect(audits).toEqual([{ what: "logged-in", who: "7", why: "password" }]);
+  expect(audits).toEqual([{ event: "logged-in", actor: "7", reason: "password" }]);
   expect(lines).toEqual([]);
   expect(calledPaths()).toEqual(["cognito/user/login", "cognito/user/authUser", "sell/cart/getCart"]);
 });
@@ -28,7 +28,7 @@ test("a login starts a session, returns the user, and is logged with user id and
 test("a login with a code is logged as such", async () => {
   const { logInByCode, audits } = await setUpLogin();
   expect(await logInByCode()).toMatchObject({ ok: true });
-  expect(audits).toEqual([{ what: "logged-in", who: "7", why: "code" }]);
+  expect(audits).toEqual([{ event: "logged-in", actor: "7", reason: "code" }]);
 });
 
 test("the previous user is logged out of the API first", async () => {

@@ -19,14 +19,14 @@ export async function startSession(
   base: string | null = null,
 ): Promise<LoginResult> {
   const { session, browser: browserIdentity, cart, clock, audit, encrypter, forget } = services;
-  await session.signIn(tokens, base);
+  await session.start(tokens, base);
   const user = await session.user().catch((error: unknown) => {
     forget();
     if (!isOrganiserError(error)) throw error;
     return null;
   });
   if (user === null) return { ok: false, reason: "unreachable" };
-  audit({ what: "logged-in", who: String(user.id), why: method });
+  audit({ event: "logged-in", actor: String(user.id), reason: method });
   const account = hashAccountName(user.email, encrypter);
   const isNew = browserIdentity.hasRequestedAccount(account, clock.now());
   browserIdentity.rememberAccount(account);

@@ -42,8 +42,8 @@ export function gateRoute(parts: Parts): Route {
       requireStaff(caller, "NOT_GATE_STAFF", "Only gate staff can check tickets.");
       const { code, event: idOrUrl, gate } = CheckInput.parse(input);
       const clientKey = `${caller.id} ${networkOf(address)}`;
-      const checks = { name: clientKey, max: MAX_CHECKS, period: MINUTE_MS };
-      const unknownCodes = { name: `unknown ${clientKey}`, max: MAX_UNKNOWN_CODES, period: MINUTE_MS };
+      const checks = { key: clientKey, max: MAX_CHECKS, periodMs: MINUTE_MS };
+      const unknownCodes = { key: `unknown ${clientKey}`, max: MAX_UNKNOWN_CODES, periodMs: MINUTE_MS };
       const waitSeconds = (await windows.secondsUntilFree(unknownCodes)) || (await windows.spend([checks]));
       rejectWithRetryAfter(
         waitSeconds,

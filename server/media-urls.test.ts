@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress, mayBePublic } from "./http/checks/public-lookup.ts";
-import { createMediaAddresses } from "./media-addresses.ts";
+import { createMediaUrls } from "./media-urls.ts";
 import { createEncrypter } from "./session/encrypter.ts";
 
 const clock = { now: () => 0 };
 const [older, newer] = ["an-older-secret-that-is-long-enough!", "a-newer-secret-that-is-long-enough!!"];
 const addressesBy = (secrets: string[]) =>
-  createMediaAddresses({
+  createMediaUrls({
     apiUrl: "http://organiser:4000/base",
     apiPublicUrl: "https://api.example",
     encrypter: createEncrypter(secrets, clock),
@@ -15,12 +15,12 @@ const addressesBy = (secrets: string[]) =>
 const addresses = addressesBy([older]);
 
 test.each([
-  ["/uploads/map one.png?v=2", { at: "api", path: "/uploads/map%20one.png?v=2" }],
-  ["https://api.example/uploads/map.png", { at: "api", path: "/uploads/map.png" }],
-  ["http://organiser:4000/base/uploads/map.png", { at: "api", path: "/uploads/map.png" }],
-  ["https://cdn.example/a/b.jpg#part", { at: "elsewhere", url: new URL("https://cdn.example/a/b.jpg") }],
+  ["/uploads/map one.png?v=2", { kind: "api", path: "/uploads/map%20one.png?v=2" }],
+  ["https://api.example/uploads/map.png", { kind: "api", path: "/uploads/map.png" }],
+  ["http://organiser:4000/base/uploads/map.png", { kind: "api", path: "/uploads/map.png" }],
+  ["https://cdn.example/a/b.jpg#part", { kind: "external", url: new URL("https://cdn.example/a/b.jpg") }],
 ])("%s is proxied", (given, named) => {
-  const path = addresses.pathOf(given);
+  const path = addresses.toPath(given);
   expect(path).toMatch(/^\/media\/[\w-]+\/[\w-]+$/);
   expect(addresses.resolve(path)).toEqual(named);
 });
@@ -31,12 +31,12 @@ test.each([
   ["http://organiser:4000/base/v/7.mp4", "/v/7.mp4"],
   ["http://localhost:9000/assets/i/ab/16x9/900.jpg", "/assets/i/ab/16x9/900.jpg"],
 ])("%s is in a media folder of the API and keeps its path", (given, path) =>
-  expect(addresses.pathOf(given)).toBe(path),
+  expect(addresses.toPath(given)).toBe(path),
 );
 
 test("a folder of the same name on another host is requested from that host", () => {
   for (const given of ["https://cdn.example/assets/i/ab/16x9/900.jpg", "https://cdn.example/v/7.mp4"])
-    expect(addresses.resolve(addresses.pathOf(given))).toEqual({ at: "elsewhere", url: new URL(given) });
+    expect(addresses.resolve(addresses.toPath(given))).toEqual({ kind: "external", url: new URL(given) });
 });
 
 test.each([
@@ -47,17 +47,17 @@ test.each([
   "https://user:word@cdn.example/a.png",
   "http://organiser:4000/other/a.png",
   `https://cdn.example/${"a".repeat(2_000)}`,
-])("%s is not proxied", (given) => expect(addresses.pathOf(given)).toBe(""));
+])("%s is not proxied", (given) => expect(addresses.toPath(given)).toBe(""));
 
 test("all instances and later deployments use the same paths, also after a secret is rotated", () => {
-  const path = addresses.pathOf("https://cdn.example/a.png");
-  expect(addressesBy([older]).pathOf("https://cdn.example/a.png")).toBe(path);
+  const path = addresses.toPath("https://cdn.example/a.png");
+  expect(addressesBy([older]).toPath("https://cdn.example/a.png")).toBe(path);
   expect(addressesBy([newer, older]).resolve(path)).not.toBeNull();
   expect(addressesBy([newer]).resolve(path)).toBeNull();
 });
 
 test("paths for other URLs can't be forged", () => {
-  const [mark = "", encoded = ""] = addresses.pathOf("https://cdn.example/a.png").split("/").slice(2);
+  const [mark = "", encoded = ""] = addresses.toPath("https://cdn.example/a.png").split("/").slice(2);
   fc.assert(
     fc.property(fc.webUrl(), fc.string(), (url, text) => {
       for (const address of [url, text, `/${text}`]) {
