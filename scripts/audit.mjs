@@ -44,10 +44,13 @@ function fetchAdvisories() {
   }
 }
 
-/** The registry's version of an advisory replaces ours. */
-function mergeAdvisories(ours, theirs) {
+/** Merges two lists of advisories, sorted. The registry's version replaces the saved one. */
+function mergeAdvisories(savedAdvisories, fetchedAdvisories) {
   const all = new Map(
-    [...ours, ...theirs].map((advisory) => [`${advisory.package} ${advisory.id}`, advisory]),
+    [...savedAdvisories, ...fetchedAdvisories].map((advisory) => [
+      `${advisory.package} ${advisory.id}`,
+      advisory,
+    ]),
   );
   return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, advisory]) => advisory);
 }

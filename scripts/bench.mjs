@@ -13,7 +13,7 @@ const seconds = Number(
   /^--seconds=(\d+)$/.exec(process.argv.find((argument) => argument.startsWith("--seconds=")) ?? "")?.[1] ??
     5,
 );
-const amount = process.argv.includes("--full") ? 100_000 : 20_000;
+const requestCount = process.argv.includes("--full") ? 100_000 : 20_000;
 const pages = { home: "/", event: "/event/night-shift-sydney" };
 const screens = { ...pages, events: "/events", login: "/login" };
 const lighthousePages = {
@@ -27,34 +27,35 @@ const connectionCounts = [1, 16, 64];
 
 checkNode();
 installPackages();
-// Imported here, because their dependencies are only installed now.
-const { entryCosts, logIn } = await import("./bench/entry-costs.mjs");
-const { fetchAsBrowser, firstVisit } = await import("./bench/first-visit.mjs");
-const { lighthouseReport } = await import("./bench/lighthouse.mjs");
-const { fairness, load, memoryUnderLoad, slopeOf } = await import("./bench/load.mjs");
-const { openingSection } = await import("./bench/real-opening.mjs");
-const { overload } = await import("./bench/overload.mjs");
-const { timesBetween, timesOf, timesOfLargePage } = await import("./bench/page-times.mjs");
-const { formReadyTimes } = await import("./bench/slow-connection.mjs");
+// These imports come after `installPackages`, because they need its packages.
+const { measureEntryCosts, logIn } = await import("./bench/entry-costs.mjs");
+const { fetchAsBrowser, measureFirstVisit } = await import("./bench/first-visit.mjs");
+const { createLighthouseReport } = await import("./bench/lighthouse.mjs");
+const { measureFairness, measureLoad, measureMemoryUnderLoad, calculateSlope } =
+  await import("./bench/load.mjs");
+const { createOpeningSection } = await import("./bench/real-opening.mjs");
+const { measureOverload } = await import("./bench/overload.mjs");
+const { calculateTimes, measurePages, measureLargePage } = await import("./bench/page-times.mjs");
+const { measureFormReadyTimes } = await import("./bench/slow-connection.mjs");
 const { startPlainServer, startPrograms } = await import("./bench/programs.mjs");
 buildAll();
 if (process.argv.includes("--opening")) measureOpeningAndExit();
 const site = await startPrograms();
-const idle = await site.resident();
+const idle = await site.residentMemory();
 if (process.argv.includes("--lighthouse")) await runLighthouseAndExit();
 if (process.argv.includes("--overload")) await measureOverloadAndExit();
 
 log("Measuring the parts of page times …");
-// Until it was ready, the site only received requests for its home page.
+// `startPrograms` has requested only the home page, so the metrics contain only its first rendering.
 const times = [
   {
     what: "home, public, the first since the start",
-    ...timesBetween(null, (await site.pageTimes()).everybody),
+    ...calculateTimes(null, (await site.pageTimes()).everybody),
   },
 ];
 await measureParts("event, public, the first since the start", "everybody", [pages.event]);
 for (const [name, path] of Object.entries(pages)) {
-  // The page of each language is rendered separately.
+  // Each language is rendered separately, so that every request is measured.
   await measureParts(
     `${name}, public`,
     "everybody",
@@ -65,21 +66,21 @@ for (const [name, path] of Object.entries(pages)) {
 
 const blocks = 300;
 log(`Measuring a page of ${blocks} blocks …`);
-times.push({ what: `${blocks} blocks, public, the first`, ...(await timesOfLargePage(site, blocks)) });
+times.push({ what: `${blocks} blocks, public, the first`, ...(await measureLargePage(site, blocks)) });
 
 log("Measuring the cost of an entry …");
-const costs = await entryCosts(site, "/event/twilight-show-and-shine");
+const costs = await measureEntryCosts(site, "/event/twilight-show-and-shine");
 
 log("Counting the bytes of first visits …");
 const visits = [];
 for (const [name, path] of Object.entries(screens))
-  visits.push({ name, ...(await firstVisit(site.url + path)) });
+  visits.push({ name, ...(await measureFirstVisit(site.url + path)) });
 
 log("Measuring how soon an entry can be filled in on a slow connection …");
 const formTimes = [];
 for (const hasScripts of [false, true])
   formTimes.push(
-    await formReadyTimes(site.url + pages.event, {
+    await measureFormReadyTimes(site.url + pages.event, {
       cookie: await logIn(site),
       browserPath: findBrowser(),
       hasScripts,
@@ -101,44 +102,47 @@ const fairnessRows = [];
 for (const sessions of [1, 8]) {
   const cookies = [];
   for (let session = 0; session < sessions; session++) cookies.push(await logIn(site));
-  const headersOf = (connection) => ({ cookie: cookies[connection % sessions] });
-  const options = { connections: 64, seconds: Math.max(seconds, 5), headersOf };
-  await fairness(site.url + pages.event, { ...options, seconds: 1 });
-  fairnessRows.push({ sessions, ...(await fairness(site.url + pages.event, options)) });
+  const getHeaders = (connection) => ({ cookie: cookies[connection % sessions] });
+  const options = { connections: 64, seconds: Math.max(seconds, 5), getHeaders };
+  await measureFairness(site.url + pages.event, { ...options, seconds: 1 });
+  fairnessRows.push({ sessions, ...(await measureFairness(site.url + pages.event, options)) });
 }
 
 const memory = [];
-await measureMemory("event, not logged in", { amount });
-await measureMemory("event, logged in", { amount: amount / 10, headers: { cookie: await logIn(site) } });
+await measureMemory("event, not logged in", { amount: requestCount });
+await measureMemory("event, logged in", {
+  amount: requestCount / 10,
+  headers: { cookie: await logIn(site) },
+});
 await site.stop();
 
-const report = reportOf();
+const report = createReport();
 console.log(`\n${report}`);
-writeFileSync("docs/measurements.md", report + separateSections("docs/measurements.md"));
+writeFileSync("docs/measurements.md", report + readSeparateSections("docs/measurements.md"));
 
 /**
- * Returns the sections at the end of the file that are measured separately: an opening, scripts of pages with
- * forms, mutants (`npm run test:mutants`).
+ * Returns the end of the report, from the first section that other commands write: an opening, scripts of
+ * pages with forms, mutants (`npm run test:mutants`).
  */
-function separateSections(file) {
+function readSeparateSections(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const start = text.search(/\n## (?:An opening|Scripts of pages with forms|Mutants)/);
   return start < 0 ? "" : text.slice(start);
 }
 
-/** Runs an opening with all its users instead of the other measurements. */
+/** Measures an opening with real requests instead of everything else, and exits. */
 function measureOpeningAndExit() {
   log("Running an opening with 500 users, twice (some minutes) …");
-  const section = openingSection();
+  const section = createOpeningSection();
   console.log(section);
   const file = "docs/measurements.md";
-  const [text, separate] = [readFileSync(file, "utf8"), separateSections(file)];
-  const others = separate.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
-  writeFileSync(file, text.slice(0, text.length - separate.length) + section + others);
+  const [text, separateSections] = [readFileSync(file, "utf8"), readSeparateSections(file)];
+  const others = separateSections.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
+  writeFileSync(file, text.slice(0, text.length - separateSections.length) + section + others);
   process.exit(0);
 }
 
-/** Measures an overload instead of everything else. */
+/** Measures an overload instead of everything else, and exits. */
 async function measureOverloadAndExit() {
   const perSecond = Number(
     /^--per-second=(\d+)$/.exec(
@@ -146,9 +150,9 @@ async function measureOverloadAndExit() {
     )?.[1] ?? 0,
   );
   log("Sending more requests than the site can handle (a minute) …");
-  const { sent, rows } = await overload(site, perSecond > 0 ? { perSecond } : {});
+  const { sent, rows } = await measureOverload(site, perSecond > 0 ? { perSecond } : {});
   await site.stop();
-  const overloadTable = overloadTableOf(rows);
+  const overloadTable = createOverloadTable(rows);
   const failedCount = rows.reduce((total, { failed }) => total + failed, 0);
   const failedText = `${failedCount === 0 ? "No request" : plural(failedCount, "request")} failed.`;
   console.log(`${number(sent)} requests a second\n\n${overloadTable}\n\n${failedText}`);
@@ -166,7 +170,7 @@ async function measureOverloadAndExit() {
   process.exit(0);
 }
 
-function overloadTableOf(rows) {
+function createOverloadTable(rows) {
   const lines = rows.map(({ what, sent, accepted, rejected }) => [
     what,
     number(sent),
@@ -197,22 +201,25 @@ function plural(count, noun) {
   return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Runs Lighthouse instead of the other measurements, so that nothing else uses the processor. */
+/** Runs Lighthouse instead of the other measurements and exits, so that nothing else uses the processor. */
 async function runLighthouseAndExit() {
   log("Running Lighthouse six times for each page …");
   const addresses = Object.entries(lighthousePages).map(([name, path]) => [name, site.url + path]);
-  const report = lighthouseReport(Object.fromEntries(addresses), findBrowser());
+  const report = createLighthouseReport(Object.fromEntries(addresses), findBrowser());
   await site.stop();
   console.log(`\n${report}`);
   writeFileSync("docs/lighthouse.md", report);
   process.exit(0);
 }
 
-/** The first third of the requests is for warm-up. */
+/**
+ * Measures the parts of a page's time. The first third of the requests is for warm-up. `whose` is the label
+ * of the metric.
+ */
 async function measureParts(what, whose, addresses, headers) {
   const warmUpCount = Math.floor(addresses.length / 3);
   for (const address of addresses.slice(0, warmUpCount)) await fetchAsBrowser(site.url + address, headers);
-  times.push({ what, ...(await timesOf(site, whose, addresses.slice(warmUpCount), headers)) });
+  times.push({ what, ...(await measurePages(site, whose, addresses.slice(warmUpCount), headers)) });
 }
 
 function repeated(address) {
@@ -220,21 +227,22 @@ function repeated(address) {
 }
 
 /**
- * The garbage collections of the second measurement would distort the first, so each has its own requests.
+ * Measures the resident memory and the heap after a collection. Each has its own requests, because the
+ * collections for the heap would change the resident memory.
  */
 async function measureMemory(what, load) {
   const requests = `${what}, ${number(load.amount)} requests, 16 connections`;
   log(`Measuring the memory: ${requests} …`);
-  const resident = await memoryUnderLoad(site.url + pages.event, load, () => site.resident());
+  const resident = await measureMemoryUnderLoad(site.url + pages.event, load, () => site.residentMemory());
   memory.push({ what: `${requests}: resident`, samples: resident });
-  const heap = await memoryUnderLoad(site.url + pages.event, load, () => site.heapAfterCollection());
+  const heap = await measureMemoryUnderLoad(site.url + pages.event, load, () => site.measureHeap());
   memory.push({ what: `${requests}: heap and buffers after a collection`, samples: heap });
 }
 
 async function measure(what, url, headers = {}) {
   for (const connections of connectionCounts) {
     log(`${what}, ${connections} connections …`);
-    rates.push({ what, connections, ...(await load(url, { connections, seconds, headers })) });
+    rates.push({ what, connections, ...(await measureLoad(url, { connections, seconds, headers })) });
   }
 }
 
@@ -249,7 +257,7 @@ function withoutConnection({
   return others;
 }
 
-function reportOf() {
+function createReport() {
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   return `# Measurements
 
@@ -293,9 +301,9 @@ Pictures: those that aren't lazy, at 390 px. Messages: those that the page's scr
 
 ${table(
   ["page", "HTML", "CSS", "JavaScript", "messages", "fonts", "pictures"],
-  visits.map(({ name, html, css, js, words, fonts, pictures }) => [
+  visits.map(({ name, html, css, js, messages, fonts, pictures }) => [
     name,
-    ...[html, css, js, words, fonts, pictures].map(kilobytes),
+    ...[html, css, js, messages, fonts, pictures].map(kilobytes),
   ]),
 )}
 
@@ -305,9 +313,9 @@ ${table(
 
 ${table(
   ["", "can be filled in", "interactive"],
-  formTimes.map(({ shown, interactive }) => [
+  formTimes.map(({ visible, interactive }) => [
     interactive ? "with scripts" : "without",
-    number(shown),
+    number(visible),
     interactive ? number(interactive) : "–",
   ]),
 )}
@@ -321,10 +329,10 @@ sent from the cache.
 
 ${table(
   ["page", "rendered", "API", "render", "compress", "rest", "total"],
-  times.map(({ what, made, api, render, compress, rest, together }) => [
+  times.map(({ what, renderedCount, api, render, compress, rest, total }) => [
     what,
-    made,
-    ...[api, render, compress, rest, together].map((value) => number(value, 1)),
+    renderedCount,
+    ...[api, render, compress, rest, total].map((value) => number(value, 1)),
   ]),
 )}
 
@@ -334,7 +342,7 @@ One step at a time, means. \`npm run opening\` simulates an opening with these f
 
 ${table(
   ["step", "site", "API"],
-  costs.map(({ what, site: ofSite, api }) => [what, number(ofSite, 1), number(api, 1)]),
+  costs.map(({ what, site: siteCost, api }) => [what, number(siteCost, 1), number(api, 1)]),
 )}
 
 ## Start and memory
@@ -351,7 +359,11 @@ Slopes are linear fits of 20 samples, after a warm-up with a quarter as many req
 
 ${table(
   ["memory", "MB at the end", "MB more for each 10,000 requests"],
-  memory.map(({ what, samples }) => [what, number(samples.at(-1).megabytes), number(slopeOf(samples), 2)]),
+  memory.map(({ what, samples }) => [
+    what,
+    number(samples.at(-1).megabytes),
+    number(calculateSlope(samples), 2),
+  ]),
 )}
 `;
 }

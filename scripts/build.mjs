@@ -8,7 +8,7 @@ execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel
   stdio: "inherit",
 });
 
-// After Vite, which empties build/.
+// Must run after Vite, which empties build/.
 await build({
   entryPoints: {
     site: "server/main.ts",
@@ -26,21 +26,21 @@ await build({
   logLevel: "warning",
 });
 
-// The service worker. It changes with each version of the files that it caches.
+// The service worker contains the version of the pages, so that browsers replace it with each new build.
 await build({
   entryPoints: ["app/site/pwa/service-worker.mjs"],
   outfile: "build/service-worker.js",
   bundle: true,
   minify: true,
   target: "es2022",
-  define: { version: JSON.stringify(versionOfPages()) },
+  define: { version: JSON.stringify(readPagesVersion()) },
   logLevel: "warning",
 });
 
 precompress("build/client");
 
-/** Returns the version that Remix gives a build, which is in the name of its manifest. */
-function versionOfPages() {
+/** Returns the version of the build from the name of Remix's route manifest. */
+function readPagesVersion() {
   const names = readdirSync("build/client/static").map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]);
   const version = names.find(Boolean);
   if (!version) throw new Error("The build has no route manifest.");

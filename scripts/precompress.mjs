@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Compressible files; pictures, videos and woff2 are compressed already. */
+/** Files that compress well. Pictures, videos and woff2 fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|mjs|css|json|svg|txt|xml|html|webmanifest|map|wasm|ico)$/;
-/** Compression of smaller files doesn't save a network packet. */
+/** Smaller files aren't compressed, since that doesn't save a network packet. */
 const MIN_BYTES = 1_024;
 
 /**
- * Writes a brotli and a gzip copy of each file in a folder if it is smaller, so that the server doesn't
- * compress them during requests.
+ * Writes a brotli and a gzip copy of each compressible file in a folder, unless the copy would be larger. The
+ * server sends the copies instead of compressing files during requests.
  * @param {string} folder
  */
 export function precompress(folder) {

@@ -2,14 +2,14 @@
 import { spawn } from "node:child_process";
 import { siteFlags } from "./site-flags.mjs";
 
-const flagsOf = (file) => (file.endsWith("site.mjs") ? siteFlags : ["--enable-source-maps"]);
+const getNodeFlags = (file) => (file.endsWith("site.mjs") ? siteFlags : ["--enable-source-maps"]);
 
 /**
  * Starts a program and waits until `/healthz` responds. Its output goes to this process. If it exits, this
  * process exits too.
  */
 export async function startProgram(file, environment, healthUrl) {
-  const program = spawn(process.execPath, [...flagsOf(file), file], {
+  const program = spawn(process.execPath, [...getNodeFlags(file), file], {
     env: { NODE_ENV: "production", ...process.env, ...environment },
     stdio: "inherit",
   });
@@ -32,9 +32,9 @@ function stopAll(code) {
   isStopping = true;
   const running = programs.filter(isRunning);
   if (running.length === 0) process.exit(code);
-  let left = running.length;
+  let runningCount = running.length;
   for (const program of running) {
-    program.once("exit", () => --left === 0 && process.exit(code));
+    program.once("exit", () => --runningCount === 0 && process.exit(code));
     program.kill("SIGTERM");
   }
 }

@@ -1,4 +1,4 @@
-// Set-up steps shared by the commands. Each is done only when necessary.
+// Set-up steps shared by the npm commands. A step does nothing if its result is up to date.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ import { join } from "node:path";
 const root = new URL("..", import.meta.url).pathname;
 process.chdir(root);
 
-/** Prints progress, so that the terminal isn't silent during long steps. */
+/** Prints a line about the progress. */
 export const log = (text) => console.log(`\u25b8 ${text}`);
 
 /**
@@ -57,7 +57,7 @@ export function installPackages() {
   writeFileSync(stamp, expected);
 }
 
-/** `buildAll` as a command that runs in parallel with others. */
+/** The program and arguments that run `buildAll`, for `runInParallel`. */
 export const buildCommand = [
   process.execPath,
   ["--input-type=module", "-e", 'import { buildAll } from "./scripts/setup.mjs"; buildAll();'],
@@ -75,7 +75,7 @@ export function buildAll() {
 
 /**
  * Finds a Chromium for the browser tests; installs Debian's if there is none. Returns its path, or prints
- * the reason and returns null. Prefers the headless shell, which is a third faster.
+ * the reason and returns null. Prefers the headless shell, because it is faster.
  */
 export function findBrowser() {
   const headlessShell = "/usr/bin/chromium-headless-shell";
@@ -90,8 +90,8 @@ export function findBrowser() {
 }
 
 /**
- * Installs fonts with the same metrics as those of most phones, which Chromium doesn't include: journeys
- * measure the width and height of pages.
+ * Installs fonts with the same metrics as those of most phones, because browser tests measure the width and
+ * height of pages, and Chromium includes no fonts.
  */
 export function installFonts() {
   const font = "fonts-liberation";
@@ -118,11 +118,11 @@ export function installTestPrograms() {
 
 const isProgram = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 
-const firstExisting = (known) => known.find((path) => path && existsSync(path)) ?? null;
+const firstExisting = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
 
 const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 
-/** Installs a Debian package as root; returns false if that isn't possible. */
+/** Installs a Debian package. Returns false if that fails, or if this isn't run as root on Debian. */
 export function installPackage(name) {
   if (!canInstall()) {
     console.error(`Install ${name} (Debian: apt-get install ${name}) and run this again.`);
@@ -131,22 +131,22 @@ export function installPackage(name) {
   log(`Installing ${name} (once) …`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: ["ignore", "ignore", "inherit"], env: environment };
-  // Debian would start a server as a system service, unless this file forbids it.
+  // While this file exists, Debian doesn't start an installed server as a system service.
   const policy = "/usr/sbin/policy-rc.d";
-  const isOurs = !existsSync(policy);
-  if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  const isCreatedHere = !existsSync(policy);
+  if (isCreatedHere) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
     spawnSync("apt-get", ["update", "-qq"], options);
     const args = ["install", "-y", "-qq", "--no-install-recommends", name];
     return spawnSync("apt-get", args, options).status === 0;
   } finally {
-    if (isOurs) rmSync(policy);
+    if (isCreatedHere) rmSync(policy);
   }
 }
 
 /**
- * Returns the secret for trials, created once and stored in the data folder, so that sessions survive a
- * restart.
+ * Returns the session secret of a trial. It is created once and stored in the data folder, so that sessions
+ * survive a restart.
  */
 export function trialSecret(folder) {
   const file = join(folder, "trial-secret");

@@ -1,13 +1,13 @@
 // `npm start`: installs, builds and runs the site with the embedded organiser API and sample data.
 import { trialAddressSearch } from "./address-search.mjs";
-import { portFor } from "./ports.mjs";
+import { choosePort } from "./ports.mjs";
 import { buildAll, checkNode, installPackages, log, trialSecret } from "./setup.mjs";
 
 checkNode();
-const port = await portFor("PORT", 3000);
+const port = await choosePort("PORT", 3000);
 const hasApi = !process.env.ORGANISER_API_URL;
-const apiPort = hasApi ? await portFor("ORGANISER_PORT", 3001, [port]) : 0;
-const outboxPort = hasApi ? await portFor("OUTBOX_PORT", 3002, [port, apiPort]) : 0;
+const apiPort = hasApi ? await choosePort("ORGANISER_PORT", 3001, [port]) : 0;
+const outboxPort = hasApi ? await choosePort("OUTBOX_PORT", 3002, [port, apiPort]) : 0;
 installPackages();
 buildAll();
 
@@ -33,7 +33,7 @@ if (!hasApi) {
     "build/organiser.mjs",
     {
       ...trial,
-      ...addressSearch.ofOrganiser,
+      ...addressSearch.organiserSettings,
       ORGANISER_PORT: String(apiPort),
       OUTBOX_PORT: String(outboxPort),
       ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
@@ -49,7 +49,7 @@ await startProgram(
   "build/site.mjs",
   {
     ...trial,
-    ...addressSearch.ofSite,
+    ...addressSearch.siteSettings,
     ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
     ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
     SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),

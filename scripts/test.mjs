@@ -17,11 +17,11 @@ import {
 
 const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of skipped tests, each with its file and, if given, the reason. */
+/** Titles of skipped tests, each with its file and, if it is known, the reason. */
 const skippedTests = [];
-/** Tests of a real browser that passed only when repeated. Each is worth an investigation. */
+/** Tests that failed at first and passed when they were repeated. */
 const flaky = [];
-/** Failures by name: printed last, so that a truncated log contains them. */
+/** Names of failed tests and checks. They are printed last, so that the end of a log contains them. */
 const failures = [];
 
 checkNode();
@@ -33,7 +33,6 @@ rmSync(".cache/reports", { recursive: true, force: true });
 mkdirSync(".cache/reports", { recursive: true });
 
 await runChecks([
-  // In parallel with the others, because it takes one of the two cores.
   ["build", ...buildCommand],
   ["types", "npx", ["tsc", "--noEmit", "-p", "."]],
   ["lint", "npx", ["oxlint", "--quiet"]],
@@ -69,12 +68,12 @@ console.log(
 );
 process.exit(totals.failed === 0 ? 0 : 1);
 
-function fail(what) {
+function fail(name) {
   totals.failed += 1;
-  failures.push(what);
+  failures.push(name);
 }
 
-/** Each check counts as one test. Two run at a time, on two cores; each prints its output when it ends. */
+/** Runs the checks, two at a time. Each counts as one test and prints its output when it ends. */
 async function runChecks(checks) {
   const waiting = [...checks];
   const worker = async () => {
@@ -109,11 +108,11 @@ function countVitest(file) {
       else if (status === "passed" && failureMessages.length > 0)
         flaky.push(`${file}: ${fullName}${excerpt(failureMessages[0])}`);
       else if (status !== "passed") skippedTests.push(`${file}: ${fullName}`);
-    // A file that can't be loaded, or whose setup or teardown fails, has no failed test, but has failed.
+    // A file has failed without a failed test if it can't be loaded, or if its setup or teardown fails.
     if (fileStatus === "failed" && !assertionResults.some(({ status }) => status === "failed"))
       fail(`${file}: ${message}`);
   }
-  // A run with an unhandled rejection has failed too.
+  // With an unhandled rejection, the run has failed without a failed test.
   if (!report.success && failures.length === failedBefore) fail("rules and HTTP: an error outside the tests");
 }
 
@@ -136,16 +135,16 @@ function countPlaywright(file) {
 function collectResults({ suites = [], specs = [] }) {
   for (const { file, title, tests } of specs)
     for (const { projectName, status, annotations } of tests) {
-      const why = annotations.find(({ type }) => type === "skip")?.description;
+      const reason = annotations.find(({ type }) => type === "skip")?.description;
       const name = `journeys, ${projectName}, ${file}: ${title}`;
       if (status === "unexpected") fail(name);
       if (status === "flaky") flaky.push(name);
-      if (status === "skipped") skippedTests.push(why ? `${name} (${why})` : name);
+      if (status === "skipped") skippedTests.push(reason ? `${name} (${reason})` : name);
     }
   for (const suite of suites) collectResults(suite);
 }
 
-/** A run with skipped tests must not look like a complete one. */
+/** Prints the skipped tests and missing programs, so that the run doesn't look complete. */
 function reportSkipped() {
   if (skippedTests.length > 0) log(`Skipped:\n${skippedTests.map((test) => `  ${test}`).join("\n")}`);
   for (const program of missingPrograms)
@@ -154,7 +153,7 @@ function reportSkipped() {
     );
 }
 
-/** A suite without a report has failed. */
+/** Returns the parsed report of a suite. Without a report, records a failure and returns null. */
 function readReport(file) {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   fail(`${file}: the suite wrote no report`);

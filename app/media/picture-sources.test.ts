@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { some } from "../../tests/support/non-empty.ts";
+import { nonEmpty } from "../../tests/support/non-empty.ts";
 import type { Image } from "../wire/media.ts";
 import { heightForAspect, parseAspectRatio } from "./aspect.ts";
 import { noPicture, toPictureReference, pictureSources, widthsFor } from "./picture-sources.ts";
@@ -122,7 +122,7 @@ test("widths are multiples of 25 px, at most 2500 [IMG-007]", () => {
   expect(widthsFor(390)).toEqual([200, 300, 400, 600, 800]);
   expect(widthsFor(625)).toEqual([325, 475, 625, 950, 1250]);
   for (const width of [1, 24, 25, 333, 1920, 2499, 9000]) {
-    for (const px of some(widthsFor(width))) {
+    for (const px of nonEmpty(widthsFor(width))) {
       expect(px % 25).toBe(0);
       expect(px).toBeLessThanOrEqual(2500);
     }

@@ -37,7 +37,7 @@ async function lookedUp(
 }
 
 const byKey = (response: () => object) => ({
-  offers: ["order-by-key"],
+  capabilities: ["order-by-key"],
   answers: { "cognito/payment/orderOfKey": response },
 });
 const inList = (...invoices: object[]) => ({ answers: { "cognito/invoice/myInvoices": () => invoices } });

@@ -4,7 +4,7 @@ import { anAcceptedOrder } from "./a-sale.fixture.ts";
 import { supportsOrderLookup, findOrderByKey } from "./order-by-key.server.ts";
 
 const reply = (response: () => object, offers = ["order-by-key"]) =>
-  scriptedContext({ offers, answers: { "cognito/payment/orderOfKey": response } });
+  scriptedContext({ capabilities: offers, answers: { "cognito/payment/orderOfKey": response } });
 
 test("orders are looked up by key only if the API supports it", async () => {
   const other = await reply(() => anAcceptedOrder(), ["idempotency-key"]);

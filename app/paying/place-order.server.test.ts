@@ -88,7 +88,7 @@ test.each(OrderKind.options)("an order of the kind “%s” has an unchanged ide
 
 const noRoom = { status: 409, rejection: { text: "No room left" } } as const;
 const taken: Given = {
-  offers: ["order-by-key"],
+  capabilities: ["order-by-key"],
   answers: { "cognito/payment/orderOfKey": () => anAcceptedOrder() },
 };
 

@@ -92,7 +92,7 @@ test("while an order is in flight it is pending for its account, with a snapshot
 
 test("if the API supports the lookup by key, neither traits nor lists are read", async () => {
   const { press, calls, noted } = await browser({
-    offers: ["order-by-key"],
+    capabilities: ["order-by-key"],
     answers: listing(anInvoice(11)),
   });
   const asked = vi.fn<typeof traits>(traits);
@@ -236,7 +236,7 @@ test.each([
 });
 
 const byKey = (order: object, seen?: unknown[]): Parameters<typeof scriptedContext>[0] => ({
-  offers: ["order-by-key"],
+  capabilities: ["order-by-key"],
   answers: {
     "cognito/payment/orderOfKey": ({ sent }) => {
       seen?.push(sent);
@@ -287,7 +287,7 @@ test.each<[string, Parameters<typeof scriptedContext>[0]]>([
   [
     "doesn't return",
     {
-      offers: ["order-by-key"],
+      capabilities: ["order-by-key"],
       answers: {
         "cognito/payment/orderOfKey": () => {
           throw noAnswer();

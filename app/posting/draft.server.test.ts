@@ -104,7 +104,7 @@ describe("an account's draft", () => {
 describe("if the API doesn't return the user", () => {
   test("nothing is saved", async () => {
     const { context, lines, signIn: login, signOut } = await sharedBrowser();
-    await login("somebody");
+    await login("unknown");
     await saveDraft(context, "a car", car);
     expect(context.drafts.isSaved()).toBe(false);
     await signOut();
@@ -115,7 +115,7 @@ describe("if the API doesn't return the user", () => {
   test("a visitor's draft is neither shown, listed nor deleted", async () => {
     const { context, lines, signIn: login, signOut } = await sharedBrowser();
     await saveDraft(context, "a car", car);
-    await login("somebody");
+    await login("unknown");
     expect(await readDraft(context, "a car")).toBeNull();
     expect(await listDrafts(context, "a")).toEqual([]);
     await deleteDraft(context, "a car");

@@ -125,7 +125,7 @@ describe("where there is no form response, a draft is saved and the error is thr
 
   test("if the API doesn't return the user, the owner is unknown and no draft is saved", async () => {
     const { context, signIn: login } = await sharedBrowser();
-    await login("somebody");
+    await login("unknown");
     await expect(post(context, anyoneKind, car, carriedOut)).rejects.toMatchObject({ kind: "unreachable" });
     expect(context.drafts.isSaved()).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Finds problems with the packages of a lock file. Pure, so that tests can check each kind of problem.
+// Finds problems with the packages of a lock file.
 import satisfies from "spdx-satisfies";
 import { satisfies as isInRange } from "semver";
 
@@ -8,8 +8,8 @@ import { satisfies as isInRange } from "semver";
  */
 export function findings(lock, rules, advisories) {
   const packages = Object.entries(lock.packages)
-    .filter(([place]) => place !== "")
-    .map(([place, entry]) => ({ ...entry, place, name: nameOf(place, entry) }));
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => ({ ...entry, path, name: getPackageName(path, entry) }));
   return [
     ...packages.flatMap(badOrigin),
     ...packages.flatMap((entry) => unreviewedScript(entry, rules.installScripts)),
@@ -19,18 +19,18 @@ export function findings(lock, rules, advisories) {
   ];
 }
 
-const nameOf = (place, { name }) => name ?? place.slice(place.lastIndexOf("node_modules/") + 13);
+const getPackageName = (path, { name }) => name ?? path.slice(path.lastIndexOf("node_modules/") + 13);
 const label = ({ name, version }) => `${name}@${version}`;
 
-/** Packages must come from a registry, with a fixed hash. */
+/** Reports packages that don't come from a registry or have no SHA-512 hash. */
 function badOrigin(entry) {
   if (entry.link) return [`${label(entry)} is a link to a folder, not a package of a registry`];
   if (!entry.integrity?.startsWith("sha512-")) return [`${label(entry)} has no sha512 hash`];
-  const isElsewhere = entry.resolved !== undefined && !entry.resolved.startsWith("https://");
-  return isElsewhere ? [`${label(entry)} comes from outside a registry`] : [];
+  const isOutsideRegistry = entry.resolved !== undefined && !entry.resolved.startsWith("https://");
+  return isOutsideRegistry ? [`${label(entry)} comes from outside a registry`] : [];
 }
 
-/** Install scripts never run (`--ignore-scripts`); a new one must be reviewed anyway. */
+/** Reports new install scripts. They must be reviewed, although `npm ci --ignore-scripts` doesn't run them. */
 function unreviewedScript(entry, reviewed) {
   if (!entry.hasInstallScript || reviewed.includes(entry.name)) return [];
   return [`${label(entry)} has an unreviewed install script`];
@@ -54,20 +54,18 @@ function isAllowed(licence, licences) {
 function knownVulnerabilities(entry, accepted, advisories) {
   return advisories
     .filter((advisory) => advisory.package === entry.name && isInRange(entry.version, advisory.range))
-    .filter(({ id }) => !isAccepted(accepted, id, entry.place))
+    .filter(({ id }) => !isAccepted(accepted, id, entry.path))
     .map(
       ({ id, severity, title }) => `${label(entry)} has a known vulnerability (${severity}): ${title}, ${id}`,
     );
 }
 
-const isAccepted = (accepted, id, place) =>
-  accepted.some((exception) => exception.id === id && place.startsWith(exception.below));
+const isAccepted = (accepted, id, path) =>
+  accepted.some((exception) => exception.id === id && path.startsWith(exception.below));
 
-/** An obsolete exception could hide a new problem. */
+/** Reports exceptions that are no longer needed, because they could hide a new problem. */
 function unusedExceptions(packages, { accepted, installScripts }) {
-  const unusedAccepted = accepted.filter(
-    ({ below }) => !packages.some(({ place }) => place.startsWith(below)),
-  );
+  const unusedAccepted = accepted.filter(({ below }) => !packages.some(({ path }) => path.startsWith(below)));
   const unusedScripts = installScripts.filter(
     (name) => !packages.some((entry) => entry.name === name && entry.hasInstallScript),
   );

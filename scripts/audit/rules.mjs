@@ -1,6 +1,6 @@
 // The packages that are allowed, and the exceptions, each with its reason.
 
-/** SPDX ids; a package with several licences (AND) needs all of them, with a choice (OR) one. */
+/** The allowed SPDX ids. Of “A AND B” both must be allowed, of “A OR B” one. */
 const licences = [
   "0BSD",
   "Apache-2.0",
@@ -47,7 +47,7 @@ export const rules = {
     ...sentryTools,
     ["combine-errors", "MIT"], // in its Readme
     ["eval", "MIT"], // in its LICENSE file
-    ["format", "MIT"], // in its package.json of old form
+    ["format", "MIT"], // in its package.json, as `licenses`
     ["require-like", "MIT"], // in its LICENSE file
   ]),
 
@@ -56,19 +56,18 @@ export const rules = {
 
   /** Vulnerabilities that can't be exploited here. `below` is the package's path. */
   accepted: [
-    // Links with a backslash, and error names in page data: neither comes from users here, and no 6.x has a
-    // fix. docs/decisions/0054 has the reasons.
+    // They need links with a backslash or error names in page data that come from users, which this site
+    // doesn't have. No 6.x has a fix. docs/decisions/0054 has the reasons.
     { id: "GHSA-wrjc-x8rr-h8h6", below: "node_modules/react-router" },
     { id: "GHSA-337j-9hxr-rhxg", below: "node_modules/react-router" },
-    // esbuild's development server responds to any site; the build tools that depend on it only bundle with
-    // it.
+    // esbuild's development server responds to any site. The build tools below don't start that server.
     { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@remix-run/dev/node_modules/esbuild" },
     { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@vanilla-extract/integration/node_modules/" },
-    // Writing outside a folder while unpacking an archive: the build tool's cache unpacks none.
+    // A malicious archive can write outside its folder. The build tool's cache doesn't unpack archives.
     { id: "GHSA-8qq5-rm4j-mr97", below: "node_modules/tar" },
     { id: "GHSA-34x7-hfp2-rc4v", below: "node_modules/tar" },
     { id: "GHSA-r6q2-hw4h-h46w", below: "node_modules/tar" },
-    // MDX pages could pollute prototypes during the build; there are none.
+    // MDX pages could pollute prototypes during the build. This site has no MDX pages.
     { id: "GHSA-f7f6-9jq7-3rqj", below: "node_modules/estree-util-value-to-estree" },
   ],
 };

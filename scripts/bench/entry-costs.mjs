@@ -2,19 +2,19 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-const origin = (url) => ({ origin: url, "sec-fetch-site": "same-origin" });
+const originHeaders = (url) => ({ origin: url, "sec-fetch-site": "same-origin" });
 const RUNS = 16;
 
 /**
- * Runs each step several times and returns the mean processor time of the site and the API.
- * `processorTime()` returns the time that both have used so far, in ms.
+ * Runs each step several times and returns the mean processor time of the site and the API in ms.
+ * `site.processorTime()` returns the time that each program has used so far.
  */
-export async function entryCosts(site, path) {
+export async function measureEntryCosts(site, path) {
   const costs = [];
   for (const [what, runStep] of Object.entries(steps)) {
-    // One session each, because the number of POSTs per user and minute is limited.
+    // Each step has its own session, because the number of POSTs per user and minute is limited.
     const cookie = await logIn(site);
-    const form = formOf(await (await get(site, path, cookie)).text());
+    const form = readOrderFields(await (await get(site, path, cookie)).text());
     const step = () => runStep({ site, path, cookie, form });
     for (let time = 0; time < RUNS / 4; time++) await step();
     const before = site.processorTime();
@@ -34,7 +34,7 @@ const steps = {
 };
 
 /** Returns the processor time that a program has used, in ms; Linux counts it in hundredths of a second. */
-export function processorTimeOf(pid) {
+export function readProcessorTime(pid) {
   const [, figures] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user, system] = figures.split(" ").slice(11, 13).map(Number);
   return (user + system) * 10;
@@ -46,12 +46,12 @@ export const password = "roll-racing-250";
 /** Logs the sample driver in like a browser without JavaScript; returns the cookies. */
 export const logIn = (site) => logInAs(site, "driver@example.com");
 
-/** The same for any user with the password of the sample users. */
+/** Logs a user in who has the password of the sample users; returns the cookies. */
 export async function logInAs(site, email) {
   const response = await fetch(`${site.url}/login`, {
     method: "POST",
     redirect: "manual",
-    headers: origin(site.url),
+    headers: originHeaders(site.url),
     body: new URLSearchParams({ email, password }),
   });
   if (response.status !== 303) throw new Error(`${email} could not log in: ${response.status}`);
@@ -69,8 +69,8 @@ async function post({ site, path, cookie, form }, intent) {
   const response = await fetch(site.url + path, {
     method: "POST",
     redirect: "manual",
-    headers: { ...origin(site.url), cookie, accept: "text/html" },
-    // A different note makes it a different order: identical orders are sent only once.
+    headers: { ...originHeaders(site.url), cookie, accept: "text/html" },
+    // The site sends identical orders only once, so each has another note.
     body: new URLSearchParams({ ...form, intent, entrant_note: crypto.randomUUID() }),
   });
   const page = await response.text();
@@ -80,7 +80,7 @@ async function post({ site, path, cookie, form }, intent) {
 }
 
 /** Returns the form data of an order of one ticket, the smallest complete order. */
-export function formOf(page) {
+export function readOrderFields(page) {
   const { document, FormData } = new JSDOM(page).window;
   const form = document.getElementById("entry");
   form.querySelector("[name^=spectator-]").value = "1";

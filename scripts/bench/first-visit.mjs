@@ -2,39 +2,43 @@
 import { request } from "node:http";
 import { JSDOM } from "jsdom";
 
-/** A phone's width. */
-const width = 390;
+/** The width of a phone, in CSS pixels. */
+const WIDTH = 390;
 
-/** Returns the bytes of the first visit of a page, by kind. Pictures: those that aren't lazy, at 390 px. */
-export async function firstVisit(url) {
+/** Returns the transferred bytes of the first visit of a page, by kind. Lazy pictures aren't counted. */
+export async function measureFirstVisit(url) {
   const page = await fetchAsBrowser(url);
   const { document } = new JSDOM(await (await fetch(url)).text()).window;
-  const all = (selector, attribute) =>
+  const findValues = (selector, attribute) =>
     [...new Set([...document.querySelectorAll(selector)].map((one) => one.getAttribute(attribute)))].filter(
       Boolean,
     );
 
   const kinds = {
-    css: all('link[rel="stylesheet"]', "href"),
-    js: [...new Set([...all('link[rel="modulepreload"]', "href"), ...all("script[src]", "src")])],
-    words: all("meta[data-first]", "content"),
-    fonts: all('link[rel="preload"][as="font"]', "href"),
+    css: findValues('link[rel="stylesheet"]', "href"),
+    js: [
+      ...new Set([...findValues('link[rel="modulepreload"]', "href"), ...findValues("script[src]", "src")]),
+    ],
+    messages: findValues("meta[data-first]", "content"),
+    fonts: findValues('link[rel="preload"][as="font"]', "href"),
     pictures: [
-      ...new Set([...document.querySelectorAll('img:not([loading="lazy"])')].map(pictureFor)),
+      ...new Set([...document.querySelectorAll('img:not([loading="lazy"])')].map(choosePictureUrl)),
     ].filter(Boolean),
   };
   const sizes = { html: page.bytes };
   for (const [kind, addresses] of Object.entries(kinds)) {
-    const files = await Promise.all(addresses.map((address) => fetchAsBrowser(new URL(address, url).href)));
+    const files = await Promise.findValues(
+      addresses.map((address) => fetchAsBrowser(new URL(address, url).href)),
+    );
     sizes[kind] = files.reduce((sum, { bytes }) => sum + bytes, 0);
   }
   return sizes;
 }
 
 /**
- * Returns the URL that a browser would choose: the first supported source, the smallest that is wide enough.
+ * Returns the URL that a browser would choose: of the first source, the smallest picture that is wide enough.
  */
-function pictureFor(image) {
+function choosePictureUrl(image) {
   const source = image.closest("picture")?.querySelector("source[srcset]") ?? image;
   const candidates = (source.getAttribute("srcset") ?? "")
     .split(/,\s+/)
@@ -42,11 +46,14 @@ function pictureFor(image) {
     .filter(Boolean)
     .map(([, address, pixels]) => ({ address, pixels: Number(pixels) }))
     .sort((one, other) => one.pixels - other.pixels);
-  const candidate = candidates.find(({ pixels }) => pixels >= width) ?? candidates.at(-1);
+  const candidate = candidates.find(({ pixels }) => pixels >= WIDTH) ?? candidates.at(-1);
   return candidate?.address ?? image.getAttribute("src");
 }
 
-/** `fetch` would decompress the response; this counts the transferred bytes and keeps the headers. */
+/**
+ * Fetches a URL without decompressing the body, as `fetch` would. Returns the status, headers, body and
+ * transferred bytes.
+ */
 export function fetchAsBrowser(url, headers = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request(

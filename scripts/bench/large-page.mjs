@@ -3,8 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 
 /**
- * Publishes a page with this number of blocks, by repeating those of the page with every widget. Returns its
- * path.
+ * Publishes a page with this number of blocks, which repeat the widgets of the style guide. Returns its path.
  */
 export function publishLargePage(dataDir, blocks) {
   const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
@@ -15,10 +14,10 @@ export function publishLargePage(dataDir, blocks) {
       id: index + 1,
       blocks: [{ id: index + 1, widgets: [{ ...widgets[index % widgets.length], id: index + 1 }] }],
     }));
-    const others = "name, title, meta_description, seo_title, is_listed, content, updated_at";
+    const otherColumns = "name, title, meta_description, seo_title, is_listed, content, updated_at";
     database
       .prepare(
-        `INSERT INTO pages (url, rows, ${others}) SELECT 'large', ?, ${others} FROM pages WHERE url = 'style'`,
+        `INSERT INTO pages (url, rows, ${otherColumns}) SELECT 'large', ?, ${otherColumns} FROM pages WHERE url = 'style'`,
       )
       .run(JSON.stringify(large));
   } finally {

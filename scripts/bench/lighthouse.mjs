@@ -4,15 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const runs = 5;
+const RUNS = 5;
 /**
- * The last version for Node 20. Downloaded on demand: building and testing the site doesn't need its hundred
- * packages.
+ * The last version for Node 20. `npx` downloads it, because building and testing the site doesn't need it.
  */
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** Audits whose values are reported too. */
-const figures = [
+/** Audits whose numeric values are reported. */
+const reportedAudits = [
   "first-contentful-paint",
   "largest-contentful-paint",
   "total-blocking-time",
@@ -21,17 +20,19 @@ const figures = [
 
 /**
  * Returns a Markdown report about pages of a site (name and URL of each). Scores are 0 to 100; every number
- * is the median of five runs, because single runs vary. Lists the failed audits of the last run.
+ * is the median of several runs, because single runs vary. Lists the failed audits of the last run.
  */
-export function lighthouseReport(pages, browser) {
+export function createLighthouseReport(pages, browser) {
   const rows = Object.entries(pages).map(([name, address]) => {
     // Warms up the site's and the API's caches of pages and pictures.
     run(address, browser);
-    const reports = Array.from({ length: runs }, () => run(address, browser));
+    const reports = Array.from({ length: RUNS }, () => run(address, browser));
     const scores = categories.map((category) =>
       median(reports.map((report) => Math.round(report.categories[category].score * 100))),
     );
-    const values = figures.map((audit) => median(reports.map((report) => report.audits[audit].numericValue)));
+    const values = reportedAudits.map((audit) =>
+      median(reports.map((report) => report.audits[audit].numericValue)),
+    );
     return [
       name,
       ...scores,
@@ -42,13 +43,13 @@ export function lighthouseReport(pages, browser) {
   const head = ["page", ...categories, "FCP ms", "LCP ms", "TBT ms", "CLS", "failed audits"];
   return `# Lighthouse
 
-Made by \`npm run bench -- --lighthouse\` on Node ${process.versions.node}: the production build and the embedded API, phones, simulated slow connection, medians of ${runs}.
+Made by \`npm run bench -- --lighthouse\` on Node ${process.versions.node}: the production build and the embedded API, phones, simulated slow connection, medians of ${RUNS}.
 
 ${[head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
 `;
 }
 
-/** Lighthouse occasionally fails to record a page and must be run again. */
+/** Runs Lighthouse, and runs it again if it fails to record the page, which happens occasionally. */
 function run(address, browser, attempts = 3) {
   try {
     return runOnce(address, browser);

@@ -1,8 +1,11 @@
 // Generates load on a URL and measures the responses.
 import autocannon from "autocannon";
 
-/** Returns requests per second and times in milliseconds, with this number of connections and seconds. */
-export async function load(url, { connections, seconds, headers = {} }) {
+/**
+ * Sends requests for `seconds` on `connections` connections, after a second of warm-up. Returns the requests
+ * per second, the response times in ms, and the number of failed requests.
+ */
+export async function measureLoad(url, { connections, seconds, headers = {} }) {
   const settings = {
     url,
     connections,
@@ -19,7 +22,7 @@ export async function load(url, { connections, seconds, headers = {} }) {
  * times, returns how many later requests got their response earlier (`outOfOrder`, 99th percentile): 0 is
  * FIFO.
  */
-export async function fairness(url, { connections, seconds, headersOf }) {
+export async function measureFairness(url, { connections, seconds, getHeaders }) {
   const requests = [];
   let clock = 0;
   const end = performance.now() + seconds * 1_000;
@@ -27,32 +30,37 @@ export async function fairness(url, { connections, seconds, headersOf }) {
     while (performance.now() < end) {
       const started = (clock += 1);
       const since = performance.now();
-      const response = await fetch(url, { headers: { accept: "text/html", ...headersOf(index) } });
+      const response = await fetch(url, { headers: { accept: "text/html", ...getHeaders(index) } });
       await response.arrayBuffer();
-      requests.push({ started, done: (clock += 1), took: performance.now() - since, isGood: response.ok });
+      requests.push({
+        started,
+        done: (clock += 1),
+        milliseconds: performance.now() - since,
+        isOk: response.ok,
+      });
     }
   }
   await Promise.all(Array.from({ length: connections }, client));
-  const good = requests.filter(({ isGood }) => isGood);
-  const outOfOrderCounts = good.map(
-    ({ started, done }) => good.filter((other) => other.started > started && other.done < done).length,
+  const succeeded = requests.filter(({ isOk }) => isOk);
+  const outOfOrderCounts = succeeded.map(
+    ({ started, done }) => succeeded.filter((other) => other.started > started && other.done < done).length,
   );
-  const times = good.map(({ took }) => took);
-  const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
+  const times = succeeded.map(({ milliseconds }) => milliseconds);
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   return {
     p50,
     p99,
     ratio: p99 / p50,
-    outOfOrder: at(outOfOrderCounts, 0.99),
-    failed: requests.length - good.length,
+    outOfOrder: quantile(outOfOrderCounts, 0.99),
+    failed: requests.length - succeeded.length,
   };
 }
 
 /**
- * Sends this number of requests and returns the memory (MB) after every twentieth of them; a quarter as many
- * before that for warm-up.
+ * Sends `amount` requests, and a quarter as many before for warm-up. Returns 20 samples of the memory (MB),
+ * which `readMemory` returns.
  */
-export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
+export async function measureMemoryUnderLoad(url, { amount, headers = {} }, readMemory) {
   const send = (count) =>
     autocannon({
       url,
@@ -64,14 +72,14 @@ export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
   const samples = [];
   for (let part = 1; part <= 20; part++) {
     await send(amount / 20);
-    samples.push({ requests: (part * amount) / 20, megabytes: await memory() });
+    samples.push({ requests: (part * amount) / 20, megabytes: await readMemory() });
   }
   return samples;
 }
 
 /** Returns the slope of a regression line through the samples, in MB per 10,000 requests. */
-export function slopeOf(samples) {
-  const mean = (of) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+export function calculateSlope(samples) {
+  const mean = (getValue) => samples.reduce((sum, sample) => sum + getValue(sample), 0) / samples.length;
   const x = mean(({ requests }) => requests);
   const y = mean(({ megabytes }) => megabytes);
   const covariance = mean((sample) => (sample.requests - x) * (sample.megabytes - y));
@@ -79,4 +87,6 @@ export function slopeOf(samples) {
   return (covariance / variance) * 10_000;
 }
 
-const at = (values, part) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+/** Returns the quantile `share` (0 to 1) of the values; 0 without values. */
+const quantile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;

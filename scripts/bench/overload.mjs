@@ -1,27 +1,31 @@
-// Sends three times as many requests as the site can handle, and a rush of logins: measures the
-// response times of accepted and rejected requests.
+// Sends more requests than the site can handle, and a rush of logins. Measures the response times of
+// accepted and rejected requests.
 import { request } from "node:http";
-import { formOf, logInAs, password } from "./entry-costs.mjs";
+import { readOrderFields, logInAs, password } from "./entry-costs.mjs";
 
-/** Number of users with their own account who have logged in before, and how many of them submit forms. */
+/** Number of users who have logged in before. */
 const userCount = 60;
+/** Number of these users who submit forms. */
 const submitterCount = 20;
 const event = "/event/twilight-show-and-shine";
 
 /**
  * Sends page requests and one form in ten for `seconds`, then has `loginCount` users log in within a second.
- * Sends `perSecond` requests a second, by default `times` as many as the measured capacity. Returns that
- * rate as `sent`, and a row for each kind: how many were rejected, and the times of both in ms.
+ * Sends `perSecond` requests a second, by default `factor` times the measured capacity. Returns that
+ * rate as `sent`, and for each kind of request a row with counts and response times (ms).
  */
-export async function overload(site, { seconds = 20, times = 3, loginCount = 300, perSecond = null } = {}) {
+export async function measureOverload(
+  site,
+  { seconds = 20, factor = 3, loginCount = 300, perSecond = null } = {},
+) {
   const emails = site.addUsers(userCount + loginCount);
   const users = [];
   for (const email of emails.slice(0, userCount)) users.push({ cookie: await logInAs(site, email) });
   for (const user of users.slice(0, submitterCount)) {
     const page = await fetch(site.url + event, { headers: { cookie: user.cookie } });
-    user.form = formOf(await page.text());
+    user.form = readOrderFields(await page.text());
   }
-  // A public page that is now cached.
+  // Caches the home page.
   await fetch(site.url);
   let sentCount = 0;
   const next = () => {
@@ -41,8 +45,8 @@ export async function overload(site, { seconds = 20, times = 3, loginCount = 300
     return sendRequest(site, { name: "pages", path: number % 2 ? "/events" : event, cookie, from });
   };
 
-  await capacity(next, 2);
-  const sent = perSecond ?? times * (await capacity(next, 5));
+  await measureCapacity(next, 2); // warm-up
+  const sent = perSecond ?? factor * (await measureCapacity(next, 5));
   const [mixed, cached] = await Promise.all([
     sendAtRate(next, sent, seconds),
     sendAtRate(() => sendRequest(site, { name: "cached pages", path: "/" }), 10, seconds),
@@ -57,19 +61,19 @@ export async function overload(site, { seconds = 20, times = 3, loginCount = 300
     1,
   );
   const rows = ["pages", "forms"].map((name) =>
-    summaryOf(
+    summarise(
       name,
       mixed.filter((one) => one.name === name),
     ),
   );
   return {
     sent,
-    rows: [...rows, summaryOf("logins", rush), summaryOf("cached pages", cached)],
+    rows: [...rows, summarise("logins", rush), summarise("cached pages", cached)],
   };
 }
 
-/** Measures how many requests are accepted per second when there are always more waiting. */
-async function capacity(next, seconds) {
+/** Returns how many requests a second are accepted while twelve are always in flight. */
+async function measureCapacity(next, seconds) {
   const end = performance.now() + seconds * 1_000;
   let acceptedCount = 0;
   const worker = async () => {
@@ -80,7 +84,7 @@ async function capacity(next, seconds) {
   return (acceptedCount * 1_000) / (performance.now() - startedAt);
 }
 
-/** Sends requests at a fixed rate, however slow the responses are, each on its own connection. */
+/** Sends requests at a fixed rate, independent of the response times. Returns their results. */
 async function sendAtRate(next, perSecond, seconds) {
   const results = [];
   const startedAt = performance.now();
@@ -96,7 +100,7 @@ async function sendAtRate(next, perSecond, seconds) {
   return Promise.all(results);
 }
 
-function outcomeOf(status) {
+function toOutcome(status) {
   if (status < 400) return "accepted";
   return status === 503 ? "rejected" : "failed";
 }
@@ -126,7 +130,7 @@ function sendRequest(site, { name, path, cookie = "", from = "127.0.0.1", form =
       (incoming) => {
         incoming.resume();
         incoming.on("error", () => end("failed"));
-        incoming.on("end", () => end(outcomeOf(incoming.statusCode)));
+        incoming.on("end", () => end(toOutcome(incoming.statusCode)));
       },
     );
     outgoing.on("error", () => end("failed"));
@@ -134,8 +138,8 @@ function sendRequest(site, { name, path, cookie = "", from = "127.0.0.1", form =
   });
 }
 
-function summaryOf(what, results) {
-  const timesOf = (outcome) =>
+function summarise(what, results) {
+  const getTimes = (outcome) =>
     results
       .filter((one) => one.outcome === outcome)
       .map(({ milliseconds }) => milliseconds)
@@ -143,12 +147,18 @@ function summaryOf(what, results) {
   return {
     what,
     sent: results.length,
-    accepted: figuresOf(timesOf("accepted")),
-    rejected: figuresOf(timesOf("rejected")),
-    failed: timesOf("failed").length,
+    accepted: calculateFigures(getTimes("accepted")),
+    rejected: calculateFigures(getTimes("rejected")),
+    failed: getTimes("failed").length,
   };
 }
 
-const figuresOf = (times) => ({ count: times.length, p50: at(times, 0.5), p99: at(times, 0.99) });
+const calculateFigures = (times) => ({
+  count: times.length,
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+});
 
-const at = (times, part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? null;
+/** Returns the quantile `share` (0 to 1) of sorted times; null without times. */
+const quantile = (times, share) =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? null;

@@ -4,38 +4,44 @@ import { fetchAsBrowser } from "./first-visit.mjs";
 const parts = ["api", "render", "compress", "rest"];
 
 /**
- * Requests these addresses one after the other, and returns the mean milliseconds of each part and the
- * number of rendered pages. `whose`: "visitor" or "everybody".
+ * Requests these paths one after the other, and returns the mean milliseconds of each part and the number of
+ * rendered pages. `whose` is the label of the metric: "visitor" for pages of one user, "everybody" for cached
+ * pages.
  */
-export async function timesOf(site, whose, addresses, headers = {}) {
+export async function measurePages(site, whose, paths, headers = {}) {
   const before = await site.pageTimes();
-  for (const address of addresses) {
-    const { status } = await fetchAsBrowser(site.url + address, headers);
-    if (status !== 200) throw new Error(`${address} responded with ${status}.`);
+  for (const path of paths) {
+    const { status } = await fetchAsBrowser(site.url + path, headers);
+    if (status !== 200) throw new Error(`${path} responded with ${status}.`);
   }
-  return timesBetween(before[whose], (await site.pageTimes())[whose]);
+  return calculateTimes(before[whose], (await site.pageTimes())[whose]);
 }
 
 /**
- * The same for a large page when it is rendered for the first time. Its texts are those of a page that was
- * shown before, so none has to be sanitised. After that it must come from the cache; otherwise this throws.
+ * Measures the first rendering of a large page. Its texts don't have to be sanitised, because they are those
+ * of the style guide, which is requested before. Throws if the second request doesn't get the cached page.
  */
-export async function timesOfLargePage(site, blocks) {
+export async function measureLargePage(site, blocks) {
   await fetchAsBrowser(`${site.url}/style`);
   const path = await site.publishLargePage(blocks);
-  const times = await timesOf(site, "everybody", [path]);
+  const times = await measurePages(site, "everybody", [path]);
   const before = (await site.pageTimes()).everybody.rest.count;
   await fetchAsBrowser(site.url + path);
-  const made = (await site.pageTimes()).everybody.rest.count - before;
-  if (made > 0) throw new Error(`${path} was rendered again.`);
+  const renderedCount = (await site.pageTimes()).everybody.rest.count - before;
+  if (renderedCount > 0) throw new Error(`${path} was rendered again.`);
   return times;
 }
 
-/** The same for all pages rendered between two readings of the metrics; the first may be missing. */
-export function timesBetween(before, after) {
+/**
+ * Returns the mean milliseconds of each part and their total, for the pages rendered between two readings of
+ * the metric. `before` may be missing. Throws if no page was rendered.
+ */
+export function calculateTimes(before, after) {
   const increase = (part, what) => (after?.[part]?.[what] ?? 0) - (before?.[part]?.[what] ?? 0);
-  const made = increase("rest", "count");
-  if (made === 0) throw new Error("No page was rendered.");
-  const means = Object.fromEntries(parts.map((part) => [part, increase(part, "milliseconds") / made]));
-  return { ...means, made, together: parts.reduce((sum, part) => sum + means[part], 0) };
+  const renderedCount = increase("rest", "count");
+  if (renderedCount === 0) throw new Error("No page was rendered.");
+  const means = Object.fromEntries(
+    parts.map((part) => [part, increase(part, "milliseconds") / renderedCount]),
+  );
+  return { ...means, renderedCount, total: parts.reduce((sum, part) => sum + means[part], 0) };
 }

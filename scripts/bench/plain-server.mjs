@@ -1,4 +1,4 @@
-// The plain server for comparison: receives a response once, then sends it for every request.
+// The plain server for comparison: its parent process sends it a response, which it returns for every request.
 import { createServer } from "node:http";
 
 process.once("message", ({ headers, body }) => {

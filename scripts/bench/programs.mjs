@@ -6,15 +6,15 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteFlags } from "../site-flags.mjs";
-import { processorTimeOf } from "./entry-costs.mjs";
+import { readProcessorTime } from "./entry-costs.mjs";
 import { publishLargePage } from "./large-page.mjs";
 import { addUsers } from "./users.mjs";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
 /**
- * Starts the API and the site with their own sample data; measures the site's start until its home page
- * responds with 200.
+ * Starts the API and the site with sample data in a temporary folder. `startTime` is the time in ms until the
+ * site's home page responds with 200.
  */
 export async function startPrograms() {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
@@ -36,7 +36,7 @@ export async function startPrograms() {
     OUTBOX_PORT: "0",
     SAMPLE_DATA: "yes",
   });
-  await untilHealthy(`http://127.0.0.1:${apiPort}/healthz`);
+  await waitUntilHealthy(`http://127.0.0.1:${apiPort}/healthz`);
 
   const startedAt = performance.now();
   const site = run(
@@ -51,16 +51,16 @@ export async function startPrograms() {
     },
     [...siteFlags, "--expose-gc", "--import", new URL("heap-on-demand.mjs", import.meta.url).href],
   );
-  await untilHealthy(url);
+  await waitUntilHealthy(url);
   const startTime = performance.now() - startedAt;
 
   return {
     url,
     startTime,
     /** Resident memory in MB, without a collection. */
-    resident: async () => (await readMetric(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
+    residentMemory: async () => (await readMetric(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
     /** Memory in MB after a garbage collection: the heap and external memory such as buffers. */
-    async heapAfterCollection() {
+    async measureHeap() {
       site.send("collect");
       const [{ heapUsed, external }] = await once(site, "message");
       return (heapUsed + external) / 1_000_000;
@@ -71,7 +71,7 @@ export async function startPrograms() {
     /** Adds users with the password of the sample users; returns their emails. */
     addUsers: (count) => addUsers(dataDir, count),
     /** Processor time that each program has used so far, in ms. */
-    processorTime: () => ({ site: processorTimeOf(site.pid), api: processorTimeOf(api.pid) }),
+    processorTime: () => ({ site: readProcessorTime(site.pid), api: readProcessorTime(api.pid) }),
     async stop() {
       await Promise.all([site, api].map(stopProgram));
       rmSync(dataDir, { recursive: true, force: true });
@@ -79,7 +79,7 @@ export async function startPrograms() {
   };
 }
 
-/** A plain node:http server that only sends the same headers and bytes. */
+/** Starts a plain node:http server that returns this response for every request. */
 export async function startPlainServer(response) {
   const server = fork(new URL("plain-server.mjs", import.meta.url), { serialization: "advanced" });
   server.send(response);
@@ -102,7 +102,7 @@ async function stopProgram(program) {
   await exit;
 }
 
-async function untilHealthy(url) {
+async function waitUntilHealthy(url) {
   for (let attempt = 0; attempt < 6_000; attempt++) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
@@ -117,7 +117,7 @@ async function readMetric(metricsUrl, name) {
 }
 
 /**
- * Returns the number of pages rendered for single users and for all users since the start, and the
+ * Returns the number of pages rendered for single users and for all users since the start, and the total
  * milliseconds of each part.
  */
 async function readPageTimes(metricsUrl) {

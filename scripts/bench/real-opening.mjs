@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Runs the opening of entries with 500 users twice: from as many addresses, and behind a single one. Returns
- * the section of the report. Throws if the test failed.
+ * Runs the test of an opening with 500 users twice: each user with an own IP address, and all with the same.
+ * Returns the section of the report. Throws if the test failed.
  */
-export function openingSection() {
+export function createOpeningSection() {
   // The two tests whose title contains “address”.
   const args = ["vitest", "run", "tests/faults/entries-open.test.ts", "-t", "address"];
   const { status, stdout, stderr } = spawnSync("npx", args, {

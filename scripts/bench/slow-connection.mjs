@@ -6,10 +6,10 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 /**
  * Returns the milliseconds from the request until the form is visible and styled, and until it is hydrated
- * (`interactive`, null without JavaScript). The browser has an empty cache and a logged-in user. The network
- * is throttled by the browser, which doesn't count handshakes.
+ * (`interactive`, null without JavaScript). The browser has an empty cache and a logged-in user. Its throttling
+ * doesn't delay handshakes.
  */
-export async function formReadyTimes(url, { cookie, browserPath, hasScripts }) {
+export async function measureFormReadyTimes(url, { cookie, browserPath, hasScripts }) {
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
   const context = await browser.newContext({ ...phone, javaScriptEnabled: hasScripts });
   const page = await context.newPage();
@@ -22,18 +22,18 @@ export async function formReadyTimes(url, { cookie, browserPath, hasScripts }) {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", connection);
-  const since = performance.now();
+  const startedAt = performance.now();
   const navigation = page.goto(url);
   await page.getByRole("radio").last().waitFor({ state: "attached" });
   await page.locator("#order").waitFor({ state: "visible" });
-  const shown = performance.now() - since;
+  const visible = performance.now() - startedAt;
   await navigation;
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
-  const interactive = hasScripts ? performance.now() - since : null;
-  // Visible elements may still wait for their styles.
-  const painted = await page.evaluate(
+  const interactive = hasScripts ? performance.now() - startedAt : null;
+  // An element that the locator finds visible may not be painted until its styles have loaded.
+  const paintedAt = await page.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   );
   await browser.close();
-  return { shown: Math.max(shown, painted), interactive };
+  return { visible: Math.max(visible, paintedAt), interactive };
 }

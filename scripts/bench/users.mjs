@@ -6,9 +6,9 @@ import Database from "libsql";
 export function addUsers(dataDir, count) {
   const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
   try {
-    const copyOf = (table, condition, changed) => {
+    const insertCopy = (table, condition, changes) => {
       const row = database.prepare(`SELECT * FROM ${table} WHERE ${condition}`).get();
-      const { id: _id, _metadata, ...copy } = { ...row, ...changed };
+      const { id: _id, _metadata, ...copy } = { ...row, ...changes };
       const names = Object.keys(copy);
       const statement = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => "?").join()})`;
       return database.prepare(statement).run(...Object.values(copy)).lastInsertRowid;
@@ -16,8 +16,8 @@ export function addUsers(dataDir, count) {
     const driver = database.prepare("SELECT id FROM users WHERE email = 'driver@example.com'").get();
     return Array.from({ length: count }, (_, number) => {
       const email = `user-${number}@example.com`;
-      const user = copyOf("users", `id = ${driver.id}`, { email });
-      copyOf("passwords", `user_id = ${driver.id}`, { user_id: user });
+      const user = insertCopy("users", `id = ${driver.id}`, { email });
+      insertCopy("passwords", `user_id = ${driver.id}`, { user_id: user });
       return email;
     });
   } finally {

@@ -35,64 +35,73 @@ import { createAccountStorage } from "./uploads/account-storage.ts";
 import { type UploadCeilings, DEFAULT_UPLOAD_CEILINGS } from "./uploads/upload-limits.ts";
 
 export type OrganiserOptions = {
-  /** Folder of everything that the API stores; created if missing. */
+  /** The folder of everything that the API stores; created if missing. */
   dataDir: string;
-  /** Milliseconds since 1970 UTC. */
+  /** Returns the time in milliseconds since 1970 UTC. */
   clock: { now(): number };
-  /** Public URL of this API; defaults to the address that it listens on (also when ""). */
+  /** The public URL of this API; if missing or "", the URL of the address that it listens on. */
   publicUrl?: string;
-  /** Origins of the sites that an order may return to. */
+  /** The origins of the sites that an order may return to. */
   siteOrigins: readonly string[];
-  /** IANA zone of the organiser. */
+  /** The IANA time zone of the organiser. */
   timeZone: string;
-  /** Whether to fill an empty database with the sample organiser. */
+  /** Whether to add the data of the sample organiser. */
   sampleData: boolean;
-  /** Whether the sample users may log in with their published password; only ever on loopback. */
+  /** Whether the sample users may log in with their published password; allowed only on loopback. */
   sampleLogins: boolean;
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  /** The addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
+  /** The URL of the mail server; null for none. */
   smtpUrl: string | null;
-  /** Sender of the API's mails. */
+  /** The sender of the API's mails. */
   mailFrom?: string;
   /**
-   * Port of the mail outbox on loopback, used when there is no mail server: 0 is any free port, null none.
+   * The port on loopback of the page that shows the mails, which is only opened without a mail server: 0 for
+   * any free port, null for no page.
    */
   outboxPort: number | null;
-  /** Listener for `/metrics`, never an address that visitors can reach; null or omitted disables it. */
+  /** The listener for `/metrics`; visitors must not be able to reach it. There is none if null or omitted. */
   metrics?: { port: number; host: string } | null;
-  /** Milliseconds. */
+  /** How long an access token is valid, in milliseconds. */
   accessTokenLifetimeMs: number;
   logLevel: LogLevel;
-  /** Limits on what one unpaid order may reserve. */
+  /** The limits on what one unpaid order may reserve. */
   holdLimits?: HoldLimits;
-  /** Tokens with which gate staff check tickets. */
+  /** The tokens with which gate staff check tickets. */
   gateTokens?: readonly string[];
+  /** The tokens with which office staff decide on documents. */
   documentTokens?: readonly string[];
-  /** Maximum size of the picture folder in bytes. */
+  /** The maximum size of the picture folder in bytes. */
   picturesMaxBytes?: number;
-  /** Limits for uploads. */
+  /** The limits for uploads. */
   uploadLimits?: UploadCeilings;
-  /** Whether GraphQL exposes its schema to any client; for development. */
+  /** Whether GraphQL exposes its schema by introspection and suggestions; only for development. */
   exposesSchema?: boolean;
-  /** Key of the stand-in for the third-party address service; without a key the stand-in is disabled. */
+  /**
+   * The key of the built-in replacement for the third-party address service, which is disabled without a key.
+   */
   addressServiceKey?: string | null;
-  /** Cost of password hashing; tests use a low one. */
+  /** The cost of password hashing; tests set a low cost to be fast. */
   hashCost?: HashCost;
 };
 
 export type OrganiserApi = {
-  /** Starts the servers. Port 0 is any free port; the returned URLs have no trailing slash. */
-  listen(port: number, host?: string): Promise<Addresses>;
-  /** Lets in-flight requests finish, then closes everything. Idempotent. */
+  /** Starts the servers. Port 0 is any free port. The returned URLs have no trailing slash. */
+  listen(port: number, host?: string): Promise<ListenUrls>;
+  /** Lets in-flight requests finish, then closes everything. Further calls return the same promise. */
   close(): Promise<void>;
+  /** The dependencies of the features, for the entry point and for tests. */
   parts: Parts;
 };
 
-type Addresses = { url: string; outboxUrl: string | null; metricsUrl: string | null };
+type ListenUrls = { url: string; outboxUrl: string | null; metricsUrl: string | null };
 
 const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
 
-/** Creates the organiser API, ready to listen: migrates the tables and adds the sample data if requested. */
+/**
+ * Creates the organiser API, which is then ready to listen: opens and migrates the database, and adds the
+ * sample data if requested. Throws an error for the operator if the data folder can't be used.
+ */
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
   assertRestoreFinished(options.dataDir);
   assertNotLost(databaseFile(options.dataDir));
@@ -103,7 +112,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     if (warning !== null) createLog(options.logLevel).warn(warning);
     const organiser = assemble(options, unlock);
     try {
-      await prepare(organiser.parts, options.sampleData);
+      await prepareDatabase(organiser.parts, options.sampleData);
     } catch (error) {
       await organiser.close();
       throw error;
@@ -112,7 +121,10 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   });
 }
 
-/** Runs `work` with the database in `dataDir`; turns database errors into errors for the operator. */
+/**
+ * Runs `work`; if it throws a database error, throws an error for the operator about the database in
+ * `dataDir`.
+ */
 export async function withOperatorErrors<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -121,13 +133,13 @@ export async function withOperatorErrors<T>(dataDir: string, work: () => Promise
   }
 }
 
-/** Throws if the database in `dataDir` was written by a newer version. Changes nothing. */
+/** Throws if a newer version of the API has written the database in `dataDir`. Changes nothing. */
 export const checkDatabaseVersion = (options: OrganiserOptions): Promise<void> =>
   checkDatabase(options, assertNotNewer);
 
 /**
- * Throws if the database in `dataDir` was written by a newer version, or by an older one and not migrated
- * yet. Changes nothing and works while the API runs.
+ * Throws if the tables of the database in `dataDir` aren't those of this version: a newer version has written
+ * it, or it isn't migrated yet. Changes nothing and can run while the API runs.
  */
 export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void> =>
   checkDatabase(options, assertCurrent);
@@ -135,23 +147,24 @@ export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void>
 async function checkDatabase(options: OrganiserOptions, check: typeof assertNotNewer): Promise<void> {
   const organiser = assemble(options, () => undefined);
   try {
-    await check(organiser.parts.db, migrationsOf(organiser.parts));
+    await check(organiser.parts.db, collectMigrations(organiser.parts));
   } finally {
     await organiser.close();
   }
 }
 
+/** Opens the database and connects all parts of the API, but doesn't migrate the database or listen yet. */
 function assemble(options: OrganiserOptions, unlockDataDir: () => void): OrganiserApi {
   const { clock, siteOrigins, timeZone, dataDir } = options;
   const log = createLog(options.logLevel);
-  const addressOf = createAddressReader(options.trustedProxies);
+  const getClientAddress = createAddressReader(options.trustedProxies);
   const isTrusted = createProxyTrust(options.trustedProxies);
   const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
   const db = openDatabase(dataDir);
-  const listening: RunningServer[] = [];
+  const servers: RunningServer[] = [];
   let publicUrl = options.publicUrl ?? "";
   let features: readonly Feature[] = [];
-  let closing: Promise<void> | null = null;
+  let closePromise: Promise<void> | null = null;
   const uploadLimits = options.uploadLimits ?? DEFAULT_UPLOAD_CEILINGS;
 
   const mail = createOutbox({
@@ -197,7 +210,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
       return features;
     },
   };
-  features = Object.values(registry).map((make) => make(parts));
+  features = Object.values(registry).map((createFeature) => createFeature(parts));
   const api = createApi({
     routes: features.flatMap(({ routes }) => routes),
     pages: features.flatMap(({ pages }) => pages ?? []),
@@ -215,7 +228,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     async storeLanguage(id, language) {
       await updateUser(db, id, { language });
     },
-    getClientAddress: addressOf,
+    getClientAddress,
     log,
   });
 
@@ -223,24 +236,24 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     parts,
     async listen(port, host = "127.0.0.1") {
       const server = await listen(createServer(api), port, host);
-      listening.push(server);
+      servers.push(server);
       publicUrl ||= server.url;
-      const addresses = {
+      const urls = {
         url: server.url,
         outboxUrl: await openOutbox(),
         metricsUrl: await openMetrics(),
       };
       mail.deliverDue().catch((error: unknown) => log.error({ err: error }, "the mail outbox can’t be read"));
-      return addresses;
+      return urls;
     },
-    close: () => (closing ??= closeAll()),
+    close: () => (closePromise ??= closeAll()),
   };
 
   async function closeAll(): Promise<void> {
-    await Promise.all(listening.map((server) => server.close()));
+    await Promise.all(servers.map((server) => server.close()));
     for (const feature of features) await feature.stop?.();
     await mail.close();
-    if (listening.length > 0)
+    if (servers.length > 0)
       await checkpoint(db).catch((error: unknown) =>
         log.warn({ err: error }, "the database's -wal file could not be emptied; nothing is lost"),
       );
@@ -248,9 +261,9 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     unlockDataDir();
   }
 
-  async function storedBytes(from: Db, userId: number): Promise<number> {
+  async function storedBytes(transaction: Db, userId: number): Promise<number> {
     let bytes = 0;
-    for (const feature of features) bytes += (await feature.storedBytes?.(from, userId)) ?? 0;
+    for (const feature of features) bytes += (await feature.storedBytes?.(transaction, userId)) ?? 0;
     return bytes;
   }
 
@@ -261,7 +274,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
       options.outboxPort,
       "127.0.0.1",
     );
-    listening.push(outbox);
+    servers.push(outbox);
     return outbox.url;
   }
 
@@ -273,25 +286,26 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
       port,
       host,
     );
-    listening.push(metrics);
+    servers.push(metrics);
     return metrics.url;
   }
 }
 
-async function prepare(parts: Parts, sampleData: boolean): Promise<void> {
+async function prepareDatabase(parts: Parts, sampleData: boolean): Promise<void> {
   const { db, dataDir, features, log } = parts;
   await assertUndamaged(db, databaseFile(dataDir));
-  await migrate(db, migrationsOf(parts), { log: (members, message) => log.info(members, message) });
+  await migrate(db, collectMigrations(parts), { log: (members, message) => log.info(members, message) });
   for (const feature of features) await feature.start?.();
   if (sampleData) await fillSample(parts);
 }
 
-const migrationsOf = ({ features }: Parts) => [
+const collectMigrations = ({ features }: Parts) => [
   idempotentResponseMigrations,
   mailMigrations,
   ...features.map(({ migrations = {} }) => migrations),
 ];
 
+/** Whether the database responds to a query; logs the error if it doesn't. */
 async function isDatabaseUp(db: Db, log: Logger): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -21,17 +21,18 @@ export type AuditEvent = {
     | "stall-decided"
     | "office-changed"
     | "office-refused";
-  /** The user's id, the keyed hash of a login name without an account, or null if nobody is logged in. */
+  /** The user's id, or the keyed hash of an email address without an account; null if nobody is logged in. */
   who: string | null;
   /**
-   * A short fixed reason such as "wrong password", or a changed number or date (from, to); no personal data.
+   * A short fixed reason, such as "wrong password", or what was changed, with the old and new number or date.
+   * It must not contain personal data.
    */
   why?: string;
 };
 
 /**
- * Writes the log line of an audit event, at level `warn` so that no usual `LOG_LEVEL` drops it. `from` is the
- * visitor's address. Handlers use it as `call.audit`.
+ * Writes the log line of an audit event. Its level is `warn`, so that it is written at all usual values of
+ * `LOG_LEVEL`. `from` is the visitor's IP address. Handlers call this as `call.audit`.
  */
 export function audit(
   log: Logger,
@@ -41,16 +42,18 @@ export function audit(
 }
 
 /**
- * Returns the function that names the subject of an audit line: the account's id, or a keyed hash of the
- * email address that was typed. `dataDir` holds the key.
+ * Creates the function that returns `who` for an audit event: the id of the account, or without an account a
+ * keyed hash of the email address that the user typed. The key is a secret in `dataDir`.
  */
-export function createAuditSubject(dataDir: string): (user: { id: number } | null, typed: string) => string {
+export function createAuditSubject(
+  dataDir: string,
+): (user: { id: number } | null, typedEmail: string) => string {
   const secret = loadOrCreateSecret(dataDir, "audit");
-  return (user, typed) =>
+  return (user, typedEmail) =>
     user
       ? String(user.id)
       : createHmac("sha256", secret)
-          .update(email.normalise(typed).toLowerCase())
+          .update(email.normalise(typedEmail).toLowerCase())
           .digest("base64url")
           .slice(0, 16);
 }

@@ -12,10 +12,10 @@ import { updateUser, createUser, findUserByEmail } from "./account/users.ts";
 import type { Passwords } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
 
-const usage =
+const USAGE =
   'Usage: node build/organiser.mjs create-admin EMAIL "FIRST NAME" "LAST NAME"   (prompts for the password, or reads it from standard input)';
 
-const Address = z
+const EmailAddress = z
   .string()
   .trim()
   .toLowerCase()
@@ -24,59 +24,65 @@ const Address = z
 const Name = z.string().trim().min(1).max(100);
 
 /**
- * Creates an administrator account with the given names and password, or makes an existing account an
- * administrator; its names and password stay. Returns a sentence on what was done.
+ * Creates an administrator account, or makes an existing account an administrator without changing its names
+ * and password. `args` are the email address, the first and the last name. `askPassword` is called only for a
+ * new account. Returns a sentence that says what was done.
  *
  * Throws an error for the operator if an argument is missing or invalid, or if the password is too short, too
- * long, too common, or the owner's own name or address.
+ * long, too common, or contains the name or email address of the account.
  */
 export async function createAdmin(
   { db, passwords }: { db: Db; passwords: Passwords },
   args: readonly string[],
   askPassword: () => Promise<string>,
 ): Promise<string> {
-  const { address, firstName, lastName } = parseArguments(args);
-  const existing = await findUserByEmail(db, address);
+  const { email, firstName, lastName } = parseArguments(args);
+  const existing = await findUserByEmail(db, email);
   if (existing) {
     await updateUser(db, existing.id, { is_admin: 1 });
-    return `${address} has an account already and is now an administrator. Its password is unchanged.`;
+    return `${email} has an account already and is now an administrator. Its password is unchanged.`;
   }
 
   const password = await askPassword();
-  const problem = passwordProblem(password, { email: address, firstName, lastName }, isCommonPassword);
-  if (problem) throw new Error(problems[problem]);
-  await db.transaction().execute(async (all) => {
-    const user = await createUser(all, {
-      email: address,
+  const problem = passwordProblem(password, { email, firstName, lastName }, isCommonPassword);
+  if (problem) throw new Error(PASSWORD_MESSAGES[problem]);
+  await db.transaction().execute(async (transaction) => {
+    const user = await createUser(transaction, {
+      email,
       first_name: firstName,
       last_name: lastName,
       is_admin: 1,
       created_at: Date.now(),
     });
-    await passwords.set(all, user.id, password, { isSample: false });
+    await passwords.set(transaction, user.id, password, { isSample: false });
   });
-  return `${address} is an administrator and can log in to the back-office (/cms).`;
+  return `${email} is an administrator and can log in to the back-office (/cms).`;
 }
 
 function parseArguments(args: readonly string[]) {
-  const [given, ...names] = args;
-  if (given === undefined || names.length !== 2) throw new Error(usage);
-  const address = Address.safeParse(given);
-  if (!address.success)
-    throw new Error(`“${given}” isn’t an email address like owner@example.org. No account was created.`);
+  const [emailArgument, ...names] = args;
+  if (emailArgument === undefined || names.length !== 2) throw new Error(USAGE);
+  const email = EmailAddress.safeParse(emailArgument);
+  if (!email.success)
+    throw new Error(
+      `“${emailArgument}” isn’t an email address like owner@example.org. No account was created.`,
+    );
   const [firstName, lastName] = names.map((name) => Name.safeParse(name));
   if (!firstName?.success || !lastName?.success)
     throw new Error("Enter a first and a last name of 1 to 100 characters each. No account was created.");
-  return { address: address.data, firstName: firstName.data, lastName: lastName.data };
+  return { email: email.data, firstName: firstName.data, lastName: lastName.data };
 }
 
-const problems = {
+const PASSWORD_MESSAGES = {
   length: `Enter a password of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
   common: "This password is one of the most common ones. Choose another.",
   own: "A password can’t be the account’s name or email address. Choose another.",
 };
 
-/** Prompts for a password twice without echoing it; reads the first line if standard input is a pipe. */
+/**
+ * Reads a password. On a terminal, prompts for it twice without echoing it, and throws if the two differ.
+ * Otherwise reads the first line of standard input, and throws if there is none.
+ */
 export async function askPassword(
   input: NodeJS.ReadStream = process.stdin,
   output: NodeJS.WriteStream = process.stderr,

@@ -4,40 +4,41 @@ import type { Db } from "./db/database.ts";
 import { isOneAddress } from "./mail/mail.ts";
 import { heading, html, assignIds, row, type PageSource } from "./content/page-source.ts";
 
-const usage = 'Usage: node build/organiser.mjs create-pages "ORGANISER’S NAME" EMAIL';
+const USAGE = 'Usage: node build/organiser.mjs create-pages "ORGANISER’S NAME" EMAIL';
 
 const Arguments = z.tuple([z.string().trim().min(1).max(100), z.string().trim().refine(isOneAddress)]);
 
 /**
- * Creates the pages and menus that a new site needs, with neutral texts: home, contact, terms, privacy. Also
- * saves the organiser's name and the email address of the contact form. Existing pages, menus and settings
- * are not changed, so it can be run again. Returns a sentence on what was done.
+ * Creates the pages and menus that a new site needs, with neutral texts. Also saves the organiser's name and
+ * the email address that receives the messages of the contact form; both are in `args`. Existing pages, menus
+ * and settings are not changed, so the command can be run again. Returns a sentence that says what was
+ * created.
  *
  * Throws an error for the operator if an argument is missing or invalid.
  */
 export async function createPages(db: Db, args: readonly string[], now: number): Promise<string> {
-  const read = Arguments.safeParse(args);
-  if (!read.success) throw new Error(usage);
-  const [organiser, email] = read.data;
+  const parsed = Arguments.safeParse(args);
+  if (!parsed.success) throw new Error(USAGE);
+  const [organiser, email] = parsed.data;
   const settings: Partial<Record<SettingName, string>> = {
     name: organiser,
     organisation_name: organiser,
     organisation_email: email,
     seo_title_suffix: ` | ${organiser}`,
   };
-  return db.transaction().execute(async (all) => {
-    const saved = await all
+  return db.transaction().execute(async (transaction) => {
+    const savedSettings = await transaction
       .insertInto("site_settings")
       .values(Object.entries(settings).map(([name, value]) => ({ name, value })))
       .onConflict((conflict) => conflict.doNothing())
       .returning("name")
       .execute();
-    const known = await all.selectFrom("pages").select(["id", "url"]).execute();
-    const missing = starterPages.filter(({ url }) => !known.some((page) => page.url === url));
-    const newest = Math.max(0, ...known.map(({ id }) => id));
+    const existing = await transaction.selectFrom("pages").select(["id", "url"]).execute();
+    const missing = STARTER_PAGES.filter(({ url }) => !existing.some((page) => page.url === url));
+    const newest = Math.max(0, ...existing.map(({ id }) => id));
     for (const [index, page] of missing.entries()) {
       const { url, name, title, seoTitle, description, rows } = page;
-      await all
+      await transaction
         .insertInto("pages")
         .values({
           url,
@@ -46,14 +47,14 @@ export async function createPages(db: Db, args: readonly string[], now: number):
           meta_description: description,
           seo_title: seoTitle,
           content: "[]",
-          rows: JSON.stringify(assignIds(rows(noPictures), (newest + index + 1) * 100)),
+          rows: JSON.stringify(assignIds(rows(NO_LOOKUP), (newest + index + 1) * 100)),
           updated_at: new Date(now).toISOString(),
         })
         .execute();
     }
     const created = missing.map(({ url }) => `/${url === "home" ? "" : url}`);
-    const menus = await createMenus(all);
-    const names = saved.map(({ name }) => `the setting “${name}”`);
+    const menus = await createMenus(transaction);
+    const names = savedSettings.map(({ name }) => `the setting “${name}”`);
     if (created.length + menus.length + names.length === 0)
       return "All of these pages, menus and settings already exist.";
     const list = [...created, ...menus.map((menu) => `the menu “${menu}”`), ...names].join(", ");
@@ -63,10 +64,14 @@ export async function createPages(db: Db, args: readonly string[], now: number):
 
 async function createMenus(db: Db): Promise<string[]> {
   const created: string[] = [];
-  for (const [menu, lines] of Object.entries(starterMenus)) {
-    const known = await db.selectFrom("menu_items").select("id").where("menu", "=", menu).executeTakeFirst();
-    if (known) continue;
-    const values = lines.map(([name, link], sort_order) => ({
+  for (const [menu, items] of Object.entries(STARTER_MENUS)) {
+    const existing = await db
+      .selectFrom("menu_items")
+      .select("id")
+      .where("menu", "=", menu)
+      .executeTakeFirst();
+    if (existing) continue;
+    const values = items.map(([name, link], sort_order) => ({
       menu,
       parent_id: null,
       sort_order,
@@ -81,31 +86,35 @@ async function createMenus(db: Db): Promise<string[]> {
   return created;
 }
 
-const noPictures = { image: () => 0, gallery: () => 0, form: () => 0 };
+/** The starter pages refer to no pictures, galleries or forms, so these functions are never called. */
+const NO_LOOKUP = { image: () => 0, gallery: () => 0, form: () => 0 };
 
-/** A block that is only sent to administrators, in the page preview. */
-const note = (text: string) => ({
+/** Builds a block that is only sent to administrators, in the page preview. */
+const administratorNote = (text: string) => ({
   ...html(`<p><strong>Fill this in.</strong> ${text} Only administrators see this block.</p>`),
   name: "Note for administrators",
   frame: { hidden: true },
 });
 
-/** A placeholder that can't be mistaken for contract terms. */
-const notPublishedYet = (what: string) => ({
-  ...html(`<p>${what} aren’t published here yet. Contact us before you order or enter.</p>`),
+/** Builds a placeholder text that nobody can mistake for the terms of a contract. */
+const notPublishedYet = (subject: string) => ({
+  ...html(`<p>${subject} aren’t published here yet. Contact us before you order or enter.</p>`),
   name: "Text",
 });
 
-const starterPages: readonly PageSource[] = [
+const STARTER_PAGES: readonly PageSource[] = [
   {
     url: "home",
     name: "Home",
     title: "Welcome",
-    // Without it the title in search results would show the organiser's name twice.
+    // Set a title for search engines: the default would contain the organiser's name twice.
     seoTitle: "Welcome",
     description: "",
     rows: () => [
-      row(heading("h1", "Welcome"), note("Say who you are and what you run: change the heading “Welcome”.")),
+      row(
+        heading("h1", "Welcome"),
+        administratorNote("Say who you are and what you run: change the heading “Welcome”."),
+      ),
       row({
         kind: "site/upcoming_events",
         name: "Upcoming events",
@@ -124,7 +133,11 @@ const starterPages: readonly PageSource[] = [
         ...html("<p>Write to us with the form below.</p>"),
         name: "Text",
       }),
-      row(note("Add opening times and a phone number. The form needs the email address in “Settings”.")),
+      row(
+        administratorNote(
+          "Add opening times and a phone number. The form needs the email address in “Settings”.",
+        ),
+      ),
     ],
   },
   {
@@ -137,7 +150,9 @@ const starterPages: readonly PageSource[] = [
       row(
         heading("h1", "Terms and conditions"),
         notPublishedYet("Our terms and conditions"),
-        note("Replace the text with your own terms before you sell anything; have them checked."),
+        administratorNote(
+          "Replace the text with your own terms before you sell anything; have them checked.",
+        ),
       ),
     ],
   },
@@ -151,14 +166,16 @@ const starterPages: readonly PageSource[] = [
       row(
         heading("h1", "Privacy policy"),
         notPublishedYet("Our rules on personal data"),
-        note("Replace the text: which data you keep, why, for how long, who gets them, whom to ask."),
+        administratorNote(
+          "Replace the text: which data you keep, why, for how long, who gets them, whom to ask.",
+        ),
       ),
     ],
   },
 ];
 
-/** Links only to these pages and to screens that always exist. */
-const starterMenus: Readonly<Record<string, readonly (readonly [name: string, link: string])[]>> = {
+/** The items of the menus. They link only to the starter pages and to screens that always exist. */
+const STARTER_MENUS: Readonly<Record<string, readonly (readonly [name: string, link: string])[]>> = {
   main: [
     ["Events", "/events"],
     ["Shop", "/shop"],

@@ -3,20 +3,26 @@ import { Gauge, Registry } from "prom-client";
 import { isDiskFull } from "../shared/full-disk.ts";
 import type { FreeSpace } from "./db/copy-before-upgrade.ts";
 
-/** Whether the disk with the API's data is full. */
+/** Watches the disk with the API's data. */
 export type Disk = {
-  /** Records whether a request failed because the database could not grow. */
+  /** Records the error of a failed request, if it was caused by a full disk. */
   recordError(error: unknown): void;
-  /** Whether that happened in the last ten minutes, or free space is below the minimum. */
+  /** Whether such an error was recorded recently, or whether the free space is below the minimum. */
   isFull(): Promise<boolean>;
-  /** The free space, measured when the metric is read. */
+  /** The metric of the free space, which is measured whenever the metrics are read. */
   metrics: Registry;
 };
 
-/** In bytes; below this the next writes may fail. */
+/** The minimum free space in bytes: with less, the next writes may fail. */
 const MIN_FREE = 20_000_000;
+
+/** How long the disk counts as full after a recorded error. */
 const REMEMBERED_MS = 10 * 60_000;
 
+/**
+ * Creates the watch of the disk that contains `dataDir`. `freeSpace` measures the free space; tests replace
+ * it.
+ */
 export function createDisk(dataDir: string, clock: { now(): number }, freeSpace: FreeSpace = statfs): Disk {
   let fullAt = -Infinity;
   const metrics = new Registry();

@@ -38,11 +38,11 @@ describe("settings of the organiser API", () => {
       picturesMaxBytes: 500_000_000,
       addressServiceKey: null,
       uploadLimits: {
-        bytes: { image: 20_000_000, document: 25_000_000 },
-        received: 5_000_000_000,
-        ofAccount: 500_000_000,
-        perAccount: 100,
-        perAddress: 1_000,
+        fileBytes: { image: 20_000_000, document: 25_000_000 },
+        receivedBytes: 5_000_000_000,
+        accountBytes: 500_000_000,
+        dailyUploadsPerAccount: 100,
+        dailyUploadsPerAddress: 1_000,
       },
       exposesSchema: false,
     });

@@ -29,53 +29,62 @@ export type OrganiserEnvironment = {
   port: number;
   host: string;
   /**
-   * Whether the API can only be reached from this machine: it listens on loopback, and its public URL and the
-   * sites that it serves are on loopback too. The URLs matter because a proxy on the same machine can publish
-   * an API that listens on loopback.
+   * Whether the API can only be reached from this machine: its listener, its public URL and the sites that it
+   * serves are all on loopback. The listener alone isn't enough, because a proxy on the same machine can
+   * publish the API.
    */
   isLocalTrial: boolean;
-  /** Public URL of the API; "" means the address that it listens on, if the port is any free one. */
+  /** The public URL of the API; "" if it depends on the port, which is then chosen when the API listens. */
   publicUrl: string;
+  /** The origins of the sites that use the API. */
   siteOrigins: string[];
+  /** The folder of everything that the API stores. */
   dataDir: string;
+  /** The URL of the mail server; null for none. */
   smtpUrl: string | null;
-  /** Sender of the API's mails. */
+  /** The sender of the API's mails. */
   mailFrom: string;
-  /** Port of the mail outbox without a mail server; null for none. */
+  /** The port on loopback of the page that shows the mails if there is no mail server; null for no page. */
   outboxPort: number | null;
-  /** Whether the public URL is not on this machine and no mail server is set. */
+  /** Whether no mail server is set although the public URL is not on loopback; no mails are sent then. */
   isWithoutMail: boolean;
-  /** Listener for `/metrics`; null for none. */
+  /** The listener for `/metrics`; null for none. */
   metrics: { port: number; host: string } | null;
+  /** Whether to add the data of the sample organiser. */
   sampleData: boolean;
+  /** The addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: string[];
-  /** Milliseconds. */
+  /** How long an access token is valid, in milliseconds. */
   accessTokenLifetimeMs: number;
+  /** The IANA time zone of the organiser. */
   timeZone: string;
-  /** Start time of the clock in milliseconds since 1970 UTC; null is now. */
+  /** The time at which the clock starts, in milliseconds since 1970 UTC; null for the real time. */
   clockStart: number | null;
   logLevel: LogLevel;
-  /** Limits on what one unpaid order may reserve. */
+  /** The limits on what one unpaid order may reserve. */
   holdLimits: HoldLimits;
-  /** Tokens with which gate staff check tickets. */
+  /** The tokens with which gate staff check tickets. */
   gateTokens: string[];
-  /** Tokens with which office staff decide on documents. */
+  /** The tokens with which office staff decide on documents. */
   documentTokens: string[];
-  /** Maximum size of the picture folder in bytes. */
+  /** The maximum size of the picture folder in bytes. */
   picturesMaxBytes: number;
-  /** Key of the stand-in for the third-party address service; null for none. */
+  /** The key of the built-in replacement for the third-party address service; null disables it. */
   addressServiceKey: string | null;
-  /** Limits for uploads. */
+  /** The limits for uploads. */
   uploadLimits: UploadCeilings;
-  /** Whether GraphQL exposes its schema: in development. */
+  /** Whether GraphQL exposes its schema by introspection and suggestions; only for development. */
   exposesSchema: boolean;
 };
 
-/** Returns a sentence for each environment variable of this process that resembles the name of a setting. */
+/**
+ * Returns a warning for each environment variable of this process whose name is probably a misspelled
+ * setting.
+ */
 export const findOwnMisspelledSettings = (): string[] =>
   findMisspelledSettings(Object.keys(process.env), organiserSettingNames);
 
-/** Parses the settings. Throws one error with a line for each invalid setting. */
+/** Parses the settings of the API from `source`. Throws one error with a line for each invalid setting. */
 export function readOrganiserEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): OrganiserEnvironment {
@@ -95,7 +104,7 @@ export function readOrganiserEnvironment(
     dataDir: join(settings.DATA_DIR, "organiser"),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.ORGANISER_MAIL_FROM,
-    // The outbox shows login links and codes to every user of this machine.
+    // No outbox by default for a public URL: it shows login links and codes to every user of this machine.
     outboxPort: settings.OUTBOX_PORT ?? (isLocal ? DEFAULT_OUTBOX_PORT : null),
     isWithoutMail: settings.SMTP_URL === undefined && !isLocal,
     metrics:
@@ -115,15 +124,17 @@ export function readOrganiserEnvironment(
     addressServiceKey: settings.ORGANISER_ADDRESS_KEY ?? null,
     uploadLimits: {
       ...DEFAULT_UPLOAD_CEILINGS,
-      bytes: uploadLimitsOf(settings.UPLOAD_MAX_MB ?? null),
-      received: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
-      ofAccount: settings.ORGANISER_UPLOADS_ACCOUNT_MB * 1_000_000,
+      fileBytes: uploadLimitsOf(settings.UPLOAD_MAX_MB ?? null),
+      receivedBytes: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
+      accountBytes: settings.ORGANISER_UPLOADS_ACCOUNT_MB * 1_000_000,
     },
     exposesSchema: settings.NODE_ENV === "development",
   };
 }
 
-/** `host` is a listen address: a host name, or an IP address (IPv6 without brackets). */
+/**
+ * Whether an address to listen on is loopback. `host` is a host name or an IP address, IPv6 without brackets.
+ */
 const isLoopbackListener = (host: string): boolean => host === "::1" || isLoopbackHost(host);
 
 const DEFAULT_OUTBOX_PORT = 3002;
@@ -132,9 +143,11 @@ const DEFAULT_SITE_ORIGIN = "http://localhost:3000";
 
 const localAddress = (port: number): string => (port === 0 ? "" : `http://localhost:${port}`);
 
-const tokens = list.default([]).refine((given) => given.every((token) => /^[\w.~+/=-]{32,}$/.test(token)), {
-  error: "must be a list of tokens of 32 or more letters and digits each",
-});
+const tokenList = list
+  .default([])
+  .refine((tokens) => tokens.every((token) => /^[\w.~+/=-]{32,}$/.test(token)), {
+    error: "must be a list of tokens of 32 or more letters and digits each",
+  });
 const quantity = integer(1, 100_000);
 const MaxPerOrder = z.strictObject({
   tickets: quantity.default(DEFAULT_HOLD_LIMITS.tickets),
@@ -145,21 +158,21 @@ const MaxPerOrder = z.strictObject({
   shop: quantity.default(DEFAULT_HOLD_LIMITS.shop),
 });
 
-/** Parses “tickets=20, garages=4”; omitted kinds keep their default. */
+/** Parses limits such as “tickets=20, garages=4”. Kinds that aren't listed have their default limit. */
 function parseMaxPerOrder(text: string, context: z.RefinementCtx): z.output<typeof MaxPerOrder> {
   const items = text.split(",").filter((item) => item.trim() !== "");
-  const named = items.map((item) => {
+  const entries = items.map((item) => {
     const [kind = "", max = ""] = item.split("=");
     return [kind.trim(), max.trim()];
   });
-  const result = MaxPerOrder.safeParse(Object.fromEntries(named));
+  const result = MaxPerOrder.safeParse(Object.fromEntries(entries));
   if (result.success) return result.data;
   const kinds = Object.keys(MaxPerOrder.shape).join(", ");
   context.addIssue(`must be like tickets=20, garages=4; the kinds are ${kinds}`);
   return z.NEVER;
 }
 
-const Members = z.object({
+const SettingFields = z.object({
   ORGANISER_PORT: port.default(3001),
   ORGANISER_HOST: z.string().default("127.0.0.1"),
   ORGANISER_PUBLIC_URL: secureUrl.optional(),
@@ -174,54 +187,59 @@ const Members = z.object({
     .optional(),
   ORGANISER_MAIL_FROM: z
     .string()
-    // The sender's display name is always the organiser's.
-    .transform((given) => /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given.trim())
+    // Keep only the address: mails always have the organiser's name as display name.
+    .transform((sender) => /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
     .refine(isOneAddress, { error: "must be an email address like entries@example.com" })
     .default(DEFAULT_MAIL_FROM),
   OUTBOX_PORT: port.optional(),
   ORGANISER_METRICS_PORT: port.optional(),
   ORGANISER_METRICS_HOST: z.string().default("127.0.0.1"),
   SAMPLE_DATA: yesOrNo.default(false),
-  // By default the website runs on the same machine.
+  // Trust loopback by default: the site usually runs on the same machine and forwards its visitors'
+  // addresses.
   TRUSTED_PROXIES: networks.default(["127.0.0.0/8", "::1"]),
   ORGANISER_ACCESS_TOKEN_SECONDS: integer(1, 86_400).default(300),
   TIME_ZONE: timeZone.default("Australia/Sydney"),
   CLOCK_START: instant.optional(),
   ORGANISER_MAX_OPEN_ORDERS: integer(1, 1_000).default(DEFAULT_HOLD_LIMITS.maxPendingOrders),
   ORGANISER_MAX_PER_ORDER: z.string().default("").transform(parseMaxPerOrder),
-  ORGANISER_GATE_TOKENS: tokens,
-  ORGANISER_DOCUMENT_TOKENS: tokens,
+  ORGANISER_GATE_TOKENS: tokenList,
+  ORGANISER_DOCUMENT_TOKENS: tokenList,
   ORGANISER_PICTURES_MAX_MB: integer(10, 1_000_000).default(500),
   ORGANISER_ADDRESS_KEY: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
   UPLOAD_MAX_MB: integer(1, 1_000).optional(),
-  ORGANISER_UPLOADS_MAX_MB: integer(10, 1_000_000).default(DEFAULT_UPLOAD_CEILINGS.received / 1_000_000),
-  ORGANISER_UPLOADS_ACCOUNT_MB: integer(25, 1_000_000).default(DEFAULT_UPLOAD_CEILINGS.ofAccount / 1_000_000),
+  ORGANISER_UPLOADS_MAX_MB: integer(10, 1_000_000).default(DEFAULT_UPLOAD_CEILINGS.receivedBytes / 1_000_000),
+  ORGANISER_UPLOADS_ACCOUNT_MB: integer(25, 1_000_000).default(
+    DEFAULT_UPLOAD_CEILINGS.accountBytes / 1_000_000,
+  ),
   NODE_ENV: z.string().default("production"),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 });
 
-/** Settings that may be given as a file. `SMTP_URL` contains a password. */
+/**
+ * The settings whose value may be read from a file, because they are secrets; `SMTP_URL` contains a password.
+ */
 const secretNames = [
   "SMTP_URL",
   "ORGANISER_GATE_TOKENS",
   "ORGANISER_DOCUMENT_TOKENS",
   "ORGANISER_ADDRESS_KEY",
-] as const satisfies readonly (keyof typeof Members.shape)[];
+] as const satisfies readonly (keyof typeof SettingFields.shape)[];
 
 /** The names of all settings of the API. */
 export const organiserSettingNames: readonly string[] = [
-  ...Object.keys(Members.shape),
+  ...Object.keys(SettingFields.shape),
   ...secretNames.map(fileSettingName),
 ];
 
-const Settings = Members.refine(
+const Settings = SettingFields.refine(
   (settings) => settings.CLOCK_START === undefined || isLoopbackListener(settings.ORGANISER_HOST),
   {
     path: ["CLOCK_START"],
     error: "may only be set while ORGANISER_HOST is this machine itself",
   },
 )
-  // A public API and its sites are set together: the defaults are addresses that only this machine can open.
+  // Require both settings for a public API: the default of each can only be opened on this machine.
   .refine(
     ({ ORGANISER_PUBLIC_URL: url, ORGANISER_SITE_ORIGINS: origins }) =>
       origins !== undefined || url === undefined || isLoopback(url),
@@ -240,6 +258,7 @@ const Settings = Members.refine(
     },
   );
 
+/** Whether a value is an origin with `https:`, or with `http:` on loopback. */
 function isSecureOrigin(value: string): boolean {
   if (!isWebUrl(value) || new URL(value).origin !== value) return false;
   return value.startsWith("https:") || isLoopback(value);

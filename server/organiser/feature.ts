@@ -12,63 +12,70 @@ import type { Outbox } from "./mail/outbox.ts";
 import type { AccountStorage } from "./uploads/account-storage.ts";
 import type { UploadCeilings } from "./uploads/upload-limits.ts";
 
-/** Dependencies and settings that the features are created with. */
+/** The dependencies and settings that every feature gets when it is created. */
 export type Parts = {
   /**
-   * A single connection: inside a transaction use the transaction, since a query on `db` would wait for it
-   * for ever. Exported functions therefore take a `Db` as their first parameter.
+   * The only database connection. Code inside a transaction must use the transaction: a query on `db` would
+   * wait for ever for the transaction to end. Functions that may run in a transaction therefore have a `Db`
+   * parameter.
    */
   db: Db;
-  /** Milliseconds since 1970 UTC; tests can set it. */
+  /** Returns the time in milliseconds since 1970 UTC; tests set it. */
   clock: { now(): number };
   log: Logger;
-  /** Stored responses of writes with an `Idempotency-Key`. */
+  /** The stored responses of writes with an `Idempotency-Key`. */
   idempotentResponses: IdempotentResponses;
+  /** Sends mails. */
   mail: Outbox;
-  /** Logins, passwords and codes. */
+  /** Checks access tokens, and creates logins, passwords and codes. */
   auth: Auth;
-  /** Folder of the database, secrets, cached pictures and uploads. */
+  /** The folder of the database, the secrets, the cached pictures and the uploads. */
   dataDir: string;
-  /** Limits on what one unpaid order may reserve. */
+  /** The limits on what one unpaid order may reserve. */
   holdLimits: HoldLimits;
-  /** Tokens with which gate staff check tickets; empty if only administrators do. */
+  /** The tokens with which gate staff check tickets. Without tokens only administrators can check tickets. */
   gateTokens: readonly string[];
-  /** Tokens with which office staff decide on documents; empty if only administrators do. */
+  /**
+   * The tokens with which office staff decide on documents. Without tokens only administrators can decide.
+   */
   documentTokens: readonly string[];
-  /** Maximum size of the pictures in `dataDir` in bytes. */
+  /** The maximum size of the picture folder in bytes. */
   picturesMaxBytes: number;
-  /** Limits for uploads. */
+  /** The limits for uploads. */
   uploadLimits: UploadCeilings;
-  /** Storage used by each account. */
+  /** Limits the storage that each account uses. */
   storage: AccountStorage;
   /**
-   * Public URL of this API, without a trailing slash. Only known once the API listens: read it when needed,
-   * don't copy it.
+   * The public URL of this API, without a trailing slash. Reading it throws until the API listens, so read it
+   * for each request and don't copy it.
    */
   readonly publicUrl: string;
-  /** Origins of the sites that an order may return to. */
+  /** The origins of the sites that an order may return to. */
   siteOrigins: readonly string[];
-  /** IANA zone of the organiser. */
+  /** The IANA time zone of the organiser. */
   timeZone: string;
-  /** Key of the stand-in for the address service; null for none. */
+  /** The key of the built-in replacement for the address service; null disables it. */
   addressServiceKey: string | null;
-  /** All features. Only known once all are created: read it when needed. */
+  /** All features. The list is empty until all features are created, so read it for each request. */
   readonly features: readonly Feature[];
 };
 
-/** A page outside the API calls: pictures, videos, the payment page. */
+/** An HTTP endpoint that isn't an API call, such as a picture, a video or the payment page. */
 export type Page = {
-  /** Express path pattern: "/pay/:token", "/v/*". The request log uses it as the name of the request. */
+  /**
+   * The path as an Express pattern, such as "/pay/:token". The request log uses it as the name of the
+   * request.
+   */
   path: string;
-  /** Whether forms are posted here; `request.body` then holds their fields. */
+  /** Whether forms are posted to this path. If so, `request.body` contains their fields. */
   acceptsForms?: boolean;
-  /** Maximum size of such a form in bytes; 10,000 by default. */
+  /** The maximum size of a posted form in bytes; 10,000 by default. */
   maxFormBytes?: number;
-  /** Handles every method. `address` is the visitor's IP address. */
+  /** Handles requests with any method. `address` is the visitor's IP address. */
   listener: (request: Request, response: Response, address: string) => void | Promise<void>;
 };
 
-/** A URL of the site for the sitemap. */
+/** A page of the site for the sitemap. `url` is its path; `lastmod` is "" if unknown. */
 export type SitemapEntry = {
   url: string;
   lastmod: string;
@@ -79,33 +86,38 @@ export type SitemapEntry = {
 };
 
 /**
- * One part of the API: its calls, tables, GraphQL fields and pages. Each feature has a folder and a line in
- * `features.ts`; its tables extend `Database` in its `tables.ts`. It may use exported functions of the
- * features that `.dependency-cruiser.cjs` lists for it, never their tables.
+ * A part of the API with its calls, tables, GraphQL fields and pages. Each feature has a folder and a line in
+ * `features.ts`, and extends `Database` by its tables in its `tables.ts`. A feature may use the exported
+ * functions of the features that `.dependency-cruiser.cjs` lists for it, but not their tables.
  */
 export type Feature = {
-  /** Calls below `/api/v1/`. */
+  /** The API calls, below `/api/v1/`. */
   routes: Route[];
-  /** By name; run in the order of the names across all features: "2026-01-01-accounts". */
+  /**
+   * Migrations by name, such as "2026-01-01-accounts". Those of all features run in the order of their names.
+   */
   migrations?: Record<string, Migration>;
   /**
-   * SDL that extends Query (`extend type Query { … }`), and resolvers by type and field. The context of a
-   * resolver is the `Call`. Fields below a query need no resolver: they are members of the query's result, or
-   * functions `(args, call)` on it if they have arguments.
+   * GraphQL queries: SDL that extends `Query` (`extend type Query { … }`), and resolvers by type and field.
+   * The context of a resolver is the `Call`. Fields of a query's result need no resolver: they are members of
+   * the result, or functions `(args, call)` if they have arguments.
    */
   graphql?: {
     schema: string;
     resolvers: Record<string, Record<string, GraphQLFieldResolver<unknown, Call>>>;
   };
+  /** HTTP endpoints that aren't API calls. */
   pages?: Page[];
-  /** Capabilities beyond the documented API, listed by `currentDomain`. */
+  /**
+   * Capabilities that the API's specification doesn't have. The call `currentDomain` lists them for the site.
+   */
   capabilities?: readonly Capability[];
-  /** URLs of the site that this feature adds to the sitemap. */
+  /** Returns the pages of the site that this feature adds to the sitemap. */
   sitemap?: () => Promise<SitemapEntry[]>;
-  /** Bytes that an account stores with this feature; counted towards the account's quota. */
+  /** Returns the bytes that an account stores with this feature, which count towards the account's quota. */
   storedBytes?(db: Db, userId: number): Promise<number>;
-  /** Runs at every start, after the migrations and before the sample data is added. */
+  /** Runs at every start, after the migrations and before sample data is added. */
   start?(): Promise<void>;
-  /** Runs before the database is closed; stops what `start` started. */
+  /** Stops what `start` has started; runs before the database is closed. */
   stop?(): Promise<void>;
 };

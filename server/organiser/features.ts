@@ -1,5 +1,6 @@
 /**
- * All features of the API. Each line exports a function that creates the `Feature`; the order doesn't matter.
+ * The features of the API. Each line exports a function that creates a `Feature`; the order of the lines
+ * doesn't matter.
  */
 export { accountFeature } from "./account/account.feature.ts";
 export { addressServiceFeature } from "./address-service/address-service.feature.ts";

@@ -1,19 +1,20 @@
 import { type DestinationStream, pino, stdSerializers, stdTimeFunctions, type Logger } from "pino";
 import { redact } from "../shared/redact.ts";
 
+/** The least severe level that is logged. */
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 /**
- * Structured log on standard output. Secrets are redacted in case one is ever logged. Of an error only its
- * name, message and stack are logged, because other members may hold user input, such as `input` of an
- * invalid URL.
+ * Creates the log, which writes JSON lines to `destination` (standard output by default). Secrets are
+ * redacted in case one is logged by mistake. Only the name, message and stack of an error are logged, because
+ * its other members may contain user input, such as the `input` of an invalid URL.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
     base: { program: "organiser" },
-    // Already plain: see `formatters`.
+    // Override pino's serializer of errors: `formatters` already converts them to plain objects.
     serializers: { err: (error: unknown) => error },
     formatters: {
       log: (members: object) =>

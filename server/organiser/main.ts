@@ -22,7 +22,10 @@ import { handleProcessFailures } from "../shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
 import { describeListenError, requireDataFolder } from "../shared/start-problems.ts";
 
-/** Entry point of the embedded organiser API: runs a command, or starts the API and drains it on SIGTERM. */
+/**
+ * Entry point of the embedded organiser API. Runs a command, or starts the API; on SIGTERM or SIGINT the API
+ * finishes its requests and stops.
+ */
 async function main([command, ...args]: string[]): Promise<void> {
   if (command === "--help" || command === "help") return print(USAGE);
   const environment = readOrganiserEnvironment();
@@ -94,8 +97,8 @@ const runCreatePages = (options: OrganiserOptions, args: string[]): Promise<void
   runWithDatabase(options, (db) => createPages(db, args, Date.now()));
 
 /**
- * Runs a command and prints its result. Works while the API runs. This version of the API must have been
- * started once, which creates or migrates the database.
+ * Runs a command with the database and prints its result. Can run while the API runs. Throws if this version
+ * of the API was never started, because only a start creates and migrates the database.
  */
 async function runWithDatabase(
   options: OrganiserOptions,
@@ -121,7 +124,9 @@ async function runWithDatabase(
   });
 }
 
-/** A clock at real speed that starts at `start` (milliseconds since 1970 UTC), or the real clock for null. */
+/**
+ * Creates a clock that starts at `start`, in milliseconds since 1970 UTC, or at the real time if it is null.
+ */
 function clockFrom(start: number | null): { now(): number } {
   const offset = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + offset };
@@ -141,10 +146,10 @@ Without a command the organiser API starts. Its settings are environment variabl
   backup DIR
   restore DIR [--replace] [--incomplete]`;
 
-/** Value of `program` in every log line. */
+/** The value of `program` in every log line. */
 const program = "organiser";
 
-/** Explains listen errors. Up to three ports are opened, the outbox always on loopback. */
+/** Converts an error of `listen` to one that names the setting of the port that can't be opened. */
 const explainListenError = (
   error: unknown,
   { port, host, metrics, outboxPort }: OrganiserEnvironment,
@@ -161,7 +166,7 @@ const explainListenError = (
   ]);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  // Commands print plain text for a person; the server logs JSON.
+  // A command prints its error as plain text for a person, the server as a JSON line.
   if (process.argv.length > 2)
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   else writeStartFailure(withMisspelledSettings(error, findOwnMisspelledSettings()), { program });

@@ -23,8 +23,8 @@ describe("the browser cookie", () => {
 
   test("is encrypted again if it was encrypted with an older secret", async () => {
     const site = createTestSite();
-    const older = site.sealerBy("an older secret");
-    const both = site.sealerBy("the first secret", "an older secret");
+    const older = site.createEncrypterWith("an older secret");
+    const both = site.createEncrypterWith("the first secret", "an older secret");
     const encrypted = await older.encrypt("visit", { accounts: [account] }, day);
     const { after } = await site.request({ cookies: `visit=${encrypted}`, encrypter: both });
     expect((await site.request({ cookies: await after() })).visit.hasLoggedInTo(account)).toBe(true);

@@ -51,7 +51,7 @@ async function withTwo(): Promise<string> {
 const inPerth = ShopAddress.parse({ id: 9, city: "Perth", postcode: "6000", country: "Australia" });
 
 const sentTo = (path: string): string[] =>
-  api.seen.filter((call) => call.path === path).map(({ body }) => body);
+  api.calls.filter((call) => call.path === path).map(({ body }) => body);
 
 test("a browser has no cart cookie before the first and after the last item [CART-002 CART-004]", async () => {
   const cookies = await withTwo();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { some } from "../../tests/support/non-empty.ts";
+import { nonEmpty } from "../../tests/support/non-empty.ts";
 import { cookiesAfter, day } from "../../tests/support/site-sessions.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 
@@ -20,7 +20,7 @@ test("a session too large for one cookie is split into several and read again", 
   first.put("session", large, day);
   const lines = await first.setCookieHeaders();
   expect(lines.length).toBeGreaterThan(1);
-  for (const line of some(lines)) expect(line.length).toBeLessThan(4_096);
+  for (const line of nonEmpty(lines)) expect(line.length).toBeLessThan(4_096);
   expect(createCookieJar(cookiesAfter("", lines), true).read("session")).toBe(large);
 });
 

@@ -17,8 +17,8 @@ const signedOut = [{ key: "signedOut", tone: "info" }];
 
 /** A logged-in user at a site whose sessions end after a week. */
 async function signedInForAWeek() {
-  const site = createTestSite({ longest: 7 * day });
-  return { site, cookies: await site.signedIn() };
+  const site = createTestSite({ maxSessionAgeMs: 7 * day });
+  return { site, cookies: await site.logInBrowser() };
 }
 
 /** What a browser with these cookies gets on its next page. */
@@ -57,7 +57,7 @@ describe("a session ends with a notice", () => {
 
   test("if it is at an API that is no longer allowed [AUTH-028]", async () => {
     const site = createTestSite({ otherApis: ["https://other.example"] });
-    const cookies = await site.signedIn(userTokens, "https://gone.example");
+    const cookies = await site.logInBrowser(userTokens, "https://gone.example");
     expect(await next(site, cookies)).toEqual(hasEnded);
     const { session } = await site.request({ cookies });
     expect([session.base(), session.account()]).toEqual([null, null]);
@@ -96,7 +96,7 @@ describe("a log-out", () => {
 
   test("ends copies of the session cookie too, on every instance [AUTH-008 AUTH-011]", async () => {
     const { site, cookies } = await signedInForAWeek();
-    const anothers = await site.signedIn();
+    const anothers = await site.logInBrowser();
     await (await site.request({ cookies })).session.logOut();
     expect(await next(site, cookies)).toEqual(hasEnded);
     expect(await next(site, anothers)).toEqual(stillThere);
@@ -164,7 +164,7 @@ describe.each([
   test("its tokens have no successor, not even those refreshed meanwhile", async () => {
     const site = createTestSite();
     site.answers[refreshToken] = () => wireTokens;
-    const { session, after } = await site.request({ cookies: await site.signedIn() });
+    const { session, after } = await site.request({ cookies: await site.logInBrowser() });
     // The API reports the token as expired during the log-out, and issues new ones.
     site.answers[path] = async () => {
       await session.expired("access");
@@ -193,16 +193,19 @@ describe("a login while another user is logged in", () => {
     expect(site.calledPaths()).toEqual([logout]);
     expect([left.session.isLoggedIn, left.cart.count, left.notices.take()]).toEqual([true, 0, []]);
     expect(await next(site, cookies)).toEqual(hasEnded);
-    expect(await site.contentOf(await left.after())).toMatchObject({ ...fresh, since: site.clock.now() });
+    expect(await site.readSessionCookie(await left.after())).toMatchObject({
+      ...fresh,
+      since: site.clock.now(),
+    });
   });
 
   test("does not stay at their API [AUTH-028]", async () => {
     const other = "https://other.example";
     const site = createTestSite({ otherApis: [other] });
-    const { session, after } = await site.request({ cookies: await site.signedIn(userTokens, other) });
+    const { session, after } = await site.request({ cookies: await site.logInBrowser(userTokens, other) });
     await session.start(fresh);
     expect(session.base()).toBeNull();
-    expect(await site.contentOf(await after())).toEqual({
+    expect(await site.readSessionCookie(await after())).toEqual({
       ...fresh,
       id: expect.any(String),
       since: site.clock.now(),
@@ -224,7 +227,7 @@ describe("if the store of ended sessions fails", () => {
 
   test("sessions continue and a warning is logged", async () => {
     const site = createTestSite({ store: (store) => ({ ...store, get: lost }) });
-    const { session } = await site.request({ cookies: await site.signedIn() });
+    const { session } = await site.request({ cookies: await site.logInBrowser() });
     expect(session.isLoggedIn).toBe(true);
     expect(site.lines).toEqual([
       {
@@ -238,7 +241,7 @@ describe("if the store of ended sessions fails", () => {
   test("a log-out applies to this browser and a warning is logged", async () => {
     const set = vi.fn<typeof lost>(lost);
     const site = createTestSite({ store: (store) => ({ ...store, set }) });
-    const { session, after } = await site.request({ cookies: await site.signedIn() });
+    const { session, after } = await site.request({ cookies: await site.logInBrowser() });
     await session.logOut();
     expect([session.isLoggedIn, await after()]).toEqual([false, ""]);
     expect(site.lines).toEqual([

@@ -18,7 +18,7 @@ async function signedInFor(milliseconds: number) {
   const held = accessToken({ exp: (now + milliseconds) / 1_000 });
   const fresh = accessToken({ sub: "7", exp: (now + 3_600 * second) / 1_000 });
   site.answers[refreshToken] = () => ({ access_token: fresh, refresh_token: "next" });
-  const cookies = await site.signedIn({ accessToken: held, refreshToken: "refresh" });
+  const cookies = await site.logInBrowser({ accessToken: held, refreshToken: "refresh" });
   site.calls.length = 0;
   return { site, held, fresh, cookies };
 }
@@ -38,8 +38,8 @@ describe("an access token", () => {
       { path: refreshToken, sent: { refresh_token: "refresh", fingerprint: browserIdentity.fingerprint() } },
     ]);
     const saved = await after();
-    const before = await site.contentOf(cookies);
-    expect(await site.contentOf(saved)).toEqual({
+    const before = await site.readSessionCookie(cookies);
+    expect(await site.readSessionCookie(saved)).toEqual({
       ...before,
       accessToken: fresh,
       refreshToken: "next",
@@ -53,7 +53,7 @@ describe("an access token", () => {
     ["can't be decoded", "access"],
   ])("that %s is used until the API rejects it [AUTH-004]", async (_which, token) => {
     const site = createTestSite();
-    const cookies = await site.signedIn({ accessToken: token, refreshToken: "refresh" });
+    const cookies = await site.logInBrowser({ accessToken: token, refreshToken: "refresh" });
     site.calls.length = 0;
     const { session } = await site.request({ cookies });
     expect([await session.accessToken(), site.calledPaths()]).toEqual([token, []]);
@@ -67,7 +67,7 @@ describe("an access token", () => {
       const { session, notices, after } = await site.request({ cookies });
       expect(await captureThrown(() => session.accessToken())).toMatchObject({ kind: "unreachable" });
       expect([session.isLoggedIn, notices.take()]).toEqual([true, []]);
-      expect(await site.contentOf(await after())).toEqual(await site.contentOf(cookies));
+      expect(await site.readSessionCookie(await after())).toEqual(await site.readSessionCookie(cookies));
     },
   );
 
@@ -164,7 +164,7 @@ test.each([
   ["no account if it can't be decoded", userTokens.accessToken, ""],
 ])("the session's token: %s", async (_what, token, account) => {
   const site = createTestSite();
-  const cookies = await site.signedIn({ accessToken: token, refreshToken: "refresh" });
+  const cookies = await site.logInBrowser({ accessToken: token, refreshToken: "refresh" });
   expect((await site.request({ cookies })).session.account()).toBe(account);
 });
 

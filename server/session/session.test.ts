@@ -47,21 +47,21 @@ test("a user is logged in with both tokens, and still on the next page, which se
 describe("the session cookie", () => {
   test("contains the tokens, an id of this login, and its time", async () => {
     const site = createTestSite();
-    const [one, other] = [await site.signedIn(), await site.signedIn()];
-    const content = await site.contentOf(one);
+    const [one, other] = [await site.logInBrowser(), await site.logInBrowser()];
+    const content = await site.readSessionCookie(one);
     expect(content).toEqual({
       ...userTokens,
       id: expect.stringMatching(/^[\w-]{22}$/),
       since: site.clock.now(),
     });
-    expect(await site.contentOf(other)).not.toEqual(content);
+    expect(await site.readSessionCookie(other)).not.toEqual(content);
   });
 
   test("contains the API of the session if it is not the default one [AUTH-028]", async () => {
     const other = "https://other.example";
     const site = createTestSite({ otherApis: [other] });
-    const cookies = await site.signedIn(userTokens, other);
-    expect(await site.contentOf(cookies)).toMatchObject({ base: other });
+    const cookies = await site.logInBrowser(userTokens, other);
+    expect(await site.readSessionCookie(cookies)).toMatchObject({ base: other });
     const { session, jar } = await site.request({ cookies });
     expect([session.isLoggedIn, session.base(), jar.hasChanges()]).toEqual([true, other, false]);
   });
@@ -96,13 +96,13 @@ describe("the session cookie", () => {
 
   test("is encrypted again if it was encrypted with an older secret, with the same content", async () => {
     const site = createTestSite();
-    const older = site.sealerBy("an older secret");
-    const both = site.sealerBy("the first secret", "an older secret");
+    const older = site.createEncrypterWith("an older secret");
+    const both = site.createEncrypterWith("the first secret", "an older secret");
     const content = { ...userTokens, id: "an-id", since: site.clock.now() - day };
     const cookies = await site.sessionCookie(content, older);
     const { session, after } = await site.request({ cookies, encrypter: both });
     expect(session.isLoggedIn).toBe(true);
-    expect(await site.contentOf(await after())).toEqual(content);
+    expect(await site.readSessionCookie(await after())).toEqual(content);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe("the session cookie", () => {
     const cookies = await site.sessionCookie({ ...userTokens, ...had });
     const { session, after } = await site.request({ cookies });
     expect(session.isLoggedIn).toBe(true);
-    expect(await site.contentOf(await after())).toEqual({
+    expect(await site.readSessionCookie(await after())).toEqual({
       ...userTokens,
       id: expect.stringMatching(/./),
       since: site.clock.now(),
@@ -126,7 +126,7 @@ describe("the session cookie", () => {
 describe("the current user", () => {
   test("is read from the API once per request, and again after a login", async () => {
     const site = createTestSite();
-    const { session } = await site.request({ cookies: await site.signedIn() });
+    const { session } = await site.request({ cookies: await site.logInBrowser() });
     site.calls.length = 0;
     expect(await session.user()).toMatchObject({ id: 7, firstName: "Sam" });
     expect(await session.requireUser()).toMatchObject({ id: 7 });
@@ -139,7 +139,7 @@ describe("the current user", () => {
 
   test("is null if the API's response has no id [AUTH-013]", async () => {
     const site = createTestSite();
-    const { session } = await site.request({ cookies: await site.signedIn() });
+    const { session } = await site.request({ cookies: await site.logInBrowser() });
     site.answers[authUser] = () => ({ user: { id: 0, first_name: "Sam" } });
     const call = "GET /api/v1/cognito/user/authUser";
     const thrown = await captureThrown(() => session.user());
@@ -149,7 +149,7 @@ describe("the current user", () => {
 
   test("is redirected to the login if the API no longer accepts the session, which ends [AUTH-010 AUTH-014]", async () => {
     const site = createTestSite();
-    const cookies = await site.signedIn();
+    const cookies = await site.logInBrowser();
     const { session, notices, after } = await site.request({ cookies, page: "/invoices?year=2027" });
     site.answers[authUser] = () => {
       throw organiserError("unauthorised", "GET x", { status: 401 });
@@ -163,7 +163,7 @@ describe("the current user", () => {
 
   test("stays logged in while the API does not respond", async () => {
     const site = createTestSite();
-    const cookies = await site.signedIn();
+    const cookies = await site.logInBrowser();
     const { session, after } = await site.request({ cookies });
     const failure = organiserError("timeout", "GET x");
     site.answers[authUser] = () => {
@@ -178,7 +178,7 @@ describe("the current user", () => {
 describe("the owner token of a form", () => {
   /** The token of a page that a user opened, and the cookies of that browser. */
   async function markOfSomebody(site: ReturnType<typeof createTestSite>) {
-    const { session, after } = await site.request({ cookies: await site.signedIn() });
+    const { session, after } = await site.request({ cookies: await site.logInBrowser() });
     return { mark: (await session.ownerToken()) ?? "", cookies: await after() };
   }
 
@@ -198,7 +198,7 @@ describe("the owner token of a form", () => {
     const site = createTestSite();
     const { mark } = await markOfSomebody(site);
     const visitor = await site.request();
-    const sameUser = await site.request({ cookies: await site.signedIn() });
+    const sameUser = await site.request({ cookies: await site.logInBrowser() });
     expect([await visitor.session.readOwnerToken(mark), await sameUser.session.readOwnerToken(mark)]).toEqual(
       [0, 7],
     );
@@ -208,7 +208,7 @@ describe("the owner token of a form", () => {
     const site = createTestSite();
     const mark = await site.encrypter.encrypt("form owner", 7, day);
     const visitor = await site.request();
-    const user = await site.request({ cookies: await site.signedIn() });
+    const user = await site.request({ cookies: await site.logInBrowser() });
     expect([await visitor.session.readOwnerToken(mark), await user.session.readOwnerToken(mark)]).toEqual([
       0, 7,
     ]);

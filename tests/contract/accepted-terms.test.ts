@@ -3,9 +3,15 @@ import { createFingerprint } from "../../app/domain/fingerprint.ts";
 import { AcceptedTerms, type SentTerms } from "../../app/wire/terms.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { eventFor, invoicesOf, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
+import {
+  loadEvent,
+  loadInvoices,
+  buildEntryOrder,
+  rejectionMessage,
+  submit,
+} from "../support/event-order.ts";
 import { test } from "../support/running.ts";
-import { market, newTrader, stallOrderOf } from "../support/stall-order.ts";
+import { market, newTrader, buildStallOrder } from "../support/stall-order.ts";
 
 const night = "night-shift-sydney";
 
@@ -21,7 +27,7 @@ async function acceptedBy(calls: ApiCalls, kind: string, about: number): Promise
 }
 
 const enter = (calls: ApiCalls, accepted_terms: SentTerms[]) =>
-  orderOf(calls, night, "Passenger rides", { accepted_terms });
+  buildEntryOrder(calls, night, "Passenger rides", { accepted_terms });
 
 describe("the terms accepted with an order", () => {
   test("are returned unchanged, with the time of the order [EVT-041]", async ({ organiser }) => {
@@ -31,7 +37,7 @@ describe("the terms accepted with an order", () => {
       await terms("<p>Of the licence</p>", { of: "licence" }),
     ];
     expect(await submit(calls, await enter(calls, sent))).toMatchObject({ success: true });
-    const { id } = await eventFor(calls, night);
+    const { id } = await loadEvent(calls, night);
     const accepted = await acceptedBy(calls, "entry", id);
     const { shown_at: _shown, ...first } = sent[0] ?? {};
     expect(accepted).toEqual([
@@ -58,21 +64,21 @@ describe("the terms accepted with an order", () => {
     const { calls } = await newTrader(organiser);
     const order = await enter(calls, [await terms("<p>Helmets</p>", invalid)]);
     order.address_id = 0;
-    const { id } = await eventFor(calls, night);
+    const { id } = await loadEvent(calls, night);
     const ticketsOnly = { ...order, category_id: 0, vehicle_id: 0 };
-    const [adult] = (await eventFor(calls, night)).spectatorTypes;
+    const [adult] = (await loadEvent(calls, night)).spectatorTypes;
     const message = await rejectionMessage(calls, {
       ...ticketsOnly,
       spectators: [{ id: adult?.id ?? 0, qty: 1 }],
     });
     expect(message).toContain("differ from the terms shown");
     expect(await acceptedBy(calls, "entry", id)).toEqual([]);
-    expect(await invoicesOf(calls)).toEqual([]);
+    expect(await loadInvoices(calls)).toEqual([]);
   });
 
   test("are stored with a stall application, too [STALL-001]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
-    const order = await stallOrderOf(calls, market, "Trade stall", {
+    const order = await buildStallOrder(calls, market, "Trade stall", {
       accepted_terms: [await terms("<p>Leave after the gates close.</p>")],
     });
     expect((await calls.post("event/event/submitEntry", order)).body).toMatchObject({ success: true });
@@ -85,16 +91,16 @@ describe("the terms accepted with an order", () => {
     organiser,
   }) => {
     const { calls } = await newTrader(organiser);
-    const [adult] = (await eventFor(calls, night)).spectatorTypes;
+    const [adult] = (await loadEvent(calls, night)).spectatorTypes;
     const tickets = async (text: string) => ({
-      ...(await orderOf(calls, night, null, { address_id: 0, vehicle_id: 0 })),
+      ...(await buildEntryOrder(calls, night, null, { address_id: 0, vehicle_id: 0 })),
       spectators: [{ id: adult?.id ?? 0, qty: 1 }],
       accepted_terms: [await terms(text)],
     });
     const key = crypto.randomUUID();
     const first = await submit(calls, await tickets("<p>One</p>"), key);
     expect(await submit(calls, await tickets("<p>Other</p>"), key)).toEqual(first);
-    const { id } = await eventFor(calls, night);
+    const { id } = await loadEvent(calls, night);
     expect((await acceptedBy(calls, "entry", id)).map(({ text }) => text)).toEqual(["<p>One</p>"]);
   });
 });

@@ -5,7 +5,7 @@ import { createUser } from "../../server/organiser/account/users.ts";
 import { callsOf, logIn } from "../support/api-calls.ts";
 import { mailedLogin } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 const password = "roll-racing-250";
 const tryLogIn = ({ url }: RunningOrganiser, username: string) =>
@@ -61,7 +61,7 @@ test("the data contains neither passwords nor tokens, and only its owner can rea
   expect(bytes.includes(refreshToken)).toBe(false);
 
   const secrets = join(organiser.dataDir, "secrets");
-  for (const name of some(await readdir(secrets))) {
+  for (const name of nonEmpty(await readdir(secrets))) {
     expect((await stat(join(secrets, name))).mode & 0o777).toBe(0o600);
   }
 });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect } from "vitest";
-import { browseApi, consentTicketIn, driver, grantAccess } from "../support/authorisation-visit.ts";
+import { browseApi, findConsentTicket, driver, grantAccess } from "../support/authorisation-visit.ts";
 import { textOf } from "../support/html-form.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 test.override("organiserOptions", { siteOrigins: ["https://site.example", "http://localhost:3000"] });
 
@@ -77,7 +77,7 @@ describe("the authorisation page for other sites", () => {
     expect(textOf(question.body)).toContain("Allow this site?");
     expect(question.location).toBe("");
     const back = await api.post(requested.pathname + requested.search, {
-      ticket: consentTicketIn(question.body),
+      ticket: findConsentTicket(question.body),
       action: "allow",
     });
     const { origin, pathname, searchParams } = new URL(back.location);
@@ -160,7 +160,7 @@ describe("the authorisation page for other sites", () => {
   test("redirects nowhere for an unknown client, or two redirect URLs", async ({ organiser }) => {
     const two = addressOf(organiser);
     two.searchParams.append("redirect_uri", "https://evil.example/auth");
-    for (const address of some([
+    for (const address of nonEmpty([
       addressOf(organiser, { client_id: "another" }),
       two,
       without(organiser, "client_id"),
@@ -177,7 +177,7 @@ describe("the authorisation page for other sites", () => {
     };
     expect(await errorFor(addressOf(organiser, { scope: "some" }))).toBe("invalid_scope");
     expect(await errorFor(without(organiser, "scope"))).toBe("invalid_scope");
-    for (const address of some([
+    for (const address of nonEmpty([
       without(organiser, "state"),
       without(organiser, "nonce"),
       without(organiser, "code_challenge_method"),
@@ -195,7 +195,7 @@ describe("the authorisation page for other sites", () => {
     const question = await api.post(requested.pathname + requested.search, { ...driver, action: "log-in" });
     const submitConsent = (address: URL, ticket: string) =>
       api.post(address.pathname + address.search, { ticket, action: "allow" });
-    const ticket = consentTicketIn(question.body);
+    const ticket = findConsentTicket(question.body);
     const first = await submitConsent(requested, ticket);
     expect(first.status).toBe(303);
     expect((await submitConsent(requested, ticket)).status).toBe(410);
@@ -203,7 +203,7 @@ describe("the authorisation page for other sites", () => {
 
     const again = await api.post(requested.pathname + requested.search, { ...driver, action: "log-in" });
     const other = addressOf(organiser, { redirect_uri: "http://localhost:3000/auth" });
-    expect((await submitConsent(other, consentTicketIn(again.body))).status).toBe(410);
+    expect((await submitConsent(other, findConsentTicket(again.body))).status).toBe(410);
   });
 });
 
@@ -242,7 +242,7 @@ describe("an authorisation code", () => {
   test("works only with the verifier of its challenge, and for the client that requested it", async ({
     organiser,
   }) => {
-    for (const changes of some([
+    for (const changes of nonEmpty([
       { code_verifier: randomBytes(32).toString("base64url") },
       { code_verifier: challenge },
       { code_verifier: "" },

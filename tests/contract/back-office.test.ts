@@ -7,7 +7,7 @@ import { writeInvoice } from "../../server/organiser/payments/invoices.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { browseApi, driver } from "../support/authorisation-visit.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { newArticle } from "../support/new-article.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
@@ -180,7 +180,7 @@ describe("an administrator", () => {
       start_time: "2026-12-02T10:00",
       end_time: "2026-12-01T10:00",
     });
-    expect([invalidDates.status, errorAt(invalidDates, "end_time")]).toEqual([
+    expect([invalidDates.status, fieldError(invalidDates, "end_time")]).toEqual([
       400,
       "Enter a time after “Shown from”.",
     ]);
@@ -200,7 +200,7 @@ describe("an administrator", () => {
     const path = `/cms/categories/${category.id}`;
 
     const tooLow = await save(browser, path, { cap: "6" });
-    expect([tooLow.status, errorAt(tooLow, "cap")]).toEqual([
+    expect([tooLow.status, fieldError(tooLow, "cap")]).toEqual([
       400,
       expect.stringContaining("Places already taken: 7"),
     ]);
@@ -241,7 +241,7 @@ describe("an administrator", () => {
     expect(await savedOpening()).toBe("2027-02-02T09:30:00");
     const { entries_open_at: _missing, ...cut } = await typed(browser, path, {});
     const withoutField = await browser.post(path, cut);
-    expect([withoutField.status, errorAt(withoutField, "entries_open_at")]).toEqual([
+    expect([withoutField.status, fieldError(withoutField, "entries_open_at")]).toEqual([
       400,
       expect.stringContaining("This field was not sent."),
     ]);
@@ -252,7 +252,7 @@ describe("an administrator", () => {
     expect(broken.status).toBe(400);
     expect(await savedOpening()).toBe("2027-02-02T09:30:00");
     const impossible = { ...(await typed(browser, path, {})), entries_open_at: "2027-02-30T09:30" };
-    expect(errorAt(await browser.post(path, impossible), "entries_open_at")).toContain(
+    expect(fieldError(await browser.post(path, impossible), "entries_open_at")).toContain(
       "Enter a date and time",
     );
   });
@@ -491,8 +491,8 @@ describe("the settings in the back office", () => {
       facebook_link: "javascript:alert(1)",
     });
     expect(rejected.status).toBe(400);
-    expect(errorAt(rejected, "organisation_abn")).toBe("Enter an 11-digit ABN.");
-    expect(errorAt(rejected, "organisation_email")).toContain("Enter an email address");
-    expect(errorAt(rejected, "facebook_link")).toContain("Enter a full URL");
+    expect(fieldError(rejected, "organisation_abn")).toBe("Enter an 11-digit ABN.");
+    expect(fieldError(rejected, "organisation_email")).toContain("Enter an email address");
+    expect(fieldError(rejected, "facebook_link")).toContain("Enter a full URL");
   });
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiCalls, callsAs, callsOf, ErrorBody } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
-  add,
-  cartOf,
-  changed,
-  empty,
+  addToCart,
+  loadCart,
+  changeCart,
+  emptyCart,
   newAddon,
   newCartKey,
   newShopAddress,
   newSku,
-  quotesFor,
+  loadShippingQuotes,
 } from "../support/shop-cart.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 const day = 24 * 60 * 60 * 1000;
 let organiser: RunningOrganiser;
@@ -31,7 +31,7 @@ afterAll(() => organiser.close());
 async function cartWith(qty = 1, sku: { price?: number; left?: number | null } = {}) {
   const session = await newCartKey(visitor);
   const made = await newSku(organiser, sku);
-  expect(await add(visitor, session, made.sku, qty)).toEqual({ success: true, message: "" });
+  expect(await addToCart(visitor, session, made.sku, qty)).toEqual({ success: true, message: "" });
   return { session, ...made };
 }
 
@@ -40,7 +40,7 @@ describe("an anonymous cart", () => {
     const keys = [
       await newCartKey(visitor),
       await newCartKey(visitor),
-      (await cartOf(visitor, "chosen-by-me")).sessionKey,
+      (await loadCart(visitor, "chosen-by-me")).sessionKey,
     ];
     expect(new Set(keys).size).toBe(3);
     expect(keys).not.toContain("chosen-by-me");
@@ -99,11 +99,11 @@ describe("an anonymous cart", () => {
     organiser = await organiser.restart();
     [visitor, driver] = [callsOf(organiser.url), await callsAs(organiser.url)];
     organiser.clock.advance(89 * day);
-    expect((await cartOf(visitor, session)).itemCount).toBe(1);
+    expect((await loadCart(visitor, session)).itemCount).toBe(1);
     organiser.clock.advance(89 * day);
-    expect((await cartOf(visitor, session)).itemCount).toBe(1);
+    expect((await loadCart(visitor, session)).itemCount).toBe(1);
     organiser.clock.advance(90 * day);
-    const after = await cartOf(visitor, session);
+    const after = await loadCart(visitor, session);
     expect([after.itemCount, after.sessionKey === session]).toEqual([0, false]);
   });
 
@@ -122,7 +122,7 @@ describe("an anonymous cart", () => {
   test("is rejected under a key that the API didn't issue", async () => {
     const { sku } = await newSku(organiser);
     for (const session of ["", "chosen-by-me"])
-      expect(await add(visitor, session, sku)).toMatchObject({ success: false });
+      expect(await addToCart(visitor, session, sku)).toMatchObject({ success: false });
   });
 });
 
@@ -130,12 +130,12 @@ describe("an added item", () => {
   test("increases the quantity of an item with the same add-ons, and is a new item otherwise [API-076]", async () => {
     const { session, sku, product } = await cartWith(1, { price: 1_000 });
     const name = await newAddon(organiser, product, { name: "Name", type: "Text", price: 1_500 });
-    await add(visitor, session, sku, "2");
-    await add(visitor, session, sku, 1, [{ id: name, value: "SAM" }]);
-    await add(visitor, session, sku, 1, [{ id: name, value: " SAM " }]);
-    await add(visitor, session, sku, 1, [{ id: name, value: "JO" }]);
-    await add(visitor, session, sku, 1, [{ id: name, value: "" }]);
-    const { items, itemCount, subtotal } = await cartOf(visitor, session);
+    await addToCart(visitor, session, sku, "2");
+    await addToCart(visitor, session, sku, 1, [{ id: name, value: "SAM" }]);
+    await addToCart(visitor, session, sku, 1, [{ id: name, value: " SAM " }]);
+    await addToCart(visitor, session, sku, 1, [{ id: name, value: "JO" }]);
+    await addToCart(visitor, session, sku, 1, [{ id: name, value: "" }]);
+    const { items, itemCount, subtotal } = await loadCart(visitor, session);
     expect(items.map(({ addons, qty, price }) => [addons, qty, price])).toEqual([
       [[], 4, 1_000],
       [["Name: SAM"], 2, 2_500],
@@ -147,27 +147,27 @@ describe("an added item", () => {
   test.each([0, -1, 100])("can't have a quantity of %i [CART-009]", async (qty) => {
     const session = await newCartKey(visitor);
     const { sku } = await newSku(organiser);
-    expect(await add(visitor, session, sku, qty)).toMatchObject({ success: false });
-    expect((await cartOf(visitor, session)).items).toEqual([]);
+    expect(await addToCart(visitor, session, sku, qty)).toMatchObject({ success: false });
+    expect((await loadCart(visitor, session)).items).toEqual([]);
   });
 
   test("can't exceed 99 pieces over several calls, either", async () => {
     const { session, sku } = await cartWith(60);
-    expect(await add(visitor, session, sku, 40)).toMatchObject({
+    expect(await addToCart(visitor, session, sku, 40)).toMatchObject({
       success: false,
       message: "A cart can have at most 99 of one item.",
     });
-    expect((await cartOf(visitor, session)).itemCount).toBe(60);
+    expect((await loadCart(visitor, session)).itemCount).toBe(60);
   });
 
   test("can't be one of more than 50 different items", async () => {
     const session = await newCartKey(visitor);
     const skus = await Promise.all(Array.from({ length: 51 }, () => newSku(organiser)));
     const outcomes = [];
-    for (const { sku } of skus) outcomes.push(await add(visitor, session, sku));
+    for (const { sku } of skus) outcomes.push(await addToCart(visitor, session, sku));
     expect(outcomes.filter(({ success }) => success)).toHaveLength(50);
     expect(outcomes.at(-1)?.message).toBe("A cart can have at most 50 different items.");
-    expect((await cartOf(visitor, session)).items).toHaveLength(50);
+    expect((await loadCart(visitor, session)).items).toHaveLength(50);
   });
 
   test.each(["1.5", "many", 1.5])("has a whole quantity, so %j is rejected", async (qty) => {
@@ -179,15 +179,15 @@ describe("an added item", () => {
 
   test("is a SKU of the shop with its own add-ons; anything else is rejected with a message", async () => {
     const { session, sku } = await cartWith();
-    expect(await add(visitor, session, 999_999)).toEqual({
+    expect(await addToCart(visitor, session, 999_999)).toEqual({
       success: false,
       message: "This product is no longer available.",
     });
-    expect(await add(visitor, session, sku, 1, [{ id: 999_999, value: "1" }])).toMatchObject({
+    expect(await addToCart(visitor, session, sku, 1, [{ id: 999_999, value: "1" }])).toMatchObject({
       success: false,
       message: expect.stringMatching(/add-on/),
     });
-    expect((await cartOf(visitor, session)).itemCount).toBe(1);
+    expect((await loadCart(visitor, session)).itemCount).toBe(1);
   });
 
   test("must be in stock; a quantity above the stock is accepted and flagged", async () => {
@@ -196,22 +196,22 @@ describe("an added item", () => {
       await newSku(organiser, { left: 0 }),
       await newSku(organiser, { left: 2 }),
     ];
-    expect(await add(visitor, session, unavailable.sku)).toEqual({
+    expect(await addToCart(visitor, session, unavailable.sku)).toEqual({
       success: false,
       message: "Tyre gauge is out of stock.",
     });
-    expect(await add(visitor, session, limited.sku, 3)).toMatchObject({ success: true });
-    const cart = await cartOf(visitor, session);
+    expect(await addToCart(visitor, session, limited.sku, 3)).toMatchObject({ success: true });
+    const cart = await loadCart(visitor, session);
     expect([cart.allInStock, cart.items[0]?.canPurchaseQty]).toEqual([false, false]);
-    await changed(visitor, "cartUpdate", { session, id: cart.items[0]?.id, qty: "2" });
-    expect(await cartOf(visitor, session)).toMatchObject({ allInStock: true });
+    await changeCart(visitor, "cartUpdate", { session, id: cart.items[0]?.id, qty: "2" });
+    expect(await loadCart(visitor, session)).toMatchObject({ allInStock: true });
   });
 
   test("with limited stock is counted across all its cart items", async () => {
     const { session, sku, product } = await cartWith(2, { left: 3 });
     const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
-    await add(visitor, session, sku, 2, [{ id: wrap, value: "1" }]);
-    const { items } = await cartOf(visitor, session);
+    await addToCart(visitor, session, sku, 2, [{ id: wrap, value: "1" }]);
+    const { items } = await loadCart(visitor, session);
     expect(items.map(({ canPurchaseQty }) => canPurchaseQty)).toEqual([true, false]);
   });
 });
@@ -220,17 +220,17 @@ describe("a cart item", () => {
   test("can be changed, removed by a quantity of 0, and removed [API-077 API-078]", async () => {
     const { session, sku } = await cartWith(2);
     const other = await newSku(organiser);
-    await add(visitor, session, other.sku);
-    const [first, second] = (await cartOf(visitor, session)).items;
-    expect(await changed(visitor, "cartUpdate", { session, id: first?.id, qty: 5 })).toMatchObject({
+    await addToCart(visitor, session, other.sku);
+    const [first, second] = (await loadCart(visitor, session)).items;
+    expect(await changeCart(visitor, "cartUpdate", { session, id: first?.id, qty: 5 })).toMatchObject({
       success: true,
     });
-    expect((await cartOf(visitor, session)).items[0]).toMatchObject({ skuId: sku, qty: 5 });
-    await changed(visitor, "cartUpdate", { session, id: first?.id, qty: 0 });
-    expect((await cartOf(visitor, session)).items.map(({ id }) => id)).toEqual([second?.id]);
-    await changed(visitor, "cartRemove", { session, id: second?.id });
-    expect((await cartOf(visitor, session)).items).toEqual([]);
-    expect(await changed(visitor, "cartRemove", { session, id: second?.id })).toEqual({
+    expect((await loadCart(visitor, session)).items[0]).toMatchObject({ skuId: sku, qty: 5 });
+    await changeCart(visitor, "cartUpdate", { session, id: first?.id, qty: 0 });
+    expect((await loadCart(visitor, session)).items.map(({ id }) => id)).toEqual([second?.id]);
+    await changeCart(visitor, "cartRemove", { session, id: second?.id });
+    expect((await loadCart(visitor, session)).items).toEqual([]);
+    expect(await changeCart(visitor, "cartRemove", { session, id: second?.id })).toEqual({
       success: false,
       message: "This item is no longer in your cart.",
     });
@@ -238,35 +238,35 @@ describe("a cart item", () => {
 
   test.each([-1, 100])("can't have a quantity of %i", async (qty) => {
     const { session } = await cartWith(2);
-    const [item] = (await cartOf(visitor, session)).items;
-    expect(await changed(visitor, "cartUpdate", { session, id: item?.id, qty })).toMatchObject({
+    const [item] = (await loadCart(visitor, session)).items;
+    expect(await changeCart(visitor, "cartUpdate", { session, id: item?.id, qty })).toMatchObject({
       success: false,
     });
-    expect((await cartOf(visitor, session)).itemCount).toBe(2);
+    expect((await loadCart(visitor, session)).itemCount).toBe(2);
   });
 
   test("of another user's cart can't be changed or removed [SEC-006]", async () => {
     const { session } = await cartWith(2);
-    const id = (await cartOf(visitor, session)).items[0]?.id;
+    const id = (await loadCart(visitor, session)).items[0]?.id;
     const ownCart = await cartWith();
     for (const [calls, key] of [
       [visitor, ownCart.session],
       [visitor, ""],
       [driver, session],
     ] as const) {
-      expect(await changed(calls, "cartUpdate", { session: key, id, qty: 9 })).toMatchObject({
+      expect(await changeCart(calls, "cartUpdate", { session: key, id, qty: 9 })).toMatchObject({
         success: false,
       });
-      expect(await changed(calls, "cartRemove", { session: key, id })).toMatchObject({ success: false });
+      expect(await changeCart(calls, "cartRemove", { session: key, id })).toMatchObject({ success: false });
     }
-    expect((await cartOf(visitor, session)).itemCount).toBe(2);
+    expect((await loadCart(visitor, session)).itemCount).toBe(2);
   });
 
   test("has the shop's current price, specials included", async () => {
     const { session, sku } = await cartWith(2, { price: 3_000 });
     const { db } = organiser.parts;
     await db.updateTable("shop_skus").set({ special_price: 2_000 }).where("id", "=", sku).execute();
-    expect(await cartOf(visitor, session)).toMatchObject({ subtotal: 4_000 });
+    expect(await loadCart(visitor, session)).toMatchObject({ subtotal: 4_000 });
   });
 
   test("whose product was removed from the shop stays visible, and can't be bought", async () => {
@@ -274,9 +274,9 @@ describe("a cart item", () => {
     const { db } = organiser.parts;
     const unavailable = { productName: "Tyre gauge", qty: 2, subtotal: 6_000, canPurchaseQty: false };
     await db.updateTable("shop_products").set({ is_in_shop: 0 }).where("id", "=", product).execute();
-    expect((await cartOf(visitor, session)).items).toMatchObject([unavailable]);
+    expect((await loadCart(visitor, session)).items).toMatchObject([unavailable]);
     await db.deleteFrom("shop_skus").where("id", "=", sku).execute();
-    const cart = await cartOf(visitor, session);
+    const cart = await loadCart(visitor, session);
     expect(cart.items).toMatchObject([unavailable]);
     expect(cart.allInStock).toBe(false);
   });
@@ -304,7 +304,7 @@ describe("a promotion code", () => {
     "“%s” on %i cents takes %i off: “%s” [CART-018 API-080]",
     async (promotion_code, price, discount, message) => {
       const { session } = await cartWith(1, { price });
-      const cart = await cartOf(visitor, session, { promotion_code });
+      const cart = await loadCart(visitor, session, { promotion_code });
       expect([cart.subtotal, cart.discountAmount, cart.message]).toEqual([price, discount, message]);
     },
   );
@@ -324,7 +324,7 @@ describe("a promotion code", () => {
       .execute();
     const { session } = await cartWith(1, { price: 3_000 });
     const fetchCart = async () => {
-      const { discountAmount, message } = await cartOf(visitor, session, { promotion_code: "FIFTY" });
+      const { discountAmount, message } = await loadCart(visitor, session, { promotion_code: "FIFTY" });
       return [discountAmount, message];
     };
     expect(await fetchCart()).toEqual([0, "This promotion code isn’t valid yet."]);
@@ -352,17 +352,17 @@ test("for any cart the items add up to the sub total, and total = sub total - di
 
   await fc.assert(
     fc.asyncProperty(lines, code, fc.nat({ max: 3 }), async (added, promotion_code, quoteIndex) => {
-      await empty(buyer);
-      for (const { sku, qty } of added) await add(buyer, "", sku, qty);
-      const quotes = await quotesFor(buyer, { postcode: "5045" });
+      await emptyCart(buyer);
+      for (const { sku, qty } of added) await addToCart(buyer, "", sku, qty);
+      const quotes = await loadShippingQuotes(buyer, { postcode: "5045" });
       const quote = quotes[quoteIndex];
-      const cart = await cartOf(buyer, "", {
+      const cart = await loadCart(buyer, "", {
         promotion_code,
         shipping_type: quote?.shippingTypeId ?? 0,
         shipping_address: address,
       });
       expect(cart.items.reduce((sum, { subtotal }) => sum + (subtotal ?? Number.NaN), 0)).toBe(cart.subtotal);
-      for (const { price, qty, subtotal } of some(cart.items))
+      for (const { price, qty, subtotal } of nonEmpty(cart.items))
         expect(subtotal).toBe((price ?? Number.NaN) * qty);
       expect(cart.itemCount).toBe(added.reduce((sum, { qty }) => sum + qty, 0));
       expect(cart.discountAmount).toBeLessThanOrEqual(cart.subtotal ?? Number.NaN);
@@ -374,7 +374,7 @@ test("for any cart the items add up to the sub total, and total = sub total - di
     }),
     { numRuns: 25 },
   );
-  await empty(buyer);
+  await emptyCart(buyer);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 // The site's client and the embedded API, as two programs that share only the wire format.
 describe.each(["get", "post"] as const)(
@@ -195,7 +195,7 @@ describe.each(["get", "post"] as const)(
       expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
       expect(await anonymous.events.nextOfVenues()).toHaveLength(3);
       expect((await anonymous.events.venues()).items).toHaveLength(3);
-      for (const { url, name } of some(items)) {
+      for (const { url, name } of nonEmpty(items)) {
         expect(await anonymous.events.byUrl(url)).toMatchObject({ url, name });
       }
       expect(await anonymous.events.byUrl("no-such-event")).toBeNull();

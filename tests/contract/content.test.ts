@@ -6,7 +6,7 @@ import { InitialData, Page } from "../../app/wire/page.ts";
 import { Domain, Group, MenuItem, SitemapEntry } from "../../app/wire/site.ts";
 import { type ApiCalls, callsOf, withPaths } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let visitor: ApiCalls;
@@ -122,7 +122,7 @@ describe("pages", () => {
     const { body } = await visitor.graphql(`{ cognitoPages { ${blockFields} } }`);
     const allInBlocks = z.object({ data: z.object({ cognitoPages: z.array(Page) }) }).parse(body)
       .data.cognitoPages;
-    for (const page of some(await everyPage())) {
+    for (const page of nonEmpty(await everyPage())) {
       expect(await inRows(page.slug)).toEqual(page);
       expect(allInBlocks.find(({ slug }) => slug === page.slug)).toEqual(await inBlocks(page.slug));
     }
@@ -253,7 +253,7 @@ describe("groups, galleries and menus", () => {
     expect(all.length).toBe(6);
     expect((await galleriesOf("racing")).map(({ url }) => url)).toEqual(["green-light", "half-a-length"]);
     expect(await galleriesOf("nothing")).toEqual([]);
-    for (const { slides } of some(all)) {
+    for (const { slides } of nonEmpty(all)) {
       expect(slides).toHaveLength(1);
       expect(slides[0]?.image).toMatchObject({ width: 400, height: 225 });
     }
@@ -263,7 +263,7 @@ describe("groups, galleries and menus", () => {
     const wishes = { image_aspect: "4x3", image_width: 400, extra_aspects: ["16x9"] };
     const gallery = Gallery.parse((await visitor.post("cognito/gallery/on-the-strip", wishes)).body);
     expect([gallery.name, gallery.slides.length]).toEqual(["On the strip", 4]);
-    for (const { image } of some(gallery.slides)) {
+    for (const { image } of nonEmpty(gallery.slides)) {
       expect(image).toMatchObject({ width: 400, height: 300 });
       expect(image?.extraAspects[0]).toMatchObject({ aspect: "16x9" });
     }
@@ -286,7 +286,7 @@ describe("groups, galleries and menus", () => {
     for (const name of ["main", "footer"]) {
       const lines = z.array(MenuItem).parse((await visitor.post("cognito/menu/tree", { name })).body);
       expect(lines.length).toBeGreaterThan(2);
-      for (const { link } of some(lines.flatMap((line) => [line, ...line.children])))
+      for (const { link } of nonEmpty(lines.flatMap((line) => [line, ...line.children])))
         expect(known).toContain(link.split("#", 1)[0]);
     }
     expect((await visitor.post("cognito/menu/tree", { name: "nothing" })).body).toEqual([]);
@@ -294,7 +294,7 @@ describe("groups, galleries and menus", () => {
 
   test("redirects lead to existing pages [RT-061]", async () => {
     const { redirects, sitemap } = InitialData.parse((await visitor.get("cognito/domain/initialData")).body);
-    for (const { from, to } of some(redirects)) {
+    for (const { from, to } of nonEmpty(redirects)) {
       expect(sitemap.map(({ url }) => url)).toContain(`/${to}`);
       expect(sitemap.map(({ url }) => url)).not.toContain(`/${from}`);
     }

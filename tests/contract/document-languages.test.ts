@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { mailLanguages, textsFor } from "../../server/organiser/mail/mail-texts.ts";
 import { callsAs } from "../support/api-calls.ts";
-import { clickPaymentButton, orderOf, submit } from "../support/event-order.ts";
+import { clickPaymentButton, buildEntryOrder, submit } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -41,7 +41,7 @@ test.each(mailLanguages)("pages of unknown links are in the browser's language: 
 test("a logged-in user's payment page, invoice, tickets and receipt are in their own language", async () => {
   const arabic = textsFor("ar");
   const calls = await callsAs(organiser.url);
-  const order = await orderOf(calls, "gulf-camp-out", "Street", { first_name: "<b>فاطمة" });
+  const order = await buildEntryOrder(calls, "gulf-camp-out", "Street", { first_name: "<b>فاطمة" });
   const inArabic = {
     ...calls,
     post: (path: string, body?: object) => calls.post(path, body, { "Accept-Language": "ar" }),

@@ -5,13 +5,15 @@ import { listResponse } from "../../app/wire/primitives.ts";
 import { UpcomingEntry } from "../../app/wire/upcoming.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
-import { eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
+import { loadEvent, findIdByName, buildEntryOrder, submit } from "../support/event-order.ts";
 import { test } from "../support/running.ts";
 
 /** Enters an event, and returns the entry from the API. */
 async function entered(calls: ApiCalls, url: string, category: string, parts: Partial<EntryOrder> = {}) {
-  const { name } = await eventFor(calls, url);
-  expect(await submit(calls, await orderOf(calls, url, category, parts))).toMatchObject({ success: true });
+  const { name } = await loadEvent(calls, url);
+  expect(await submit(calls, await buildEntryOrder(calls, url, category, parts))).toMatchObject({
+    success: true,
+  });
   const { items } = listResponse(UpcomingEntry).parse((await calls.get("event/entry/myUpcoming")).body);
   return items.findLast(({ event }) => event === name)?.details;
 }
@@ -39,11 +41,11 @@ describe("an entry has its driver's readiness", () => {
     organiser,
   }) => {
     const calls = await callsAs(organiser.url);
-    const { licenceTypes } = await eventFor(calls, shootout);
+    const { licenceTypes } = await loadEvent(calls, shootout);
     const annual = {
-      licence_id: idOf(licenceTypes, "Annual licence"),
+      licence_id: findIdByName(licenceTypes, "Annual licence"),
       aasa_licence: "",
-      blood_type_id: idOf(licenceTypes[1]?.bloodTypes ?? [], "A+"),
+      blood_type_id: findIdByName(licenceTypes[1]?.bloodTypes ?? [], "A+"),
       date_of_last_tetanus_vaccination: "2021-06-01",
       date_of_last_medical_exam: "2025-11-12",
       has_allergies: true,

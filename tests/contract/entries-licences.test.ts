@@ -3,7 +3,14 @@ import type { EntryOrder } from "../../app/wire/entry.ts";
 import { createMedicalStatements } from "../../server/organiser/entries/medical-statements.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
-import { eventFor, idOf, invoicesOf, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
+import {
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  rejectionMessage,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
@@ -58,9 +65,9 @@ describe("a RACERS licence", () => {
 describe("an annual licence", () => {
   test("is charged with the entry, or included in it [PRICE-004]", async () => {
     await submit(driver, await buy());
-    expect((await invoicesOf(driver))[0]?.totalAmount).toBe(24_000 + 16_500);
+    expect((await loadInvoices(driver))[0]?.totalAmount).toBe(24_000 + 16_500);
     await submit(driver, await buy({}, "Rookie"));
-    expect((await invoicesOf(driver))[0]?.totalAmount).toBe(21_000);
+    expect((await loadInvoices(driver))[0]?.totalAmount).toBe(21_000);
   });
 
   test.each<[Partial<EntryOrder>, string]>([
@@ -96,7 +103,7 @@ describe("an annual licence", () => {
 });
 
 const withRacers = (parts: Partial<EntryOrder>) =>
-  orderOf(driver, "gulf-roll-off", "Street", {
+  buildEntryOrder(driver, "gulf-roll-off", "Street", {
     aasa_licence: "",
     race_licence_number: "R-104277",
     ...parts,
@@ -106,11 +113,11 @@ const register = (set: { valid?: number; disqualified?: number; expiry?: string 
   organiser.parts.db.updateTable("racers_register").set(set).where("number", "=", "R-104277").execute();
 
 const buy = async (parts: Partial<EntryOrder> = {}, category = "Street") => {
-  const { licenceTypes } = await eventFor(driver, "long-weekend-shootout");
-  return orderOf(driver, "long-weekend-shootout", category, {
-    licence_id: idOf(licenceTypes, "Annual licence"),
+  const { licenceTypes } = await loadEvent(driver, "long-weekend-shootout");
+  return buildEntryOrder(driver, "long-weekend-shootout", category, {
+    licence_id: findIdByName(licenceTypes, "Annual licence"),
     aasa_licence: "",
-    blood_type_id: idOf(licenceTypes[1]?.bloodTypes ?? [], "A+"),
+    blood_type_id: findIdByName(licenceTypes[1]?.bloodTypes ?? [], "A+"),
     date_of_last_tetanus_vaccination: "2021-06-01",
     date_of_last_medical_exam: "2025-11-12",
     is_normal_eyesight: true,

@@ -3,10 +3,10 @@ import { OrderOutcome } from "../../app/wire/payment.ts";
 import { type ApiCalls, callsAs, ErrorBody } from "../support/api-calls.ts";
 import {
   clickPaymentButton,
-  eventFor,
-  invoicesOf,
+  loadEvent,
+  loadInvoices,
   newVehicle,
-  orderOf,
+  buildEntryOrder,
   rejectionMessage,
   submit,
 } from "../support/event-order.ts";
@@ -32,9 +32,9 @@ beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held b
 
 describe("an entry transfer", () => {
   test("takes over a paid entry once, and keeps its slot [ENT-027 ENT-028]", async () => {
-    const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Street"));
     await clickPaymentButton(redirect, "pay");
-    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const id = (await loadInvoices(driver))[0]?.id ?? 0;
     const before = await left();
     const vehicle_id = await newVehicle(spectator);
 
@@ -66,9 +66,9 @@ describe("an entry transfer", () => {
   });
 
   test("is rejected once the pass was used at the gate, also between the order and its payment", async () => {
-    const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Street"));
     await clickPaymentButton(redirect, "pay");
-    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const id = (await loadInvoices(driver))[0]?.id ?? 0;
     const vehicle_id = await newVehicle(spectator);
     const transfer = { ...(await takeOver("Sam Carter", id)), vehicle_id };
     const ordered = await submit(spectator, transfer);
@@ -116,7 +116,7 @@ describe("an entry transfer", () => {
       n: number,
       address: string,
     ) => {
-      const order = await orderOf(calls, event, "Entry transfer", {
+      const order = await buildEntryOrder(calls, event, "Entry transfer", {
         first_name: "Riley",
         last_name: "Nguyen",
         email,
@@ -147,7 +147,7 @@ describe("an entry transfer", () => {
 const mailsTo = async (email: string) => (await organiser.mails()).filter(({ to }) => to === email);
 
 const takeOver = (name: string, invoice: number) =>
-  orderOf(spectator, "night-shift-sydney", "Entry transfer", {
+  buildEntryOrder(spectator, "night-shift-sydney", "Entry transfer", {
     first_name: "Riley",
     last_name: "Nguyen",
     email: "spectator@example.com",
@@ -156,5 +156,5 @@ const takeOver = (name: string, invoice: number) =>
   });
 
 const left = async () =>
-  (await eventFor(driver, "night-shift-sydney")).categories.find(({ name }) => name === "Street")
+  (await loadEvent(driver, "night-shift-sydney")).categories.find(({ name }) => name === "Street")
     ?.qtyAvailable;

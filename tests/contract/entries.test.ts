@@ -5,10 +5,10 @@ import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import {
   checkPaid,
   clickPaymentButton,
-  eventFor,
-  idOf,
-  invoicesOf,
-  orderOf,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
   rejectionMessage,
   submit,
 } from "../support/event-order.ts";
@@ -34,17 +34,17 @@ afterAll(() => organiser.close());
 beforeEach(() => organiser.clock.advance(31 * minute));
 
 const leftIn = async (url: string, category: string) =>
-  (await eventFor(callsOf(organiser.url), url)).categories.find(({ name }) => name === category)
+  (await loadEvent(callsOf(organiser.url), url)).categories.find(({ name }) => name === category)
     ?.qtyAvailable;
 
 describe("an order", () => {
   test("leads to the payment page, reserves its slot and becomes an invoice [API-110 ENT-041]", async () => {
     const before = (await leftIn("night-shift-sydney", "Street")) ?? 0;
-    const outcome = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
+    const outcome = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Street"));
     expect(outcome).toMatchObject({ success: true, message: "" });
     expect(outcome.redirect.startsWith(`${organiser.url}/pay/`)).toBe(true);
     expect(await leftIn("night-shift-sydney", "Street")).toBe(before - 1);
-    expect((await invoicesOf(driver))[0]).toMatchObject({
+    expect((await loadInvoices(driver))[0]).toMatchObject({
       title: "Night Shift Sydney",
       totalAmount: 13_700,
       amountOutstanding: 13_700,
@@ -53,16 +53,16 @@ describe("an order", () => {
   });
 
   test("is priced by the API: extras, tickets, merch with options, licence and card fee [PRICE-003 PRICE-009 PRICE-010 PRICE-011 PRICE-014]", async () => {
-    const event = await eventFor(driver, "night-shift-sydney");
+    const event = await loadEvent(driver, "night-shift-sydney");
     const tee = event.merch.find(({ name }) => name === "Event tee");
-    const order = await orderOf(driver, "night-shift-sydney", "Street", {
+    const order = await buildEntryOrder(driver, "night-shift-sydney", "Street", {
       payment_gateway: "card",
-      extras: [{ id: idOf(event.extras, "Crew wristband"), checked: 3 }],
-      spectators: [{ id: idOf(event.spectatorTypes, "Adult"), qty: 2 }],
-      merch: [{ id: tee?.id ?? 0, option: idOf(tee?.options ?? [], "3XL") }],
+      extras: [{ id: findIdByName(event.extras, "Crew wristband"), checked: 3 }],
+      spectators: [{ id: findIdByName(event.spectatorTypes, "Adult"), qty: 2 }],
+      merch: [{ id: tee?.id ?? 0, option: findIdByName(tee?.options ?? [], "3XL") }],
     });
     await submit(driver, order);
-    const [invoice] = await invoicesOf(driver);
+    const [invoice] = await loadInvoices(driver);
     const lines = invoice?.invoiceItems.map(({ description, qty, linePrice }) => [
       description,
       qty,
@@ -79,21 +79,21 @@ describe("an order", () => {
   });
 
   test("costs what the API charges, whatever prices it contains [PRICE-024]", async () => {
-    const event = await eventFor(driver, "night-shift-sydney");
-    const order = await orderOf(driver, "night-shift-sydney", "Street", {
+    const event = await loadEvent(driver, "night-shift-sydney");
+    const order = await buildEntryOrder(driver, "night-shift-sydney", "Street", {
       extras: [
         {
-          id: idOf(event.extras, "Printed time slips"),
+          id: findIdByName(event.extras, "Printed time slips"),
           label: "Free!",
           price: -500,
           checked: 1,
           max_qty: 99,
         },
       ],
-      merch: [{ id: idOf(event.merch, "Crew cap"), option: 0, price: 0.01 }],
+      merch: [{ id: findIdByName(event.merch, "Crew cap"), option: 0, price: 0.01 }],
     });
     await submit(driver, order);
-    expect((await invoicesOf(driver))[0]?.totalAmount).toBe(13_700 + 900 + 3_500);
+    expect((await loadInvoices(driver))[0]?.totalAmount).toBe(13_700 + 900 + 3_500);
   });
 
   test("spends credit first [PRICE-013]", async () => {
@@ -105,19 +105,19 @@ describe("an order", () => {
       .insertInto("credit_movements")
       .values({ user_id: id, cents: 3_700, reason: "Voucher", created_at: start })
       .execute();
-    expect((await eventFor(driver, "night-shift-sydney")).creditBalance).toBe(3_700);
+    expect((await loadEvent(driver, "night-shift-sydney")).creditBalance).toBe(3_700);
 
-    const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
-    expect((await invoicesOf(driver))[0]).toMatchObject({ totalAmount: 13_700, amountOutstanding: 10_000 });
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Street"));
+    expect((await loadInvoices(driver))[0]).toMatchObject({ totalAmount: 13_700, amountOutstanding: 10_000 });
     await clickPaymentButton(redirect, "pay");
-    expect((await eventFor(driver, "night-shift-sydney")).creditBalance).toBe(0);
+    expect((await loadEvent(driver, "night-shift-sydney")).creditBalance).toBe(0);
   });
 
   test("that costs nothing is paid at once and redirects straight back", async () => {
-    const event = await eventFor(spectator, "night-shift-sydney");
-    const order = await orderOf(spectator, "night-shift-sydney", null, {
+    const event = await loadEvent(spectator, "night-shift-sydney");
+    const order = await buildEntryOrder(spectator, "night-shift-sydney", null, {
       payment_gateway: "card",
-      spectators: [{ id: idOf(event.spectatorTypes, "Under 5"), qty: 2 }],
+      spectators: [{ id: findIdByName(event.spectatorTypes, "Under 5"), qty: 2 }],
       email: "spectator@example.com",
     });
     const { redirect } = await submit(spectator, order);
@@ -127,15 +127,15 @@ describe("an order", () => {
   });
 
   test("prefills the next one [ENT-009 ENT-010 ENT-011]", async () => {
-    const order = await orderOf(driver, "night-shift-sydney", "Street", { aasa_licence: "A-777" });
+    const order = await buildEntryOrder(driver, "night-shift-sydney", "Street", { aasa_licence: "A-777" });
     await submit(driver, order);
-    const event = await eventFor(driver, "gulf-camp-out");
+    const event = await loadEvent(driver, "gulf-camp-out");
     expect(event).toMatchObject({
       lastAddressId: order.address_id,
       lastVehicleId: order.vehicle_id,
       aasaLicence: "A-777",
     });
-    const seenBySpectator = await eventFor(spectator, "gulf-camp-out");
+    const seenBySpectator = await loadEvent(spectator, "gulf-camp-out");
     expect(seenBySpectator).toMatchObject({ lastAddressId: 0, lastVehicleId: 0, aasaLicence: "" });
   });
 
@@ -151,12 +151,12 @@ describe("an unpaid order", () => {
       await leftIn("night-shift-sydney", "Street"),
       await leftIn("night-shift-sydney", "Modified"),
     ];
-    const first = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
-    const count = (await invoicesOf(driver)).length;
-    const second = await submit(driver, await orderOf(driver, "night-shift-sydney", "Modified"));
+    const first = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Street"));
+    const count = (await loadInvoices(driver)).length;
+    const second = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Modified"));
 
-    expect((await invoicesOf(driver)).length).toBe(count);
-    expect((await invoicesOf(driver))[0]?.totalAmount).toBe(15_700);
+    expect((await loadInvoices(driver)).length).toBe(count);
+    expect((await loadInvoices(driver))[0]?.totalAmount).toBe(15_700);
     expect(await leftIn("night-shift-sydney", "Street")).toBe(street);
     expect(await leftIn("night-shift-sydney", "Modified")).toBe((modified ?? 0) - 1);
     expect((await clickPaymentButton(first.redirect, "pay")).text).toContain("replaced");
@@ -164,9 +164,9 @@ describe("an unpaid order", () => {
   });
 
   test("is unchanged when its amendment is rejected", async () => {
-    const { redirect } = await submit(driver, await orderOf(driver, "night-shift-sydney", "Street"));
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, "night-shift-sydney", "Street"));
     const left = await leftIn("night-shift-sydney", "Street");
-    await rejectionMessage(driver, await orderOf(driver, "night-shift-sydney", "Open"));
+    await rejectionMessage(driver, await buildEntryOrder(driver, "night-shift-sydney", "Open"));
     expect(await leftIn("night-shift-sydney", "Street")).toBe(left);
     expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
   });
@@ -175,7 +175,7 @@ describe("an unpaid order", () => {
     const before = await leftIn("mates-rates-night", "Shared drive");
     await submit(
       driver,
-      await orderOf(driver, "mates-rates-night", "Shared drive", { entrant_note: "First time" }),
+      await buildEntryOrder(driver, "mates-rates-night", "Shared drive", { entrant_note: "First time" }),
     );
     expect([before, await leftIn("mates-rates-night", "Shared drive")]).toEqual([1, 0]);
     organiser.clock.advance(30 * minute - 1);
@@ -185,12 +185,15 @@ describe("an unpaid order", () => {
   });
 
   test("still shows its own slots as free to its owner", async () => {
-    const event = await eventFor(driver, "west-coast-showdown");
+    const event = await loadEvent(driver, "west-coast-showdown");
     const garage = event.garages.find(({ name, available }) => name === "5" && available)?.id ?? 0;
-    await submit(driver, await orderOf(driver, "west-coast-showdown", "Street", { garage_ids: [garage] }));
+    await submit(
+      driver,
+      await buildEntryOrder(driver, "west-coast-showdown", "Street", { garage_ids: [garage] }),
+    );
 
     const garageFor = async (calls: ApiCalls) =>
-      (await eventFor(calls, "west-coast-showdown")).garages.find(({ id }) => id === garage);
+      (await loadEvent(calls, "west-coast-showdown")).garages.find(({ id }) => id === garage);
     expect(await garageFor(driver)).toMatchObject({ available: true, bookedBy: "" });
     expect(await garageFor(spectator)).toMatchObject({ available: false, bookedBy: "Sam Carter" });
   });
@@ -198,21 +201,21 @@ describe("an unpaid order", () => {
 
 describe("a user's upcoming events", () => {
   test("are their own entries, paid or pending", async () => {
-    const { redirect } = await submit(driver, await orderOf(driver, "gulf-camp-out", "Street"));
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, "gulf-camp-out", "Street"));
     expect((await campOutEntries(driver)).map(({ name }) => name)).toEqual(["Street (not paid yet)"]);
     await clickPaymentButton(redirect, "pay");
     expect((await campOutEntries(driver)).map(({ name, date }) => [name, date])).toEqual([
       ["Street", expect.stringMatching(/^2026-05-\d\d$/)],
     ]);
     expect(await campOutEntries(spectator)).toEqual([]);
-    expect((await eventFor(driver, "gulf-camp-out")).userHasEnteredThisEvent).toBe(true);
-    expect((await eventFor(spectator, "gulf-camp-out")).userHasEnteredThisEvent).toBe(false);
+    expect((await loadEvent(driver, "gulf-camp-out")).userHasEnteredThisEvent).toBe(true);
+    expect((await loadEvent(spectator, "gulf-camp-out")).userHasEnteredThisEvent).toBe(false);
   });
 
   test("include their paid tickets, those of the entry too", async () => {
-    const { spectatorTypes } = await eventFor(driver, "gulf-camp-out");
-    const order = await orderOf(driver, "gulf-camp-out", "Street", {
-      spectators: [{ id: idOf(spectatorTypes, "Adult"), qty: 2 }],
+    const { spectatorTypes } = await loadEvent(driver, "gulf-camp-out");
+    const order = await buildEntryOrder(driver, "gulf-camp-out", "Street", {
+      spectators: [{ id: findIdByName(spectatorTypes, "Adult"), qty: 2 }],
     });
     await clickPaymentButton((await submit(driver, order)).redirect, "pay");
     const Ticket = z.object({

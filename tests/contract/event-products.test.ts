@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { Product } from "../../app/wire/shop.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 const minute = 60 * 1000;
@@ -20,10 +27,10 @@ afterAll(() => organiser.close());
 
 /** The names of a product's options in a caller's response; null if it isn't sold. */
 const optionsOf = async (calls: ApiCalls, product: string, url = shootout) =>
-  (await eventFor(calls, url)).products.find(({ name }) => name === product)?.options ?? null;
+  (await loadEvent(calls, url)).products.find(({ name }) => name === product)?.options ?? null;
 
 const skuOf = async (product: string, option: string): Promise<number> =>
-  idOf((await optionsOf(visitor, product)) ?? [], option);
+  findIdByName((await optionsOf(visitor, product)) ?? [], option);
 
 const left = async (sku: number): Promise<number> => {
   const { cap, taken } = await organiser.parts.db
@@ -61,7 +68,7 @@ test("shop products sold at an event have a picture, and always options with the
   expect(products.every(({ photos }) => photos.length > 0)).toBe(true);
   const helmet = products.find(({ name }) => name === "Club helmet");
   expect(helmet?.options.find(({ name }) => name.startsWith("XL"))).toMatchObject({ price: 199 });
-  expect((await eventFor(visitor, "night-shift-sydney")).products).toEqual([]);
+  expect((await loadEvent(visitor, "night-shift-sydney")).products).toEqual([]);
 });
 
 test("a sold-out option is left out, and so is a product without any other", async () => {
@@ -88,9 +95,9 @@ test("products are charged at shop prices, whatever the order contains, and each
     { id: poster, name: "Poster", price: 0 },
     { id: poster, name: "Poster", price: 0 },
   ];
-  const { success } = await submit(driver, await orderOf(driver, shootout, null, { skus }));
+  const { success } = await submit(driver, await buildEntryOrder(driver, shootout, null, { skus }));
   expect(success).toBe(true);
-  const [invoice] = await invoicesOf(driver);
+  const [invoice] = await loadInvoices(driver);
   expect(invoice?.totalAmount).toBe(18_900 + 2_900 + 2_900);
   expect(invoice?.invoiceItems.map(({ description, linePrice }) => [description, linePrice])).toEqual([
     ["Club helmet – L, 59–60 cm", 18_900],
@@ -108,10 +115,10 @@ test("a product on special costs the same with an event as in the shop, on the i
   const options = await optionsOf(visitor, "Pit crew jacket");
   expect(options?.find(({ id }) => id === sku)?.price).toBe(9_950);
 
-  expect((await submit(driver, await orderOf(driver, shootout, null, { skus: [{ id: sku }] }))).success).toBe(
-    true,
-  );
-  expect((await invoicesOf(driver))[0]?.totalAmount).toBe(9_950);
+  expect(
+    (await submit(driver, await buildEntryOrder(driver, shootout, null, { skus: [{ id: sku }] }))).success,
+  ).toBe(true);
+  expect((await loadInvoices(driver))[0]?.totalAmount).toBe(9_950);
   await special(null);
 });
 
@@ -120,7 +127,7 @@ test("an unpaid order holds its products for 30 minutes, in the shop too, while 
   const sku = await skuOf("Pit crew jacket", "3XL");
   const before = await left(sku);
   const all = Array.from({ length: before }, () => ({ id: sku }));
-  const order = await orderOf(driver, shootout, null, { skus: all });
+  const order = await buildEntryOrder(driver, shootout, null, { skus: all });
   expect((await submit(driver, order)).success).toBe(true);
   expect(await left(sku)).toBe(0);
 
@@ -142,7 +149,7 @@ test("an unpaid order holds its products for 30 minutes, in the shop too, while 
 test("paid products stay sold, also for other events and after a restart", async () => {
   const sku = await skuOf("Club helmet", "S, 55–56 cm");
   const before = await left(sku);
-  const order = await orderOf(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
+  const order = await buildEntryOrder(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
   const { redirect } = await submit(driver, order);
   expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
 
@@ -155,7 +162,7 @@ test("paid products stay sold, also for other events and after a restart", async
 
 test("a product that only other events sell is rejected", async () => {
   const sku = await skuOf("Season cap", "Black");
-  const order = await orderOf(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
+  const order = await buildEntryOrder(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
   expect(await submit(driver, order)).toMatchObject({
     success: false,
     message: "One of the products isn’t available for this order.",

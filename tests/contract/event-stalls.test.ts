@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { callsOf } from "../support/api-calls.ts";
-import { eventFor, idOf } from "../support/event-order.ts";
+import { loadEvent, findIdByName } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 let organiser: RunningOrganiser;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
-const eventOf = (url: string) => eventFor(callsOf(organiser.url), url);
+const eventOf = (url: string) => loadEvent(callsOf(organiser.url), url);
 const record = async (url: string) => (await callsOf(organiser.url).get(`event/event/${url}`)).body;
 
 describe("an event with stalls", () => {
@@ -81,10 +81,10 @@ describe("an event with stalls", () => {
   test("has each type's locations; a type without any can be anywhere [STALL-013]", async () => {
     const { stallSiteTypes, stallLocations } = await eventOf("long-weekend-shootout");
     const [truck, trade, table] = stallSiteTypes;
-    expect(truck?.locationIds).toEqual([idOf(stallLocations, "Main lane")]);
+    expect(truck?.locationIds).toEqual([findIdByName(stallLocations, "Main lane")]);
     expect(trade?.locationIds).toEqual([
-      idOf(stallLocations, "Grass behind the grandstand"),
-      idOf(stallLocations, "Gate B"),
+      findIdByName(stallLocations, "Grass behind the grandstand"),
+      findIdByName(stallLocations, "Gate B"),
     ]);
     expect(table?.locationIds).toEqual([]);
   });

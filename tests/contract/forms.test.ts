@@ -189,7 +189,7 @@ test("a response with a price counts towards the maximum for half an hour, then 
   expect(second.error).toBe("");
   const late = await clickPaymentButton(first.payment, "pay");
   expect([late.status, late.text]).toEqual([409, expect.stringContaining("can no longer be paid")]);
-  expect((await clickPaymentButton(second.payment, "pay")).back).toContain("https://site.example");
+  expect((await clickPaymentButton(second.payment, "pay")).returnUrl).toContain("https://site.example");
   organiser.clock.advance(24 * 60 * 60_000);
   expect(await submit("admin@example.com")).toEqual(full);
 });

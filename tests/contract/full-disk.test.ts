@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { eventFor, idOf, orderOf } from "../support/event-order.ts";
+import { loadEvent, findIdByName, buildEntryOrder } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 const url = "twilight-show-and-shine";
@@ -47,10 +47,10 @@ const invoices = async () => (await organiser.parts.db.selectFrom("invoices").se
 
 /** An order whose long note needs pages of its own. */
 async function longOrder() {
-  const { spectatorTypes } = await eventFor(driver, url);
-  return orderOf(driver, url, null, {
+  const { spectatorTypes } = await loadEvent(driver, url);
+  return buildEntryOrder(driver, url, null, {
     entrant_note: "x".repeat(4_000),
-    spectators: [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }],
+    spectators: [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }],
   });
 }
 

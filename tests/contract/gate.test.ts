@@ -5,17 +5,17 @@ import { createTicketCodes } from "../../server/organiser/entries/gate/ticket-co
 import { type ApiCalls, callsAs, callsOf, ErrorBody } from "../support/api-calls.ts";
 import {
   clickPaymentButton,
-  eventFor,
-  idOf,
-  invoicesOf,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
   newVehicle,
-  orderOf,
+  buildEntryOrder,
   submit,
 } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 const token = "gate-token-of-the-tests-0123456789";
 test.override("organiserOptions", { gateTokens: [token, `${token}-old`] });
@@ -41,12 +41,12 @@ async function entrant(organiser: RunningOrganiser, { isPaid = true } = {}) {
     postcode: "2763",
     country: "AU",
   });
-  const { spectatorTypes } = await eventFor(calls, event);
-  const order = await orderOf(calls, event, "Street", {
+  const { spectatorTypes } = await loadEvent(calls, event);
+  const order = await buildEntryOrder(calls, event, "Street", {
     first_name: "Noor",
     last_name: "Haddad",
     vehicle_id: await newVehicle(calls),
-    spectators: [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }],
+    spectators: [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }],
   });
   const { redirect, message } = await submit(calls, order);
   expect(message).toBe("");
@@ -138,7 +138,7 @@ describe("a gate that checks a code", () => {
   test("rejects unpaid, cancelled and transferred tickets", async ({ organiser }) => {
     const { db } = organiser.parts;
     const { ticket, pass, calls } = await entrant(organiser);
-    const order = (await invoicesOf(calls))[0]?.id ?? 0;
+    const order = (await loadInvoices(calls))[0]?.id ?? 0;
     const set = (status: "pending" | "transferred" | "paid") =>
       db.updateTable("entry_orders").set({ status }).where("invoice_id", "=", order).execute();
 
@@ -169,7 +169,7 @@ describe("a gate that checks a code", () => {
       "https://example.com/ticket",
       "１-１-ABCDEF012345",
     ];
-    for (const code of some(invented))
+    for (const code of nonEmpty(invented))
       expect([code, await stateOf(organiser, { code })]).toEqual([code, "unknown"]);
     expect(await stateOf(organiser, { code: ticket })).toBe("valid");
   });
@@ -203,7 +203,7 @@ describe("two gates concurrently", () => {
     const scan = () => check(organiser, { code: ticket, gate: "North" }, { key: "scan-1" });
     const first = await scan();
     const again = await Promise.all([scan(), scan(), scan()]);
-    for (const { body } of some(again)) expect(body).toEqual(first.body);
+    for (const { body } of nonEmpty(again)) expect(body).toEqual(first.body);
     expect(Answer.parse(first.body).state).toBe("valid");
     // Another scan of the same code is another check.
     expect(Answer.parse((await check(organiser, { code: ticket }, { key: "scan-2" })).body).state).toBe(

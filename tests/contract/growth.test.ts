@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 // The cost of a call depends on what it returns, not on what is stored.
 
@@ -40,7 +40,7 @@ async function costOf(path: string): Promise<{ statements: number; rows: number 
 /** Nine years of past copies of the sample's events, with all related records. */
 async function storeOldEvents(): Promise<void> {
   const { db } = organiser.parts;
-  const events = some(await db.selectFrom("events").selectAll().execute());
+  const events = nonEmpty(await db.selectFrom("events").selectAll().execute());
   for (let year = 1; year <= 9; year += 1)
     for (const { id, ...event } of events) {
       const { id: event_id } = await db

@@ -1,8 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callsAs, callsOf } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  buildEntryOrder,
+  rejectionMessage,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { add, empty, newSku, reservedQuantity, shopOrderOf, submitShopOrder } from "../support/shop-cart.ts";
+import {
+  addToCart,
+  emptyCart,
+  newSku,
+  reservedQuantity,
+  buildShopOrder,
+  submitShopOrder,
+} from "../support/shop-cart.ts";
 
 let organiser: RunningOrganiser;
 beforeEach(async () => {
@@ -15,7 +28,7 @@ const minute = 60_000;
 
 /** A ticket type of the event with a capacity of `cap`. */
 async function limitedTicket(cap: number, price: number): Promise<number> {
-  const { id } = await eventFor(callsOf(organiser.url), event);
+  const { id } = await loadEvent(callsOf(organiser.url), event);
   const ticket = await organiser.parts.db
     .selectFrom("spectator_types")
     .select("id")
@@ -47,7 +60,11 @@ describe("an unpaid order", () => {
       await callsAs(organiser.url, "spectator@example.com"),
     ];
     const wants = (calls: typeof greedy, qty: number) =>
-      orderOf(calls, event, null, { spectators: [{ id, qty }], vehicle_id: 0, email: "driver@example.com" });
+      buildEntryOrder(calls, event, null, {
+        spectators: [{ id, qty }],
+        vehicle_id: 0,
+        email: "driver@example.com",
+      });
     expect(await rejectionMessage(greedy, await wants(greedy, 60))).toBe(
       "An order can have at most 20 tickets. Order the rest after you’ve paid, or contact the organiser.",
     );
@@ -69,12 +86,14 @@ describe("an unpaid order", () => {
       { id, qty: 15 },
       { id, qty: 15 },
     ];
-    expect(await rejectionMessage(greedy, await orderOf(greedy, event, null, { spectators: twice }))).toBe(
+    expect(
+      await rejectionMessage(greedy, await buildEntryOrder(greedy, event, null, { spectators: twice })),
+    ).toBe(
       "You can have at most 20 free tickets for this event, across all your orders. " +
         "If you need more, contact the organiser.",
     );
     for (let n = 0; n < 5; n += 1)
-      await submit(greedy, await orderOf(greedy, event, null, { spectators: [{ id, qty: 8 }] }));
+      await submit(greedy, await buildEntryOrder(greedy, event, null, { spectators: [{ id, qty: 8 }] }));
     expect(await heldTickets(id)).toBe(16);
   });
 
@@ -83,11 +102,14 @@ describe("an unpaid order", () => {
     const urls = await organiser.parts.db.selectFrom("events").select("url").orderBy("id").execute();
     const responses = [];
     for (const { url } of urls) {
-      const { spectatorTypes } = await eventFor(greedy, url);
+      const { spectatorTypes } = await loadEvent(greedy, url);
       const ticket = spectatorTypes.find(({ price }) => (price ?? 0) > 0);
       if (!ticket) continue;
       responses.push(
-        await submit(greedy, await orderOf(greedy, url, null, { spectators: [{ id: ticket.id, qty: 1 }] })),
+        await submit(
+          greedy,
+          await buildEntryOrder(greedy, url, null, { spectators: [{ id: ticket.id, qty: 1 }] }),
+        ),
       );
     }
     const accepted = responses.filter(({ success }) => success);
@@ -95,9 +117,9 @@ describe("an unpaid order", () => {
     expect(responses.at(-1)?.message).toContain("You have 5 unpaid orders.");
 
     const { sku } = await newSku(organiser);
-    await empty(greedy);
-    await add(greedy, "", sku, 1);
-    const order = await shopOrderOf(greedy);
+    await emptyCart(greedy);
+    await addToCart(greedy, "", sku, 1);
+    const order = await buildShopOrder(greedy);
     expect((await submitShopOrder(greedy, order)).message).toContain("You have 5 unpaid orders");
     expect(await reservedQuantity(organiser, sku)).toBe(0);
     await clickPaymentButton(accepted[0]?.redirect ?? "", "pay");
@@ -108,9 +130,9 @@ describe("an unpaid order", () => {
 test("in the shop has at most 50 pieces", async () => {
   const buyer = await callsAs(organiser.url);
   const { sku } = await newSku(organiser, { left: 80 });
-  await empty(buyer);
-  await add(buyer, "", sku, 51);
-  const { success, message } = await submitShopOrder(buyer, await shopOrderOf(buyer));
+  await emptyCart(buyer);
+  await addToCart(buyer, "", sku, 51);
+  const { success, message } = await submitShopOrder(buyer, await buildShopOrder(buyer));
   expect([success, message]).toEqual([false, expect.stringContaining("at most 50 items")]);
   expect(await reservedQuantity(organiser, sku)).toBe(0);
 });

@@ -6,11 +6,11 @@ import { createUser, findUserByEmail } from "../../server/organiser/account/user
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import {
   clickPaymentButton,
-  eventFor,
-  idOf,
-  invoicesOf,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
   newVehicle,
-  orderOf,
+  buildEntryOrder,
   submit,
 } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -55,7 +55,7 @@ async function createPeople(count: number): Promise<void> {
 
 /** A spectator's order: it needs neither address nor vehicle nor licence. */
 async function watching(calls: ApiCalls, url: string, parts: Partial<EntryOrder>): Promise<EntryOrder> {
-  return orderOf(calls, url, null, parts);
+  return buildEntryOrder(calls, url, null, parts);
 }
 
 /** All users send the same order concurrently. */
@@ -72,8 +72,8 @@ async function race(url: string, parts: Partial<EntryOrder>) {
 
 /** The id of a product option that an event sells. */
 async function skuOf(url: string, product: string, option: string): Promise<number> {
-  const { products } = await eventFor(callsOf(organiser.url), url);
-  return idOf(products.find(({ name }) => name === product)?.options ?? [], option);
+  const { products } = await loadEvent(callsOf(organiser.url), url);
+  return findIdByName(products.find(({ name }) => name === product)?.options ?? [], option);
 }
 
 /** Sets the remaining stock of an item. */
@@ -99,8 +99,8 @@ async function leave(
 
 describe("of twelve concurrent requests for the last one, one succeeds and eleven get an error", () => {
   test("a ticket", async () => {
-    const { spectatorTypes } = await eventFor(callsOf(organiser.url), "gulf-camp-out");
-    const id = idOf(spectatorTypes, "Adult");
+    const { spectatorTypes } = await loadEvent(callsOf(organiser.url), "gulf-camp-out");
+    const id = findIdByName(spectatorTypes, "Adult");
     await leave("spectator_types", id, 3);
     const { accepted, rejected } = await race("gulf-camp-out", { spectators: [{ id, qty: 2 }] });
     expect(accepted).toHaveLength(1);
@@ -108,47 +108,47 @@ describe("of twelve concurrent requests for the last one, one succeeds and eleve
   });
 
   test("a garage", async () => {
-    const { garages } = await eventFor(callsOf(organiser.url), "west-coast-showdown");
+    const { garages } = await loadEvent(callsOf(organiser.url), "west-coast-showdown");
     const { accepted, rejected } = await race("west-coast-showdown", {
-      garage_id: idOf(garages, "11"),
-      garage_ids: [idOf(garages, "12")],
+      garage_id: findIdByName(garages, "11"),
+      garage_ids: [findIdByName(garages, "12")],
     });
     expect(accepted).toHaveLength(1);
     expect(rejected).toEqual(Array(11).fill("Garage 11 has just sold out."));
   });
 
   test("a camp site", async () => {
-    const { campSites } = await eventFor(callsOf(organiser.url), "gulf-camp-out");
+    const { campSites } = await loadEvent(callsOf(organiser.url), "gulf-camp-out");
     const { accepted, rejected } = await race("gulf-camp-out", {
-      camp_site_id: idOf(campSites, "B2"),
-      camp_site_ids: [idOf(campSites, "B2")],
+      camp_site_id: findIdByName(campSites, "B2"),
+      camp_site_ids: [findIdByName(campSites, "B2")],
     });
     expect(accepted).toHaveLength(1);
     expect(rejected).toEqual(Array(11).fill("Camp site B2 has just sold out."));
   });
 
   test("a merchandise item, which is then no longer offered", async () => {
-    const { merch } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
-    const id = idOf(merch, "Crew cap");
+    const { merch } = await loadEvent(callsOf(organiser.url), "night-shift-sydney");
+    const id = findIdByName(merch, "Crew cap");
     await leave("event_merch", id, 1);
     const { accepted, rejected } = await race("night-shift-sydney", { merch: [{ id, option: 0 }] });
     expect(accepted).toHaveLength(1);
     expect(rejected).toEqual(Array(11).fill("Crew cap has just sold out."));
-    const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    const after = await loadEvent(callsOf(organiser.url), "night-shift-sydney");
     expect(after.merch.some((item) => item.id === id)).toBe(false);
   });
 
   test("a shirt size, while the other sizes stay", async () => {
-    const { merch } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    const { merch } = await loadEvent(callsOf(organiser.url), "night-shift-sydney");
     const tee = merch.find(({ name }) => name === "Event tee");
-    const option = idOf(tee?.options ?? [], "S");
+    const option = findIdByName(tee?.options ?? [], "S");
     await leave("event_merch_options", option, 1);
     const { accepted, rejected } = await race("night-shift-sydney", {
       merch: [{ id: tee?.id ?? 0, option }],
     });
     expect(accepted).toHaveLength(1);
     expect(rejected).toEqual(Array(11).fill("Event tee – S has just sold out."));
-    const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    const after = await loadEvent(callsOf(organiser.url), "night-shift-sydney");
     expect(after.merch.find(({ name }) => name === "Event tee")?.options.map(({ name }) => name)).toEqual([
       "M",
       "L",
@@ -170,7 +170,7 @@ describe("of twelve concurrent requests for the last one, one succeeds and eleve
     const rejected = outcomes.filter(({ success }) => !success).map(({ message }) => message);
     expect(rejected).toEqual(Array(11).fill("Club helmet – XL, 61–62 cm has just sold out."));
     for (const url of urls) {
-      const { products } = await eventFor(callsOf(organiser.url), url);
+      const { products } = await loadEvent(callsOf(organiser.url), url);
       expect(products.flatMap(({ options }) => options).some(({ id }) => id === sku)).toBe(false);
     }
   });
@@ -191,12 +191,12 @@ test("a quantity above the stock is rejected with the number left, and takes non
 });
 
 test("an order above the stock is rejected as a whole, and holds nothing", async () => {
-  const { merch, spectatorTypes } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
-  const keyRing = idOf(merch, "Start light key ring");
-  const adult = idOf(spectatorTypes, "Adult");
+  const { merch, spectatorTypes } = await loadEvent(callsOf(organiser.url), "night-shift-sydney");
+  const keyRing = findIdByName(merch, "Start light key ring");
+  const adult = findIdByName(spectatorTypes, "Adult");
   await leave("event_merch", keyRing, 1);
   const left = async () =>
-    (await eventFor(callsOf(organiser.url), "night-shift-sydney")).spectatorTypes.find(
+    (await loadEvent(callsOf(organiser.url), "night-shift-sydney")).spectatorTypes.find(
       ({ id }) => id === adult,
     )?.qtyAvailable;
   const before = await left();
@@ -221,9 +221,11 @@ test("an order above the stock is rejected as a whole, and holds nothing", async
 test("the last entry goes to one of two drivers; if it isn't paid the other can have it after 30 minutes", async () => {
   const [driver, other] = people;
   if (!driver || !other) throw new Error("nobody signed in");
-  const ownOrder = await orderOf(driver, "mates-rates-night", "Shared drive", { entrant_note: "Hello" });
+  const ownOrder = await buildEntryOrder(driver, "mates-rates-night", "Shared drive", {
+    entrant_note: "Hello",
+  });
   const otherOrder = {
-    ...(await orderOf(other, "mates-rates-night", "Shared drive", { entrant_note: "Hello" })),
+    ...(await buildEntryOrder(other, "mates-rates-night", "Shared drive", { entrant_note: "Hello" })),
     vehicle_id: await newVehicle(other),
   };
 
@@ -237,7 +239,7 @@ test("the last entry goes to one of two drivers; if it isn't paid the other can 
   expect(second.success).toBe(true);
 
   const late = await clickPaymentButton(outcomes.find(({ success }) => success)?.redirect ?? "", "pay");
-  expect([late.status, late.back]).toEqual([409, ""]);
+  expect([late.status, late.returnUrl]).toEqual([409, ""]);
   expect(late.text).toContain("since been sold");
   expect((await clickPaymentButton(second.redirect, "pay")).status).toBe(303);
 });
@@ -245,7 +247,7 @@ test("the last entry goes to one of two drivers; if it isn't paid the other can 
 test("the same form posted five times concurrently makes one entry, one invoice and one charge", async () => {
   const [driver] = people;
   if (!driver) throw new Error("nobody signed in");
-  const order = await orderOf(driver, "gulf-camp-out", "Street");
+  const order = await buildEntryOrder(driver, "gulf-camp-out", "Street");
   const entries = async () =>
     z.array(UpcomingEntry).parse((await driver.get("event/entry/myUpcoming")).body).length;
   const entriesBefore = await entries();
@@ -253,14 +255,14 @@ test("the same form posted five times concurrently makes one entry, one invoice 
   const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => submit(driver, order, "form-key-1")));
   expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
   expect(await entries()).toBe(entriesBefore + 1);
-  expect((await invoicesOf(driver)).filter(({ title }) => title === "Gulf Camp-Out")).toHaveLength(1);
+  expect((await loadInvoices(driver)).filter(({ title }) => title === "Gulf Camp-Out")).toHaveLength(1);
 
   const payments = await Promise.all(
     [1, 2, 3].map(() => clickPaymentButton(outcomes[0]?.redirect ?? "", "pay")),
   );
-  expect(new Set(payments.map(({ back }) => back)).size).toBe(1);
+  expect(new Set(payments.map(({ returnUrl: back }) => back)).size).toBe(1);
   expect(
-    (await invoicesOf(driver)).filter(({ paidAt, title }) => paidAt !== null && title === "Gulf Camp-Out"),
+    (await loadInvoices(driver)).filter(({ paidAt, title }) => paidAt !== null && title === "Gulf Camp-Out"),
   ).toHaveLength(1);
   const receipts = (await organiser.mails()).filter(({ subject }) => subject === "Receipt for Gulf Camp-Out");
   expect(receipts).toHaveLength(1);

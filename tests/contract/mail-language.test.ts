@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsAs, callsOf } from "../support/api-calls.ts";
-import { clickPaymentButton, orderOf, submit } from "../support/event-order.ts";
+import { clickPaymentButton, buildEntryOrder, submit } from "../support/event-order.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -93,7 +93,7 @@ test.each([
     const calls = await callsAs(organiser.url);
     const submitIn = (path: string, body?: object, headers?: HeadersInit) =>
       calls.post(path, body, { ...Object.fromEntries(new Headers(headers)), "Accept-Language": language });
-    const order = await orderOf(calls, "night-shift-sydney", "Street");
+    const order = await buildEntryOrder(calls, "night-shift-sydney", "Street");
     await organiser.parts.db.updateTable("entry_orders").set({ status: "transferred" }).execute();
     const { redirect } = await submit({ ...calls, post: submitIn }, order);
     await clickPaymentButton(redirect, "pay");

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Outcome } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { clickPaymentButton, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
+import { clickPaymentButton, buildEntryOrder, rejectionMessage, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { add, newSku, shopAddress } from "../support/shop-cart.ts";
+import { addToCart, newSku, shopAddress } from "../support/shop-cart.ts";
 
 let organiser: RunningOrganiser;
 let driver: ApiCalls;
@@ -22,7 +22,7 @@ const hello = { subject: "Hello", text: "Hello", html: "<p>Hello</p>", kind };
 
 describe("emails sent by an order", () => {
   test("the receipt goes to the account's own address, whatever the order contains", async () => {
-    const order = await orderOf(driver, event, "Street", { email: "stranger@example.com" });
+    const order = await buildEntryOrder(driver, event, "Street", { email: "stranger@example.com" });
     const { redirect } = await submit(driver, order);
     expect(await organiser.mails()).toEqual([]);
     await clickPaymentButton(redirect, "pay");
@@ -32,7 +32,7 @@ describe("emails sent by an order", () => {
 
   test("another address in an order is notified when it is paid, without any typed text", async () => {
     const named = { first_name: "Zebulon", last_name: "Quill", email: "friend@example.com" };
-    const { redirect } = await submit(driver, await orderOf(driver, event, "Street", named));
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, event, "Street", named));
     expect(await mailsTo("friend@example.com")).toEqual([]);
     await clickPaymentButton(redirect, "pay");
     const [copy, ...more] = await mailsTo("friend@example.com");
@@ -42,7 +42,7 @@ describe("emails sent by an order", () => {
   });
 
   test("an order that costs nothing sends nothing to others", async () => {
-    const order = await orderOf(driver, event, null, {
+    const order = await buildEntryOrder(driver, event, null, {
       email: "nobody@example.com",
       payment_gateway: "card",
     });
@@ -53,7 +53,8 @@ describe("emails sent by an order", () => {
   test("paid orders have their receipt, without a daily limit; free ones have 60", async () => {
     const receipts = async () =>
       (await mailsTo("driver@example.com")).filter(({ subject }) => subject === "Receipt for Gulf Camp-Out");
-    const free = async () => submit(driver, await orderOf(driver, event, null, { payment_gateway: "card" }));
+    const free = async () =>
+      submit(driver, await buildEntryOrder(driver, event, null, { payment_gateway: "card" }));
     await free();
     // 60 more of each existing one.
     await sql`insert into mails (sent_at, recipient, subject, text, account_id, kind)
@@ -62,7 +63,7 @@ describe("emails sent by an order", () => {
     const before = (await receipts()).length;
     await free();
     expect(await receipts()).toHaveLength(before);
-    const { redirect } = await submit(driver, await orderOf(driver, event, "Street"));
+    const { redirect } = await submit(driver, await buildEntryOrder(driver, event, "Street"));
     await clickPaymentButton(redirect, "pay");
     expect(await receipts()).toHaveLength(before + 1);
   });
@@ -71,7 +72,7 @@ describe("emails sent by an order", () => {
     organiser.clock.advance(2 * day);
     driver = await callsAs(organiser.url);
     for (let n = 0; n < 30; n += 1) {
-      const order = await orderOf(driver, event, "Street", { email: `stranger-${n}@example.com` });
+      const order = await buildEntryOrder(driver, event, "Street", { email: `stranger-${n}@example.com` });
       const { success, redirect } = await submit(driver, order);
       expect(success).toBe(true);
       expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
@@ -96,7 +97,7 @@ describe("names", () => {
   test("that contain a site address are rejected in an entry, an address and a profile", async () => {
     const message = "can’t contain a website";
     expect(
-      await rejectionMessage(driver, await orderOf(driver, event, "Street", { first_name: name })),
+      await rejectionMessage(driver, await buildEntryOrder(driver, event, "Street", { first_name: name })),
     ).toContain(message);
     const address = await driver.post("sell/address/create", { ...shopAddress, last_name: name });
     expect(JSON.stringify(address.body)).toContain(message);
@@ -107,7 +108,7 @@ describe("names", () => {
 
 describe("quotes by email", () => {
   test("are five a day, to the organiser and the account's own address; then the customer is throttled", async () => {
-    await add(driver, "", (await newSku(organiser)).sku);
+    await addToCart(driver, "", (await newSku(organiser)).sku);
     const requestQuote = (n: number) =>
       driver.post(
         "sell/cart/requestShippingQuote",

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { OrderByKey } from "../../app/wire/payment.ts";
 import { type ApiCalls, callsAs, ErrorBody } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, invoicesOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 const event = "twilight-show-and-shine";
@@ -20,7 +26,7 @@ const statusOf = async (calls: ApiCalls, key: string, close = false, kind = "ent
 
 /** An order of tickets, as a site sends it after this remaining stock was shown. */
 async function tickets(quantity: number, left = 40): Promise<EntryOrder> {
-  const [type] = (await eventFor(driver, event)).spectatorTypes;
+  const [type] = (await loadEvent(driver, event)).spectatorTypes;
   const ticket = {
     id: type?.id ?? 0,
     label: `${left} left`,
@@ -28,7 +34,7 @@ async function tickets(quantity: number, left = 40): Promise<EntryOrder> {
     qty: quantity,
     qty_available: left,
   };
-  return { ...(await orderOf(driver, event, null)), spectators: [{ ...ticket, disabled: left < 2 }] };
+  return { ...(await buildEntryOrder(driver, event, null)), spectators: [{ ...ticket, disabled: left < 2 }] };
 }
 
 test("an order is looked up by its key: its open amount, its payment URL, and whether it is paid", async () => {
@@ -36,9 +42,9 @@ test("an order is looked up by its key: its open amount, its payment URL, and wh
   const open = await statusOf(driver, "key-taken", true);
   expect(open).toMatchObject({ state: "taken", paid: false, redirect });
   expect(open.amountOutstanding).toBeGreaterThan(0);
-  expect((await invoicesOf(driver)).map(({ id }) => id)).toContain(open.invoice);
+  expect((await loadInvoices(driver)).map(({ id }) => id)).toContain(open.invoice);
 
-  const { back } = await clickPaymentButton(redirect, "pay");
+  const { returnUrl: back } = await clickPaymentButton(redirect, "pay");
   expect(await statusOf(driver, "key-taken")).toMatchObject({
     state: "taken",
     invoice: open.invoice,
@@ -69,12 +75,12 @@ test("a key returns an order to its own user only, and only of its own kind", as
 
 test("an order reported as finally not received is rejected if it arrives later", async () => {
   expect(await statusOf(driver, "key-late", true)).toMatchObject({ state: "not_taken" });
-  const before = await invoicesOf(driver);
+  const before = await loadInvoices(driver);
   const late = await driver.post("event/event/submitEntry", await tickets(3), {
     "Idempotency-Key": "key-late",
   });
   expect([late.status, ErrorBody.parse(late.body).text_code]).toEqual([409, "IDEMPOTENCY_KEY_CLOSED"]);
-  expect(await invoicesOf(driver)).toEqual(before);
+  expect(await loadInvoices(driver)).toEqual(before);
 });
 
 test("an order that was looked up too early, and rejected, can still be sent under its key", async () => {

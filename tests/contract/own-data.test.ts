@@ -12,13 +12,19 @@ import { anonymiseOldInvoices } from "../../server/organiser/own-data/erase-acco
 import { storedData } from "../../server/organiser/own-data/stored-data.ts";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { clickPaymentButton, invoicesOf, newVehicle, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadInvoices,
+  newVehicle,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { photoFile } from "../support/files.ts";
 import { makePeople } from "../support/people.ts";
 import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
-import { market, newTrader, stallOrderOf } from "../support/stall-order.ts";
+import { market, newTrader, buildStallOrder } from "../support/stall-order.ts";
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -89,7 +95,7 @@ async function entryOf(
   const vehicle_id = await newVehicle(calls);
   const { redirect, success, message } = await submit(
     calls,
-    await orderOf(calls, event, category, { vehicle_id, ...parts }),
+    await buildEntryOrder(calls, event, category, { vehicle_id, ...parts }),
   );
   expect([success, message]).toEqual([true, ""]);
   return redirect;
@@ -465,7 +471,7 @@ describe("a deletion", () => {
     // The last two are sent later, without a call: in the account's language.
     await requestDeletion(calls);
     await entryOf(organiser, calls, { email });
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     organiser.clock.advance(7 * day);
     await organiser.parts.db
       .updateTable("entry_orders")
@@ -513,7 +519,7 @@ describe("a deletion", () => {
   test("waits for an order that may still be paid, and closes its payment page", async ({ organiser }) => {
     const { calls, email } = await createUser(organiser);
     const redirect = await entryOf(organiser, calls, { email });
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     expect((await stateOf(calls)).obstacles).toEqual([{ kind: "payment", name: String(invoice?.id) }]);
     organiser.clock.advance(31 * minute);
     await confirm(calls, password);
@@ -526,7 +532,7 @@ describe("a deletion", () => {
     const [oldOwner, newOwner] = [await createUser(organiser), await createUser(organiser)];
     const named = { email: oldOwner.email, first_name: "Gi", last_name: "Ver" };
     await clickPaymentButton(await entryOf(organiser, oldOwner.calls, named), "pay");
-    const [invoice] = await invoicesOf(oldOwner.calls);
+    const [invoice] = await loadInvoices(oldOwner.calls);
     const over = { entry_transfer_from_name: "Gi Ver", entry_transfer_from_invoice: invoice?.id ?? 0 };
     await clickPaymentButton(
       await entryOf(organiser, newOwner.calls, { email: newOwner.email, ...over }, "Entry transfer"),
@@ -565,7 +571,7 @@ describe("a deletion", () => {
     const { db } = organiser.parts;
     const { id, calls } = await newTrader(organiser);
     await holdEvent(organiser, "2027-06-05", market);
-    const order = await stallOrderOf(calls, market, "Trade stall");
+    const order = await buildStallOrder(calls, market, "Trade stall");
     expect((await calls.post("event/event/submitEntry", order)).body).toMatchObject({ success: true });
     await db
       .updateTable("stall_applications")

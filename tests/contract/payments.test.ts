@@ -6,9 +6,9 @@ import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import {
   checkPaid,
   clickPaymentButton,
-  eventFor,
-  invoicesOf,
-  orderOf,
+  loadEvent,
+  loadInvoices,
+  buildEntryOrder,
   submit,
   tokenIn,
 } from "../support/event-order.ts";
@@ -31,7 +31,7 @@ beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held b
 
 const event = "night-shift-sydney";
 const orderToPay = async (payment_gateway = "card") =>
-  (await submit(driver, await orderOf(driver, event, "Street", { payment_gateway }))).redirect;
+  (await submit(driver, await buildEntryOrder(driver, event, "Street", { payment_gateway }))).redirect;
 const payNow = async (id: number, url = `http://localhost:3000/event/${event}`, calls = driver) =>
   OrderOutcome.parse(
     (await calls.post("cognito/invoice/payNow", { id, url: Buffer.from(url).toString("base64") })).body,
@@ -69,7 +69,7 @@ describe("surcharges", () => {
     await orderToPay();
     const { body } = await driver.post("cognito/payment/paymentSurchargesOf", { amount: 137 });
     const shownSurcharge = z.array(Surcharge).parse(body)[0]?.surcharge ?? 0;
-    expect((await invoicesOf(driver))[0]?.totalAmount).toBe(13_700 + shownSurcharge);
+    expect((await loadInvoices(driver))[0]?.totalAmount).toBe(13_700 + shownSurcharge);
   });
 });
 
@@ -114,7 +114,9 @@ describe("the payment page", () => {
   });
 
   test("escapes a typed name", async () => {
-    const order = await orderOf(driver, event, "Street", { first_name: "<img src=x onerror=alert(1)>" });
+    const order = await buildEntryOrder(driver, event, "Street", {
+      first_name: "<img src=x onerror=alert(1)>",
+    });
     const page = await (await fetch((await submit(driver, order)).redirect)).text();
     expect(page).not.toContain("<img");
   });
@@ -141,7 +143,7 @@ describe("the payment page", () => {
 
 describe("“Pay”", () => {
   test("pays, sends a receipt and redirects back to the event, where it counts as paid [EVT-055 API-065]", async () => {
-    const { status, back } = await clickPaymentButton(await orderToPay(), "pay");
+    const { status, returnUrl: back } = await clickPaymentButton(await orderToPay(), "pay");
     expect([status, new URL(back).origin, new URL(back).pathname]).toEqual([
       303,
       "http://localhost:3000",
@@ -153,7 +155,10 @@ describe("“Pay”", () => {
       isCancelled: false,
       isDeclined: false,
     });
-    expect((await invoicesOf(driver))[0]).toMatchObject({ amountOutstanding: 0, paidAt: expect.any(String) });
+    expect((await loadInvoices(driver))[0]).toMatchObject({
+      amountOutstanding: 0,
+      paidAt: expect.any(String),
+    });
 
     const receipt = (await organiser.mails()).at(-1);
     expect(receipt).toMatchObject({ to: "driver@example.com", subject: "Receipt for Night Shift Sydney" });
@@ -172,26 +177,27 @@ describe("“Pay”", () => {
     const address = await orderToPay();
     const first = await clickPaymentButton(address, "pay");
     const mails = (await organiser.mails()).length;
-    expect((await clickPaymentButton(address, "pay")).back).toBe(first.back);
-    expect((await clickPaymentButton(address, "decline")).back).toBe(first.back);
-    expect(await checkPaid(driver, first.back)).toMatchObject({ success: true });
+    expect((await clickPaymentButton(address, "pay")).returnUrl).toBe(first.returnUrl);
+    expect((await clickPaymentButton(address, "decline")).returnUrl).toBe(first.returnUrl);
+    expect(await checkPaid(driver, first.returnUrl)).toMatchObject({ success: true });
     expect((await organiser.mails()).length).toBe(mails);
     expect(await (await fetch(address)).text()).toContain("This invoice is paid.");
   });
 
   test("works after the 30 minutes too, while the slots are still free", async () => {
     const address = await orderToPay();
-    const left = async () => (await eventFor(callsOf(organiser.url), event)).categories[0]?.qtyAvailable ?? 0;
+    const left = async () =>
+      (await loadEvent(callsOf(organiser.url), event)).categories[0]?.qtyAvailable ?? 0;
     const held = await left();
     organiser.clock.advance(45 * minute);
     expect(await left()).toBe(held + 1);
-    const { back } = await clickPaymentButton(address, "pay");
+    const { returnUrl: back } = await clickPaymentButton(address, "pay");
     expect(await checkPaid(driver, back)).toMatchObject({ success: true });
     expect(await left()).toBe(held);
   });
 
   test("keeps its result across a restart", async () => {
-    const { back } = await clickPaymentButton(await orderToPay(), "pay");
+    const { returnUrl: back } = await clickPaymentButton(await orderToPay(), "pay");
     organiser = await organiser.restart();
     driver = await callsAs(organiser.url);
     expect(await checkPaid(driver, back)).toMatchObject({ success: true });
@@ -203,33 +209,33 @@ describe("“Decline” and “Cancel”", () => {
     "%s redirects back unpaid, and the order can be paid again [EVT-056]",
     async (action) => {
       const address = await orderToPay();
-      const { back } = await clickPaymentButton(address, action);
+      const { returnUrl: back } = await clickPaymentButton(address, action);
       expect(await checkPaid(driver, back)).toMatchObject({ success: false });
-      expect((await clickPaymentButton(address, "pay")).back).toBe(back);
+      expect((await clickPaymentButton(address, "pay")).returnUrl).toBe(back);
       expect(await checkPaid(driver, back)).toMatchObject({ success: false });
 
-      const [invoice] = await invoicesOf(driver);
+      const [invoice] = await loadInvoices(driver);
       expect(invoice?.amountOutstanding).toBe(invoice?.totalAmount);
       const again = await payNow(invoice?.id ?? 0);
       const paid = await clickPaymentButton(again.redirect, "pay");
-      expect(await checkPaid(driver, paid.back)).toMatchObject({ success: true });
+      expect(await checkPaid(driver, paid.returnUrl)).toMatchObject({ success: true });
       expect(await checkPaid(driver, back)).toMatchObject({ success: false });
     },
   );
 
   test("submitting again amends the order and starts a new payment", async () => {
-    const { back } = await clickPaymentButton(await orderToPay(), "decline");
-    const [before] = await invoicesOf(driver);
+    const { returnUrl: back } = await clickPaymentButton(await orderToPay(), "decline");
+    const [before] = await loadInvoices(driver);
     const second = await clickPaymentButton(await orderToPay("bank"), "pay");
-    const [after] = await invoicesOf(driver);
+    const [after] = await loadInvoices(driver);
     expect(after).toMatchObject({ id: before?.id, totalAmount: 13_700, amountOutstanding: 0 });
-    expect(tokenIn(second.back)).not.toBe(tokenIn(back));
+    expect(tokenIn(second.returnUrl)).not.toBe(tokenIn(back));
   });
 });
 
 describe("the payment status", () => {
   test("is returned only on the page that the order was submitted from [API-065]", async () => {
-    const { back } = await clickPaymentButton(await orderToPay(), "pay");
+    const { returnUrl: back } = await clickPaymentButton(await orderToPay(), "pay");
     const elsewhere = `http://localhost:3000/event/gulf-roll-off?payum_token=${tokenIn(back)}`;
     expect(await checkPaid(driver, elsewhere)).toMatchObject({ success: false });
     expect(await checkPaid(driver, back.replace("localhost:3000", "evil.example"))).toMatchObject({
@@ -238,7 +244,7 @@ describe("the payment status", () => {
   });
 
   test("is returned to the buyer, logged in or not, and to no other logged-in user", async () => {
-    const { back } = await clickPaymentButton(await orderToPay(), "pay");
+    const { returnUrl: back } = await clickPaymentButton(await orderToPay(), "pay");
     expect(await checkPaid(callsOf(organiser.url), back)).toMatchObject({ success: true });
     expect(await checkPaid(await callsAs(organiser.url, "spectator@example.com"), back)).toMatchObject({
       success: false,
@@ -254,12 +260,12 @@ describe("the payment status", () => {
   });
 
   test("replaces an older token in the URL", async () => {
-    const order = await orderOf(driver, event, "Street");
+    const order = await buildEntryOrder(driver, event, "Street");
     const { redirect } = await submit(driver, {
       ...order,
       url: `http://localhost:3000/event/${event}?payum_token=old&lng=de`,
     });
-    const { back } = await clickPaymentButton(redirect, "pay");
+    const { returnUrl: back } = await clickPaymentButton(redirect, "pay");
     const { searchParams } = new URL(back);
     expect([searchParams.getAll("payum_token").length, searchParams.get("lng")]).toEqual([1, "de"]);
     expect(tokenIn(back)).not.toBe("old");
@@ -277,21 +283,21 @@ describe("an invoice", () => {
   });
 
   test("is readable as HTML by its id and by its payment, by its owner only", async () => {
-    const { back } = await clickPaymentButton(await orderToPay(), "pay");
+    const { returnUrl: back } = await clickPaymentButton(await orderToPay(), "pay");
     const { paymentId } = await checkPaid(driver, back);
-    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const id = (await loadInvoices(driver))[0]?.id ?? 0;
     for (const by of [{ id }, { payment: paymentId }]) {
       const { body } = await driver.post("cognito/invoice/invoiceText", by);
       expect(body).toMatchObject({ invoiceText: expect.stringContaining("Admin Processing Fee"), pdf: "" });
     }
     const spectator = await callsAs(organiser.url, "spectator@example.com");
     expect((await spectator.post("cognito/invoice/invoiceText", { id })).status).toBe(404);
-    expect((await invoicesOf(spectator)).map((invoice) => invoice.id)).not.toContain(id);
+    expect((await loadInvoices(spectator)).map((invoice) => invoice.id)).not.toContain(id);
   });
 
   test("can't be paid twice, by others, or with a redirect to another site", async () => {
     await clickPaymentButton(await orderToPay(), "pay");
-    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const id = (await loadInvoices(driver))[0]?.id ?? 0;
     const spectator = await callsAs(organiser.url, "spectator@example.com");
     expect(await payNow(id)).toMatchObject({
       success: false,
@@ -309,7 +315,7 @@ describe("an invoice", () => {
 
   test("starts no payment for an invoice that is paid while the call begins", async () => {
     await orderToPay();
-    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const id = (await loadInvoices(driver))[0]?.id ?? 0;
     const { db } = organiser.parts;
     const begin = db.transaction.bind(db);
     const transactions = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
@@ -330,7 +336,7 @@ describe("an invoice", () => {
 
   test("starts one payment for the same key", async () => {
     await clickPaymentButton(await orderToPay(), "decline");
-    const id = (await invoicesOf(driver))[0]?.id ?? 0;
+    const id = (await loadInvoices(driver))[0]?.id ?? 0;
     const body = { id, url: Buffer.from(`http://localhost:3000/event/${event}`).toString("base64") };
     const pay = () => driver.post("cognito/invoice/payNow", body, { "Idempotency-Key": "pay-now-1" });
     const responses = await Promise.all([pay(), pay(), pay()]);

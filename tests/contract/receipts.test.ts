@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -19,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => organiser.close());
 
 /** Orders and pays; returns the receipt, and the invoice page as text and as HTML. */
-async function receiptOf(order: Awaited<ReturnType<typeof orderOf>>) {
+async function receiptOf(order: Awaited<ReturnType<typeof buildEntryOrder>>) {
   const { redirect, message } = await submit(driver, order);
   expect(message).toBe("");
   if (redirect.includes("/pay/")) await clickPaymentButton(redirect, "pay");
-  const [invoice] = await invoicesOf(driver);
+  const [invoice] = await loadInvoices(driver);
   const { body } = await driver.post("cognito/invoice/invoiceText", { id: invoice?.id });
   const { invoiceText } = z.object({ invoiceText: z.string() }).parse(body);
   return { text: (await organiser.mails()).at(-1)?.text ?? "", html: invoiceText };
@@ -90,9 +97,9 @@ describe("a receipt, as an email and as a page", () => {
     "of tickets for $url has date, venue, and a link to the tickets",
     async ({ url, days, gates, when, opens }) => {
       await move(url, days, gates);
-      const event = await eventFor(driver, url);
+      const event = await loadEvent(driver, url);
       const type = event.spectatorTypes.find(({ soldOut }) => !soldOut);
-      const order = await orderOf(driver, url, null, {
+      const order = await buildEntryOrder(driver, url, null, {
         category_id: 0,
         spectators: [{ id: type?.id ?? 0, qty: 1 }],
       });
@@ -126,7 +133,7 @@ describe("a receipt, as an email and as a page", () => {
   );
 
   test("of an entry has its class, and a link to its pass", async () => {
-    const { text, html } = await receiptOf(await orderOf(driver, "night-shift-sydney", "Street"));
+    const { text, html } = await receiptOf(await buildEntryOrder(driver, "night-shift-sydney", "Street"));
     expect(text).toContain("Class: Street");
     expect(text).toMatch(/^Show tickets:\nhttps:\/\/site\.example\/show-tickets\/entry-\d+$/m);
     expect(text).toMatch(/^Add to calendar:\n\S+\/calendar\/entry-\d+\.ics$/m);
@@ -135,9 +142,9 @@ describe("a receipt, as an email and as a page", () => {
 
   test("of an unpaid order has no link to tickets", async () => {
     const url = "gulf-roll-off";
-    const [category] = (await eventFor(driver, url)).categories;
-    await submit(driver, await orderOf(driver, url, category?.name ?? ""));
-    const [invoice] = await invoicesOf(driver);
+    const [category] = (await loadEvent(driver, url)).categories;
+    await submit(driver, await buildEntryOrder(driver, url, category?.name ?? ""));
+    const [invoice] = await loadInvoices(driver);
     const { body } = await driver.post("cognito/invoice/invoiceText", { id: invoice?.id });
     expect(JSON.stringify(body)).toContain("Class");
     expect(JSON.stringify(body)).not.toContain("show-tickets");
@@ -149,10 +156,10 @@ test("the receipt of a free order has $0.00 on every line, and mentions no payme
   await db.updateTable("entry_categories").set({ price: 0 }).execute();
   await db.updateTable("spectator_types").set({ price: 0 }).execute();
   const url = "twilight-show-and-shine";
-  const event = await eventFor(driver, url);
+  const event = await loadEvent(driver, url);
   const spectators = event.spectatorTypes.map(({ id }) => ({ id, qty: 1 })).slice(0, 1);
   const [category] = event.categories;
-  const order = await orderOf(driver, url, category?.name ?? null, { spectators });
+  const order = await buildEntryOrder(driver, url, category?.name ?? null, { spectators });
   const { text, html } = await receiptOf(order);
   expect(text).toContain("There’s nothing to pay.");
   expect(text).not.toMatch(/received your payment|Paid:|included$/m);
@@ -166,9 +173,9 @@ test("a free line among paid ones is $0.00", async () => {
   const { db } = organiser.parts;
   await db.updateTable("entry_categories").set({ price: 0 }).execute();
   await db.updateTable("spectator_types").set({ price: 1_500 }).execute();
-  const { spectatorTypes } = await eventFor(driver, "gulf-camp-out");
-  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
-  const { text } = await receiptOf(await orderOf(driver, "gulf-camp-out", "Street", { spectators }));
+  const { spectatorTypes } = await loadEvent(driver, "gulf-camp-out");
+  const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
+  const { text } = await receiptOf(await buildEntryOrder(driver, "gulf-camp-out", "Street", { spectators }));
   expect(text).toMatch(/Street \.+ \$0\.00$/m);
   expect(text).toMatch(/Adult \.+ \$15\.00$/m);
   expect(text).toContain("received your payment");

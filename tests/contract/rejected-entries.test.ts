@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
-import { eventFor, idOf, invoicesOf, orderOf, rejectionMessage, submit } from "../support/event-order.ts";
+import {
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  rejectionMessage,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
@@ -57,27 +64,27 @@ describe("an order is rejected", () => {
     ],
     [
       "by invitation only [ENT-016]",
-      () => orderOf(driver, "long-weekend-shootout", "Outlaw"),
+      () => buildEntryOrder(driver, "long-weekend-shootout", "Outlaw"),
       "Outlaw has just sold out.",
     ],
     [
       "where nobody enters [SEC-018]",
-      () => orderOf(driver, "twilight-show-and-shine", null, { category_id: 1 }),
+      () => buildEntryOrder(driver, "twilight-show-and-shine", null, { category_id: 1 }),
       "You cannot enter this event - the cars on show are invited",
     ],
     [
       "before entries open [EVT-069]",
-      () => orderOf(driver, "season-opener-perth", "Street"),
+      () => buildEntryOrder(driver, "season-opener-perth", "Street"),
       "You cannot enter this event - entries are not open yet",
     ],
     [
       "without the note that the event requires",
-      () => orderOf(driver, "mates-rates-night", "Shared drive"),
+      () => buildEntryOrder(driver, "mates-rates-night", "Shared drive"),
       "Enter a note. This event requires one.",
     ],
     [
       "without a garage where one is needed",
-      () => orderOf(driver, "west-coast-showdown", "Pro"),
+      () => buildEntryOrder(driver, "west-coast-showdown", "Pro"),
       "Choose a garage. This class requires one.",
     ],
     [
@@ -116,16 +123,16 @@ describe("an order is rejected", () => {
     expect(await rejectionMessage(spectator, { ...ownOrder, first_name: "Riley" })).toBe(
       "Choose an address.",
     );
-    const otherOrder = await orderOf(spectator, "night-shift-sydney", "Street");
+    const otherOrder = await buildEntryOrder(spectator, "night-shift-sydney", "Street");
     expect(await rejectionMessage(spectator, { ...otherOrder, vehicle_id: ownOrder.vehicle_id ?? 0 })).toBe(
       "Choose a vehicle.",
     );
   });
 
   test("with too many tickets, extras or garages [ENT-033 ENT-035 GAR-015]", async () => {
-    const event = await eventFor(driver, "night-shift-sydney");
-    const wristband = idOf(event.extras, "Crew wristband");
-    const terrace = idOf(event.spectatorTypes, "Grandstand terrace");
+    const event = await loadEvent(driver, "night-shift-sydney");
+    const wristband = findIdByName(event.extras, "Crew wristband");
+    const terrace = findIdByName(event.spectatorTypes, "Grandstand terrace");
     expect(
       await rejectionMessage(driver, await night("Street", { extras: [{ id: wristband, checked: 5 }] })),
     ).toBe("Crew wristband can be ordered at most 4 times now.");
@@ -146,28 +153,30 @@ describe("an order is rejected", () => {
     expect(
       await rejectionMessage(
         driver,
-        await night("Street", { spectators: [{ id: idOf(event.spectatorTypes, "Adult"), qty: 100_000 }] }),
+        await night("Street", {
+          spectators: [{ id: findIdByName(event.spectatorTypes, "Adult"), qty: 100_000 }],
+        }),
       ),
     ).toContain("Adult can be ordered at most");
   });
 
   test("with a garage that is taken, or of a type that the category excludes [GAR-005]", async () => {
-    const { garages } = await eventFor(driver, "west-coast-showdown");
-    const named = (name: string) => idOf(garages, name);
+    const { garages } = await loadEvent(driver, "west-coast-showdown");
+    const named = (name: string) => findIdByName(garages, name);
     expect(await rejectionMessage(driver, await enterWith([named("3")]))).toBe("Garage 3 has just sold out.");
     expect(await rejectionMessage(driver, await enterWith([named("15")]))).toBe(
       "Double garage 15 has just sold out.",
     );
     expect(await submit(driver, await enterWith([named("8"), named("9")]))).toMatchObject({ success: true });
-    expect((await invoicesOf(driver))[0]?.totalAmount).toBe(11_900 + 8_000 + 8_000);
+    expect((await loadInvoices(driver))[0]?.totalAmount).toBe(11_900 + 8_000 + 8_000);
   });
 
   test("with a merch option missing, or not one of the event's items [EVT-038]", async () => {
-    const { merch } = await eventFor(driver, "night-shift-sydney");
+    const { merch } = await loadEvent(driver, "night-shift-sydney");
     expect(
       await rejectionMessage(
         driver,
-        await night("Street", { merch: [{ id: idOf(merch, "Event tee"), option: 0 }] }),
+        await night("Street", { merch: [{ id: findIdByName(merch, "Event tee"), option: 0 }] }),
       ),
     ).toBe("Select an option for Event tee.");
     expect(await rejectionMessage(driver, await night("Street", { skus: [{ id: 7 }] }))).toBe(
@@ -194,6 +203,7 @@ describe("an order is rejected", () => {
 });
 
 const night = (category: string | null, parts: Partial<EntryOrder> = {}) =>
-  orderOf(driver, "night-shift-sydney", category, parts);
+  buildEntryOrder(driver, "night-shift-sydney", category, parts);
 
-const enterWith = (garage_ids: number[]) => orderOf(driver, "west-coast-showdown", "Street", { garage_ids });
+const enterWith = (garage_ids: number[]) =>
+  buildEntryOrder(driver, "west-coast-showdown", "Street", { garage_ids });

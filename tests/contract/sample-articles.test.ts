@@ -5,7 +5,7 @@ import { listResponse } from "../../app/wire/primitives.ts";
 import { SitemapEntry } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let articles: Article[];
@@ -29,8 +29,8 @@ test("the sample articles link only to existing pages, and show only existing pi
   const known = new Set(lines.map(({ url }) => url));
   const html = articles.map(({ content }) => content).join("");
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
-  expect(some(links).filter((link) => !known.has(link))).toEqual([]);
-  for (const [, source = ""] of some([...html.matchAll(/src="([^"]+)"/g)]))
+  expect(nonEmpty(links).filter((link) => !known.has(link))).toEqual([]);
+  for (const [, source = ""] of nonEmpty([...html.matchAll(/src="([^"]+)"/g)]))
     expect((await fetch(organiser.url + source)).status, source).toBe(200);
 });
 

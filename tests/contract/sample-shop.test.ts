@@ -6,7 +6,7 @@ import { Product, ProductTile, SkuResult } from "../../app/wire/shop.ts";
 import { Group, MenuItem } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let products: Product[];
@@ -44,14 +44,14 @@ describe("the sample shop", () => {
       [1, "garage-and-paddock"],
       [1, "prints-and-gifts"],
     ]);
-    for (const { content, image } of some(await groups())) {
+    for (const { content, image } of nonEmpty(await groups())) {
       expect(content).toMatch(/^<p>/);
       expect(image).not.toBeNull();
     }
   });
 
   test("has products in each of its groups, and more than a page of them in total and in a group without subgroups", async () => {
-    for (const { url } of some(await groups()))
+    for (const { url } of nonEmpty(await groups()))
       expect((await tilesOf(url)).length, url).toBeGreaterThanOrEqual(2);
     expect(products.length).toBeGreaterThanOrEqual(16);
     expect((await tilesOf("shop")).length).toBe(products.length);
@@ -59,7 +59,7 @@ describe("the sample shop", () => {
   });
 
   test("has everything that a product's page shows [SHOP-032]", () => {
-    for (const { name, title, metaDescription, blurb, content, images, groups: own, ...more } of some(
+    for (const { name, title, metaDescription, blurb, content, images, groups: own, ...more } of nonEmpty(
       products,
     )) {
       expect([title, metaDescription, blurb, more.brand], name).not.toContain("");
@@ -113,8 +113,8 @@ describe("the sample shop", () => {
   });
 
   test("has exactly one option of each of its product's variations in each SKU", () => {
-    for (const { name, skus, variations } of some(products)) {
-      for (const sku of some(skus)) {
+    for (const { name, skus, variations } of nonEmpty(products)) {
+      for (const sku of nonEmpty(skus)) {
         expect(sku.variations.map((variation) => variation.name)).toEqual(variations.map((one) => one.name));
         for (const [index, { value }] of sku.variations.entries())
           expect(variations[index]?.options, `${name} ${sku.code}`).toContain(value);
@@ -125,7 +125,7 @@ describe("the sample shop", () => {
   test("is in the sitemap: its groups like pages, its products like events [NAV-014]", async () => {
     const priorities = new Map((await sitemap()).map(({ url, priority }) => [url, priority]));
     expect(["/shop", "/shop/headwear"].map((url) => priorities.get(url))).toEqual([90, 90]);
-    for (const { slug } of some(products)) expect(priorities.get(`/product/${slug}`)).toBe(80);
+    for (const { slug } of nonEmpty(products)) expect(priorities.get(`/product/${slug}`)).toBe(80);
   });
 });
 

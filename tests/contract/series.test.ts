@@ -3,7 +3,7 @@ import { listResponse } from "../../app/wire/primitives.ts";
 import { OrderByKey, OrderOutcome } from "../../app/wire/payment.ts";
 import { Series } from "../../app/wire/series.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { checkPaid, clickPaymentButton, invoicesOf } from "../support/event-order.ts";
+import { checkPaid, clickPaymentButton, loadInvoices } from "../support/event-order.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
@@ -48,11 +48,11 @@ describe("a series", () => {
     const { id } = await seriesFor(calls);
     const { redirect } = await enter(calls, id);
     expect((await seriesFor(calls)).userHasEnteredThisSeries).toBe(false);
-    const { back } = await clickPaymentButton(redirect, "pay");
+    const { returnUrl: back } = await clickPaymentButton(redirect, "pay");
     expect(await checkPaid(calls, back)).toMatchObject({ success: true });
     expect((await seriesFor(calls)).userHasEnteredThisSeries).toBe(true);
     expect((await seriesFor(callsOf(organiser.url))).userHasEnteredThisSeries).toBe(false);
-    expect(await invoicesOf(calls)).toMatchObject([
+    expect(await loadInvoices(calls)).toMatchObject([
       { title: "Harbour City Roll Racing Series", totalAmount: 14_900, amountOutstanding: 0 },
     ]);
     expect((await lastMailTo(organiser, email)).text).toContain("You’re in the series.");
@@ -70,9 +70,9 @@ describe("a series", () => {
     const first = await enter(calls, id);
     const second = await enter(calls, id);
     expect(second.redirect).not.toBe(first.redirect);
-    expect(await invoicesOf(calls)).toHaveLength(1);
-    expect((await clickPaymentButton(first.redirect, "pay")).back).toBe("");
-    expect((await clickPaymentButton(second.redirect, "pay")).back).not.toBe("");
+    expect(await loadInvoices(calls)).toHaveLength(1);
+    expect((await clickPaymentButton(first.redirect, "pay")).returnUrl).toBe("");
+    expect((await clickPaymentButton(second.redirect, "pay")).returnUrl).not.toBe("");
   });
 
   test("gives the same response under the same key, by which its order is found", async ({ organiser }) => {
@@ -81,7 +81,7 @@ describe("a series", () => {
     const key = crypto.randomUUID();
     const outcome = await enter(calls, id, key);
     expect(await enter(calls, id, key)).toEqual(outcome);
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     const { body } = await calls.post("cognito/payment/orderOfKey", { key, kind: "series", close: false });
     expect(OrderByKey.parse(body)).toMatchObject({
       state: "taken",
@@ -103,7 +103,7 @@ describe("a series", () => {
     await set(organiser, { entries_open_at: null, entries_close_at: null, cap: 64 });
     expect(success).toBe(false);
     expect(reason).toContain(message);
-    expect(await invoicesOf(calls)).toEqual([]);
+    expect(await loadInvoices(calls)).toEqual([]);
   });
 
   test("that costs nothing is entered at once", async ({ organiser }) => {
@@ -144,7 +144,7 @@ describe("a series", () => {
     await expireHolds();
     for (const { calls } of rejected.slice(0, 1))
       expect(await enter(calls, id)).toMatchObject({ success: true });
-    const { back, text } = await clickPaymentButton(winner?.redirect ?? "", "pay");
+    const { returnUrl: back, text } = await clickPaymentButton(winner?.redirect ?? "", "pay");
     await set(organiser, { cap: 64 });
     expect(back).toBe("");
     expect(text).toContain("The series is full.");

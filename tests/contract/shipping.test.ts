@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
-  add,
-  cartOf,
-  empty,
+  addToCart,
+  loadCart,
+  emptyCart,
   newCartKey,
   newShopAddress,
   newSku,
-  quotesFor,
+  loadShippingQuotes,
   shopAddress,
-  shopAddressesOf,
+  loadShopAddresses,
 } from "../support/shop-cart.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let driver: ApiCalls;
@@ -24,10 +24,10 @@ beforeAll(async () => {
   spectator = await callsAs(organiser.url, "spectator@example.com");
 });
 afterAll(() => organiser.close());
-beforeEach(() => empty(driver));
+beforeEach(() => emptyCart(driver));
 
 const put = async (qty: number, price: number) =>
-  add(driver, "", (await newSku(organiser, { price })).sku, qty);
+  addToCart(driver, "", (await newSku(organiser, { price })).sku, qty);
 const pickUp = ["Pick-up at Sandstone Flat", 0, true];
 
 describe("shipping costs", () => {
@@ -43,7 +43,7 @@ describe("shipping costs", () => {
     "to %s %s depend on the destination and the quantity [API-081 CART-007]",
     async (country, postcode, expected) => {
       await put(2, 2_000);
-      const quotes = await quotesFor(driver, { country, postcode });
+      const quotes = await loadShippingQuotes(driver, { country, postcode });
       expect(quotes.map(({ shippingName, amount, isPickUp }) => [shippingName, amount, isPickUp])).toEqual(
         expected,
       );
@@ -82,12 +82,12 @@ describe("shipping costs", () => {
 
   test("are zero above a sub total, whatever a promotion code takes off", async () => {
     await put(1, 14_999);
-    expect((await quotesFor(driver, {}))[0]?.amount).toBe(995);
-    await empty(driver);
+    expect((await loadShippingQuotes(driver, {}))[0]?.amount).toBe(995);
+    await emptyCart(driver);
     await put(1, 15_000);
-    const [standard] = await quotesFor(driver, {});
+    const [standard] = await loadShippingQuotes(driver, {});
     expect(standard?.amount).toBe(0);
-    const cart = await cartOf(driver, "", {
+    const cart = await loadCart(driver, "", {
       promotion_code: "TRACKDAY20",
       shipping_type: standard?.shippingTypeId ?? 0,
       shipping_address: await newShopAddress(driver),
@@ -98,16 +98,16 @@ describe("shipping costs", () => {
   test("are returned to a visitor for their key's cart, and are empty for an empty one", async () => {
     const visitor = callsOf(organiser.url);
     const session = await newCartKey(visitor);
-    expect(await quotesFor(visitor, {}, session)).toEqual([]);
-    await add(visitor, session, (await newSku(organiser)).sku);
-    expect(await quotesFor(visitor, {}, session)).toHaveLength(3);
+    expect(await loadShippingQuotes(visitor, {}, session)).toEqual([]);
+    await addToCart(visitor, session, (await newSku(organiser)).sku);
+    expect(await loadShippingQuotes(visitor, {}, session)).toHaveLength(3);
   });
 });
 
 describe("shipping in the cart", () => {
   test("is known once an available method to one of the user's addresses is selected [API-080 CART-003]", async () => {
     await put(1, 2_000);
-    const [standard] = await quotesFor(driver, {});
+    const [standard] = await loadShippingQuotes(driver, {});
     const type = standard?.shippingTypeId ?? 0;
     const [own, far, otherAddress] = [
       await newShopAddress(driver, { postcode: "2763" }),
@@ -115,7 +115,7 @@ describe("shipping in the cart", () => {
       await newShopAddress(spectator),
     ];
     const chosen = async (shipping_type: number, shipping_address: number) => {
-      const cart = await cartOf(driver, "", { shipping_type, shipping_address });
+      const cart = await loadCart(driver, "", { shipping_type, shipping_address });
       return [cart.shippingAmount, cart.totalAmount];
     };
     expect(await chosen(type, own)).toEqual([995, 2_995]);
@@ -139,10 +139,10 @@ describe("a quote by email", () => {
     const before = (await organiser.mails()).length;
     const address = { ...shopAddress, country: "Germany", city: "Berlin" };
     const responses = await Promise.all([1, 2, 3].map(() => request(driver, { address }, "quote-1")));
-    for (const { body } of some(responses)) expect(body).toEqual({ success: true, message: "" });
+    for (const { body } of nonEmpty(responses)) expect(body).toEqual({ success: true, message: "" });
     const mails = (await organiser.mails()).slice(before);
     expect(mails.map(({ to }) => to)).toEqual(["hello@longstraight.example", "driver@example.com"]);
-    for (const { text } of some(mails)) {
+    for (const { text } of nonEmpty(mails)) {
       expect(text).toContain("Berlin");
       expect(text).toContain("2 × Tyre gauge – Usual");
     }
@@ -151,7 +151,7 @@ describe("a quote by email", () => {
   test("prints typed text in one line, so that it can't imitate other content", async () => {
     await put(1, 2_000);
     await request(driver, { address: { ...shopAddress, company: "Acme\n\nPlease pay to:\r\nSomebody" } });
-    for (const { text } of some((await organiser.mails()).slice(-2)))
+    for (const { text } of nonEmpty((await organiser.mails()).slice(-2)))
       expect(text).toMatch(/^Ship to: .*, Acme Please pay to: Somebody, .*$/m);
   });
 
@@ -173,10 +173,10 @@ describe("a shop address", () => {
     const { body } = await driver.post("sell/address/create", typed);
     const item = expect.objectContaining({ ...typed, id: expect.any(Number) });
     expect(body).toEqual({ success: true, item, error: "" });
-    const own = await shopAddressesOf(driver);
+    const own = await loadShopAddresses(driver);
     expect(own.at(-1)).toMatchObject({ displayName: "Mum", streetAddress1: "Shed 3" });
     expect((await driver.get("sell/address")).body).toMatchObject({ num_items: own.length, num_pages: 1 });
-    expect((await shopAddressesOf(spectator)).map(({ displayName }) => displayName)).not.toContain("Mum");
+    expect((await loadShopAddresses(spectator)).map(({ displayName }) => displayName)).not.toContain("Mum");
     expect((await callsOf(organiser.url).get("sell/address")).status).toBe(401);
   });
 
@@ -210,13 +210,13 @@ describe("a shop address", () => {
         { "Idempotency-Key": "once" },
       );
     await Promise.all([1, 2, 3, 4, 5].map(create));
-    const named = (await shopAddressesOf(driver)).filter(({ displayName }) => displayName === "Once");
+    const named = (await loadShopAddresses(driver)).filter(({ displayName }) => displayName === "Once");
     expect(named).toHaveLength(1);
   });
 
   test("is removed and restored by its owner, and by no one else [API-074 API-075 ADR-026]", async () => {
     const id = await newShopAddress(driver);
-    const ids = async () => (await shopAddressesOf(driver)).map((address) => address.id);
+    const ids = async () => (await loadShopAddresses(driver)).map((address) => address.id);
     const set = async (calls: ApiCalls, call: "enable" | "disable") =>
       (await calls.post(`sell/address/${call}`, { id })).body;
     expect(await set(spectator, "disable")).toMatchObject({ success: false });
@@ -231,7 +231,7 @@ describe("a shop address", () => {
 });
 
 test("the sample has an address for the driver and the administrator, and a later start adds nothing", async () => {
-  const own = await shopAddressesOf(driver);
+  const own = await loadShopAddresses(driver);
   expect(own[0]).toMatchObject({
     streetAddress: "14 Cable Street",
     city: "Wallan Park",
@@ -240,8 +240,8 @@ test("the sample has an address for the driver and the administrator, and a late
   await driver.post("sell/address/disable", { id: own[0]?.id });
   organiser = await organiser.restart();
   driver = await callsAs(organiser.url);
-  expect(await shopAddressesOf(driver)).toHaveLength(own.length - 1);
-  expect(await shopAddressesOf(await callsAs(organiser.url, "admin@example.com"))).toHaveLength(1);
+  expect(await loadShopAddresses(driver)).toHaveLength(own.length - 1);
+  expect(await loadShopAddresses(await callsAs(organiser.url, "admin@example.com"))).toHaveLength(1);
   await put(1, 2_000);
-  expect(await quotesFor(driver, {})).toHaveLength(3);
+  expect(await loadShippingQuotes(driver, {})).toHaveLength(3);
 });

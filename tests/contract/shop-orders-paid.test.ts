@@ -5,16 +5,16 @@ import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { checkPaid, clickPaymentButton } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
-  add,
-  cartOf,
-  changed,
-  empty,
+  addToCart,
+  loadCart,
+  changeCart,
+  emptyCart,
   newAddon,
   newShopAddress,
   newSku,
   reservedQuantity,
-  shopOrderOf,
-  shopOrdersOf,
+  buildShopOrder,
+  loadShopOrders,
   submitShopOrder,
 } from "../support/shop-cart.ts";
 
@@ -31,18 +31,18 @@ beforeAll(async () => {
 afterAll(() => organiser.close());
 beforeEach(async () => {
   organiser.clock.advance(31 * minute); // Expires orders held by an earlier test.
-  await empty(driver);
+  await emptyCart(driver);
 });
 
 /** Orders a quantity of a new SKU; returns its payment URL. */
 async function ordered(parts: { qty?: number; left?: number | null; order?: object } = {}) {
   const made = await newSku(organiser, { left: parts.left ?? null });
-  await add(driver, "", made.sku, parts.qty ?? 1);
-  const { redirect } = await submitShopOrder(driver, await shopOrderOf(driver, parts.order));
+  await addToCart(driver, "", made.sku, parts.qty ?? 1);
+  const { redirect } = await submitShopOrder(driver, await buildShopOrder(driver, parts.order));
   return { ...made, redirect };
 }
 
-const statusOf = async (calls: ApiCalls) => (await shopOrdersOf(calls))[0]?.statusType;
+const statusOf = async (calls: ApiCalls) => (await loadShopOrders(calls))[0]?.statusType;
 const payNow = async (id: number, calls: ApiCalls = driver) => {
   const url = Buffer.from("http://localhost:3000/checkout").toString("base64");
   return OrderOutcome.parse((await calls.post("cognito/invoice/payNow", { id, url })).body);
@@ -51,12 +51,12 @@ const payNow = async (id: number, calls: ApiCalls = driver) => {
 describe("a paid order", () => {
   test("redirects back as paid, is Paid, and removes its items from the cart [CART-001 CART-028]", async () => {
     const { redirect, sku } = await ordered({ qty: 2, left: 5 });
-    expect((await cartOf(driver)).itemCount).toBe(2);
-    const { status, back } = await clickPaymentButton(redirect, "pay");
+    expect((await loadCart(driver)).itemCount).toBe(2);
+    const { status, returnUrl: back } = await clickPaymentButton(redirect, "pay");
     expect([status, new URL(back).pathname]).toEqual([303, "/checkout"]);
     expect(await checkPaid(driver, back)).toMatchObject({ success: true });
     expect(await statusOf(driver)).toBe("Paid");
-    expect((await cartOf(driver)).items).toEqual([]);
+    expect((await loadCart(driver)).items).toEqual([]);
     organiser.clock.advance(31 * minute);
     expect([await reservedQuantity(organiser, sku), await statusOf(driver)]).toEqual([2, "Paid"]);
   });
@@ -65,13 +65,13 @@ describe("a paid order", () => {
     const { sku, product } = await newSku(organiser);
     const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
     const other = await newSku(organiser);
-    await add(driver, "", sku, 2);
-    const { redirect } = await submitShopOrder(driver, await shopOrderOf(driver));
-    await add(driver, "", sku, 3);
-    await add(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
-    await add(driver, "", other.sku, 1);
+    await addToCart(driver, "", sku, 2);
+    const { redirect } = await submitShopOrder(driver, await buildShopOrder(driver));
+    await addToCart(driver, "", sku, 3);
+    await addToCart(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
+    await addToCart(driver, "", other.sku, 1);
     await clickPaymentButton(redirect, "pay");
-    expect((await cartOf(driver)).items.map(({ skuId, addons, qty }) => [skuId, addons, qty])).toEqual([
+    expect((await loadCart(driver)).items.map(({ skuId, addons, qty }) => [skuId, addons, qty])).toEqual([
       [sku, [], 3],
       [sku, ["Gift wrap"], 1],
       [other.sku, [], 1],
@@ -81,11 +81,11 @@ describe("a paid order", () => {
   test("is matched in the cart although its add-on was renamed since", async () => {
     const { sku, product } = await newSku(organiser);
     const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
-    await add(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
+    await addToCart(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
     const { db } = organiser.parts;
     await db.updateTable("shop_addons").set({ name: "Wrapping" }).where("id", "=", wrap).execute();
-    await clickPaymentButton((await submitShopOrder(driver, await shopOrderOf(driver))).redirect, "pay");
-    expect((await cartOf(driver)).items).toEqual([]);
+    await clickPaymentButton((await submitShopOrder(driver, await buildShopOrder(driver))).redirect, "pay");
+    expect((await loadCart(driver)).items).toEqual([]);
   });
 
   test("sends one receipt to the account's own email address, however often “Pay” is clicked", async () => {
@@ -105,9 +105,9 @@ describe("a paid order", () => {
 
   test("is not amended by the next one", async () => {
     await clickPaymentButton((await ordered()).redirect, "pay");
-    const [paid] = await shopOrdersOf(driver);
+    const [paid] = await loadShopOrders(driver);
     await ordered();
-    const [next, former] = await shopOrdersOf(driver);
+    const [next, former] = await loadShopOrders(driver);
     expect([next?.statusType, former?.id, former?.statusType]).toEqual(["Pending", paid?.id, "Paid"]);
   });
 
@@ -119,14 +119,14 @@ describe("a paid order", () => {
     "that the organiser has set to %s is returned so [CART-028]",
     async (status, statusType, statusText) => {
       await clickPaymentButton((await ordered()).redirect, "pay");
-      const [order] = await shopOrdersOf(driver);
+      const [order] = await loadShopOrders(driver);
       const { db } = organiser.parts;
       await db
         .updateTable("shop_orders")
         .set({ status })
         .where("id", "=", order?.id ?? 0)
         .execute();
-      expect((await shopOrdersOf(driver))[0]).toMatchObject({ statusType, status: statusText });
+      expect((await loadShopOrders(driver))[0]).toMatchObject({ statusType, status: statusText });
     },
   );
 });
@@ -136,12 +136,14 @@ describe("an unpaid order", () => {
     "after “%s” keeps its cart and can be paid again",
     async (action) => {
       const { redirect } = await ordered();
-      const { back } = await clickPaymentButton(redirect, action);
+      const { returnUrl: back } = await clickPaymentButton(redirect, action);
       expect(await checkPaid(driver, back)).toMatchObject({ success: false });
-      expect((await cartOf(driver)).itemCount).toBe(1);
-      const [order] = await shopOrdersOf(driver);
+      expect((await loadCart(driver)).itemCount).toBe(1);
+      const [order] = await loadShopOrders(driver);
       const again = await payNow(order?.id ?? 0);
-      expect(await checkPaid(driver, (await clickPaymentButton(again.redirect, "pay")).back)).toMatchObject({
+      expect(
+        await checkPaid(driver, (await clickPaymentButton(again.redirect, "pay")).returnUrl),
+      ).toMatchObject({
         success: true,
       });
       expect(await statusOf(driver)).toBe("Paid");
@@ -152,7 +154,7 @@ describe("an unpaid order", () => {
   test("can be paid after its 30 minutes too, while there is enough stock", async () => {
     const { redirect, sku } = await ordered({ qty: 2, left: 2 });
     organiser.clock.advance(45 * minute);
-    expect((await cartOf(driver)).allInStock).toBe(true);
+    expect((await loadCart(driver)).allInStock).toBe(true);
     expect(await reservedQuantity(organiser, sku)).toBe(0);
     expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
     expect(await reservedQuantity(organiser, sku)).toBe(2);
@@ -161,23 +163,23 @@ describe("an unpaid order", () => {
   test("whose last piece was sold in the meantime is rejected without a charge, and its cart stays", async () => {
     const { redirect, sku } = await ordered({ left: 1 });
     organiser.clock.advance(30 * minute);
-    await add(spectator, "", sku);
-    const { redirect: otherRedirect } = await submitShopOrder(spectator, await shopOrderOf(spectator));
+    await addToCart(spectator, "", sku);
+    const { redirect: otherRedirect } = await submitShopOrder(spectator, await buildShopOrder(spectator));
     expect((await clickPaymentButton(otherRedirect, "pay")).status).toBe(303);
 
     const late = await clickPaymentButton(redirect, "pay");
-    expect([late.status, late.back]).toEqual([409, ""]);
+    expect([late.status, late.returnUrl]).toEqual([409, ""]);
     expect(late.text).toContain(
       "Tyre gauge – Usual has since been sold. Order again. You haven’t been charged.",
     );
     expect(await statusOf(driver)).toBe("Pending");
-    expect((await cartOf(driver)).items).toMatchObject([{ skuId: sku, canPurchaseQty: false }]);
+    expect((await loadCart(driver)).items).toMatchObject([{ skuId: sku, canPurchaseQty: false }]);
     expect(await reservedQuantity(organiser, sku)).toBe(1);
   });
 
   test("that the organiser has cancelled can't be paid", async () => {
     const { redirect } = await ordered();
-    const [order] = await shopOrdersOf(driver);
+    const [order] = await loadShopOrders(driver);
     const { db } = organiser.parts;
     await db
       .updateTable("shop_orders")
@@ -195,9 +197,9 @@ describe("the invoice of an order", () => {
   };
 
   test("is returned by order and by payment, with the documented members", async () => {
-    const { back } = await clickPaymentButton((await ordered()).redirect, "pay");
+    const { returnUrl: back } = await clickPaymentButton((await ordered()).redirect, "pay");
     const { paymentId } = await checkPaid(driver, back);
-    const [order] = await shopOrdersOf(driver);
+    const [order] = await loadShopOrders(driver);
     const byOrder = (await driver.get(`sell/invoice/html/${order?.id}`)).body;
     expect(byOrder).toEqual({ success: true, invoice_text: expect.stringContaining("<table>"), pdf: "" });
     const byPayment = (await driver.post(`sell/invoice/display/${paymentId}`)).body;
@@ -209,7 +211,7 @@ describe("the invoice of an order", () => {
       (await ordered({ qty: 2, order: { promotion_code: "FIRSTRUN", note: "Ring twice" } })).redirect,
       "pay",
     );
-    const { html } = await textOf(driver, "html", (await shopOrdersOf(driver))[0]?.id ?? 0);
+    const { html } = await textOf(driver, "html", (await loadShopOrders(driver))[0]?.id ?? 0);
     for (const text of [
       "Tax invoice",
       "Long Straight Motorsport",
@@ -235,7 +237,7 @@ describe("the invoice of an order", () => {
     const address = await newShopAddress(driver, { street_address: "77 Former Street" });
     await clickPaymentButton((await ordered({ order: { address } })).redirect, "pay");
     await driver.post("sell/address/disable", { id: address });
-    const [order] = await shopOrdersOf(driver);
+    const [order] = await loadShopOrders(driver);
     expect((await textOf(driver, "html", order?.id ?? 0)).html).toContain("77 Former Street");
   });
 
@@ -244,36 +246,36 @@ describe("the invoice of an order", () => {
     const address = await newShopAddress(driver, { first_name: evil, company: evil, street_address: evil });
     const { sku, product } = await newSku(organiser, { name: evil });
     const text = await newAddon(organiser, product, { name: "Name", type: "Text", price: 0 });
-    await add(driver, "", sku, 1, [{ id: text, value: evil }]);
-    await submitShopOrder(driver, await shopOrderOf(driver, { address, note: evil }));
-    const { html } = await textOf(driver, "html", (await shopOrdersOf(driver))[0]?.id ?? 0);
+    await addToCart(driver, "", sku, 1, [{ id: text, value: evil }]);
+    await submitShopOrder(driver, await buildShopOrder(driver, { address, note: evil }));
+    const { html } = await textOf(driver, "html", (await loadShopOrders(driver))[0]?.id ?? 0);
     expect(html).toContain("&#60;img");
     expect(html).not.toContain("<img");
   });
 
   test("is its owner's only: others get 404", async () => {
-    const { back } = await clickPaymentButton((await ordered()).redirect, "pay");
+    const { returnUrl: back } = await clickPaymentButton((await ordered()).redirect, "pay");
     const { paymentId } = await checkPaid(driver, back);
-    const id = (await shopOrdersOf(driver))[0]?.id ?? 0;
+    const id = (await loadShopOrders(driver))[0]?.id ?? 0;
     expect((await textOf(spectator, "html", id)).status).toBe(404);
     expect((await textOf(spectator, "display", paymentId)).status).toBe(404);
     expect((await textOf(callsOf(organiser.url), "html", id)).status).toBe(401);
     expect((await textOf(driver, "html", 999_999)).status).toBe(404);
-    expect((await shopOrdersOf(spectator)).map((order) => order.id)).not.toContain(id);
+    expect((await loadShopOrders(spectator)).map((order) => order.id)).not.toContain(id);
     expect(await payNow(id, spectator)).toMatchObject({ success: false });
   });
 });
 
 test("orders, carts and reserved stock survive a restart", async () => {
   const { sku } = await ordered({ qty: 2, left: 5 });
-  const before = await shopOrdersOf(driver);
+  const before = await loadShopOrders(driver);
   organiser = await organiser.restart();
   [driver, spectator] = [await callsAs(organiser.url), await callsAs(organiser.url, "spectator@example.com")];
-  expect(await shopOrdersOf(driver)).toEqual(before);
-  expect((await cartOf(driver)).itemCount).toBe(2);
+  expect(await loadShopOrders(driver)).toEqual(before);
+  expect((await loadCart(driver)).itemCount).toBe(2);
   expect(await reservedQuantity(organiser, sku)).toBe(2);
-  const [line] = (await cartOf(driver)).items;
-  expect(await changed(driver, "cartUpdate", { session: "", id: line?.id, qty: 1 })).toMatchObject({
+  const [line] = (await loadCart(driver)).items;
+  expect(await changeCart(driver, "cartUpdate", { session: "", id: line?.id, qty: 1 })).toMatchObject({
     success: true,
   });
 });

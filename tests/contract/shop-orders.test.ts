@@ -8,16 +8,16 @@ import { clickPaymentButton } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
-  add,
-  cartOf,
-  changed,
-  empty,
+  addToCart,
+  loadCart,
+  changeCart,
+  emptyCart,
   newAddon,
   newShopAddress,
   newSku,
   reservedQuantity,
-  shopOrderOf,
-  shopOrdersOf,
+  buildShopOrder,
+  loadShopOrders,
   submitShopOrder,
 } from "../support/shop-cart.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => organiser.close());
 beforeEach(async () => {
   organiser.clock.advance(31 * minute); // Expires orders held by an earlier test.
-  for (const calls of [driver, spectator]) await empty(calls);
+  for (const calls of [driver, spectator]) await emptyCart(calls);
 });
 
 const sku = async (parts: { price?: number; left?: number | null; name?: string } = {}) =>
@@ -50,8 +50,8 @@ describe("an order", () => {
   test("goes to the payment page, with each item, shipping and discount on its invoice, and no fee [API-083 CART-001 CART-018]", async () => {
     const { sku: cap, product } = await newSku(organiser, { name: "Season cap", price: 3_900 });
     const name = await newAddon(organiser, product, { name: "Name", type: "Text", price: 1_500 });
-    await add(driver, "", cap, 2, [{ id: name, value: "SAM" }]);
-    const order = await shopOrderOf(driver, { paymentGateway: "card", promotion_code: "firstrun" });
+    await addToCart(driver, "", cap, 2, [{ id: name, value: "SAM" }]);
+    const order = await buildShopOrder(driver, { paymentGateway: "card", promotion_code: "firstrun" });
     const { body } = await driver.post("sell/cart/submitOrder", order);
     const { payment } = z
       .strictObject({ success: z.literal(true), payment: z.string(), message: z.literal("") })
@@ -74,8 +74,8 @@ describe("an order", () => {
 
   test("is listed among the customer's orders, newest first, and is pending; its cart stays [CART-028]", async () => {
     const { sku: first, slug, code } = await newSku(organiser, { name: "Beanie", price: 2_400 });
-    await add(driver, "", first, 2);
-    const { success } = await submitShopOrder(driver, await shopOrderOf(driver));
+    await addToCart(driver, "", first, 2);
+    const { success } = await submitShopOrder(driver, await buildShopOrder(driver));
     expect(success).toBe(true);
     const { data } = z
       .object({ data: z.array(z.unknown()) })
@@ -100,36 +100,36 @@ describe("an order", () => {
         },
       ],
     });
-    expect((await cartOf(driver)).itemCount).toBe(2);
+    expect((await loadCart(driver)).itemCount).toBe(2);
   });
 
   test("is not listed as another invoice of the account", async () => {
-    await add(driver, "", await sku());
-    await submitShopOrder(driver, await shopOrderOf(driver));
+    await addToCart(driver, "", await sku());
+    await submitShopOrder(driver, await buildShopOrder(driver));
     const { items } = listResponse(Invoice).parse((await driver.get("cognito/invoice/myInvoices")).body);
     expect(items.map(({ title }) => title)).not.toContain("Shop order");
   });
 
   test("posted five times concurrently under one key is one order with one payment [API-083]", async () => {
-    await add(driver, "", await sku());
-    const before = (await shopOrdersOf(driver)).length;
+    await addToCart(driver, "", await sku());
+    const before = (await loadShopOrders(driver)).length;
     await organiser.parts.db.updateTable("shop_orders").set({ status: "complete" }).execute();
-    const order = await shopOrderOf(driver);
+    const order = await buildShopOrder(driver);
     const outcomes = await Promise.all(
       [1, 2, 3, 4, 5].map(() => submitShopOrder(driver, order, "shop-key-1")),
     );
     expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
-    expect(await shopOrdersOf(driver)).toHaveLength(before + 1);
+    expect(await loadShopOrders(driver)).toHaveLength(before + 1);
   });
 
   test("submitted again amends the unpaid one, whose old payment page charges nothing", async () => {
     const jacket = await sku({ left: 5 });
-    await add(driver, "", jacket, 2);
-    const first = await submitShopOrder(driver, await shopOrderOf(driver));
-    const before = await shopOrdersOf(driver);
-    await add(driver, "", jacket, 1);
-    const second = await submitShopOrder(driver, await shopOrderOf(driver));
-    const after = await shopOrdersOf(driver);
+    await addToCart(driver, "", jacket, 2);
+    const first = await submitShopOrder(driver, await buildShopOrder(driver));
+    const before = await loadShopOrders(driver);
+    await addToCart(driver, "", jacket, 1);
+    const second = await submitShopOrder(driver, await buildShopOrder(driver));
+    const after = await loadShopOrders(driver);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after[0]?.items).toMatchObject([{ qty: 3 }]);
     expect(await reservedQuantity(organiser, jacket)).toBe(3);
@@ -138,12 +138,12 @@ describe("an order", () => {
   });
 
   test("keeps the customer's note and their newsletter choice", async () => {
-    await add(driver, "", await sku());
+    await addToCart(driver, "", await sku());
     await submitShopOrder(
       driver,
-      await shopOrderOf(driver, { note: " Leave it\nat the gate ", marketing_opt_in: true }),
+      await buildShopOrder(driver, { note: " Leave it\nat the gate ", marketing_opt_in: true }),
     );
-    const [order] = await shopOrdersOf(driver);
+    const [order] = await loadShopOrders(driver);
     const row = await organiser.parts.db
       .selectFrom("shop_orders")
       .select(["note", "marketing_opt_in"])
@@ -160,7 +160,7 @@ describe("a customer's credit", () => {
     const now = organiser.clock.now();
     await addCredit(organiser.parts.db, { userId: user?.id ?? 0, cents, reason: "Gift voucher", now });
     const calls = await callsAs(organiser.url, email);
-    await add(calls, "", await sku({ price: 10_900 }));
+    await addToCart(calls, "", await sku({ price: 10_900 }));
     return calls;
   }
   const creditOf = async (calls: ApiCalls) =>
@@ -168,11 +168,11 @@ describe("a customer's credit", () => {
 
   test("pays for a part of an order, and is spent when the rest is paid", async () => {
     const calls = await customerWithCredit("credit-part@example.com", 3_750);
-    const order = await shopOrderOf(calls, { paymentGateway: "card" });
+    const order = await buildShopOrder(calls, { paymentGateway: "card" });
     const { address, shipping_option_id } = z
       .object({ address: z.number(), shipping_option_id: z.number() })
       .parse(order);
-    const cart = await cartOf(calls, "", { shipping_address: address, shipping_type: shipping_option_id });
+    const cart = await loadCart(calls, "", { shipping_address: address, shipping_type: shipping_option_id });
     expect([cart.totalAmount, cart.creditAmount]).toEqual([11_895, 3_750]);
 
     const { redirect } = await submitShopOrder(calls, order);
@@ -186,17 +186,17 @@ describe("a customer's credit", () => {
 
   test("pays for a whole order without a payment page or a payment method, and the rest of it stays", async () => {
     const calls = await customerWithCredit("credit-whole@example.com", 20_000);
-    const order = await shopOrderOf(calls, { paymentGateway: "" });
+    const order = await buildShopOrder(calls, { paymentGateway: "" });
     const { success, redirect } = await submitShopOrder(calls, order);
     expect([success, new URL(redirect).pathname]).toEqual([true, "/checkout"]);
-    expect(await shopOrdersOf(calls)).toMatchObject([{ statusType: "Paid" }]);
+    expect(await loadShopOrders(calls)).toMatchObject([{ statusType: "Paid" }]);
     expect(await creditOf(calls)).toBe(20_000 - 11_895);
-    expect((await cartOf(calls)).itemCount).toBe(0);
+    expect((await loadCart(calls)).itemCount).toBe(0);
   });
 
   test("can't be spent twice: an order whose credit was used elsewhere isn't charged", async () => {
     const calls = await customerWithCredit("credit-twice@example.com", 3_750);
-    const { redirect } = await submitShopOrder(calls, await shopOrderOf(calls));
+    const { redirect } = await submitShopOrder(calls, await buildShopOrder(calls));
     const { user_id } = await organiser.parts.db
       .selectFrom("invoices")
       .select("user_id")
@@ -205,7 +205,7 @@ describe("a customer's credit", () => {
     const movement = { user_id, cents: -3_750, reason: "Another order", created_at: organiser.clock.now() };
     await organiser.parts.db.insertInto("credit_movements").values(movement).execute();
     expect((await clickPaymentButton(redirect, "pay")).status).toBe(409);
-    expect(await shopOrdersOf(calls)).toMatchObject([{ statusType: "Pending" }]);
+    expect(await loadShopOrders(calls)).toMatchObject([{ statusType: "Pending" }]);
   });
 });
 
@@ -224,25 +224,25 @@ describe("an order is rejected, and holds nothing,", () => {
     ["with no site to come back to", { url: "/checkout" }, "Invalid return URL."],
   ])("%s [API-083]", async (_, parts, message) => {
     const gauge = await sku({ left: 3 });
-    await add(driver, "", gauge);
-    const order = await shopOrderOf(driver, parts);
+    await addToCart(driver, "", gauge);
+    const order = await buildShopOrder(driver, parts);
     expect(await submitShopOrder(driver, order)).toEqual({ success: false, redirect: "", message });
     expect(await reservedQuantity(organiser, gauge)).toBe(0);
   });
 
   test("to another user's address, or a removed one", async () => {
-    await add(driver, "", await sku());
+    await addToCart(driver, "", await sku());
     const [foreign, off] = [await newShopAddress(spectator), await newShopAddress(driver)];
     await driver.post("sell/address/disable", { id: off });
     for (const address of [foreign, off])
-      expect(await submitShopOrder(driver, await shopOrderOf(driver, { address }))).toMatchObject({
+      expect(await submitShopOrder(driver, await buildShopOrder(driver, { address }))).toMatchObject({
         success: false,
         message: "Choose an address.",
       });
   });
 
   test("with an empty cart", async () => {
-    expect(await submitShopOrder(driver, await shopOrderOf(driver))).toMatchObject({
+    expect(await submitShopOrder(driver, await buildShopOrder(driver))).toMatchObject({
       success: false,
       message: "Your cart is empty.",
     });
@@ -250,8 +250,8 @@ describe("an order is rejected, and holds nothing,", () => {
 
   test("with an item that was removed from the shop since", async () => {
     const { sku: removed, product } = await newSku(organiser, { name: "Umbrella" });
-    await add(driver, "", removed);
-    const order = await shopOrderOf(driver);
+    await addToCart(driver, "", removed);
+    const order = await buildShopOrder(driver);
     await organiser.parts.db
       .updateTable("shop_products")
       .set({ is_in_shop: 0 })
@@ -264,18 +264,18 @@ describe("an order is rejected, and holds nothing,", () => {
 
   test("as a whole when one item is short, and the older order is unchanged", async () => {
     const [plenty, scarce] = [await sku({ left: 9 }), await sku({ left: 2, name: "Driving gloves" })];
-    await add(driver, "", plenty, 1);
-    const first = await submitShopOrder(driver, await shopOrderOf(driver));
-    await add(driver, "", plenty, 4);
-    await add(driver, "", scarce, 3);
-    expect(await submitShopOrder(driver, await shopOrderOf(driver))).toMatchObject({
+    await addToCart(driver, "", plenty, 1);
+    const first = await submitShopOrder(driver, await buildShopOrder(driver));
+    await addToCart(driver, "", plenty, 4);
+    await addToCart(driver, "", scarce, 3);
+    expect(await submitShopOrder(driver, await buildShopOrder(driver))).toMatchObject({
       success: false,
       message: "There are only 2 of Driving gloves – Usual left.",
     });
     expect([await reservedQuantity(organiser, plenty), await reservedQuantity(organiser, scarce)]).toEqual([
       1, 0,
     ]);
-    expect((await shopOrdersOf(driver))[0]?.items).toMatchObject([{ qty: 1 }]);
+    expect((await loadShopOrders(driver))[0]?.items).toMatchObject([{ qty: 1 }]);
     expect((await clickPaymentButton(first.redirect, "pay")).status).toBe(303);
   });
 
@@ -288,11 +288,11 @@ describe("an order is rejected, and holds nothing,", () => {
 describe("stock", () => {
   test("is held for 30 minutes, stays available to its owner, and is then released", async () => {
     const last = await sku({ left: 1 });
-    for (const calls of [driver, spectator]) await add(calls, "", last);
-    const [own, foreign] = [await shopOrderOf(driver), await shopOrderOf(spectator)];
+    for (const calls of [driver, spectator]) await addToCart(calls, "", last);
+    const [own, foreign] = [await buildShopOrder(driver), await buildShopOrder(spectator)];
     expect(await submitShopOrder(driver, own)).toMatchObject({ success: true });
-    expect(await cartOf(driver)).toMatchObject({ allInStock: true });
-    expect(await cartOf(spectator)).toMatchObject({ allInStock: false });
+    expect(await loadCart(driver)).toMatchObject({ allInStock: true });
+    expect(await loadCart(spectator)).toMatchObject({ allInStock: false });
     expect(await submitShopOrder(driver, own)).toMatchObject({ success: true });
     expect(await submitShopOrder(spectator, foreign)).toMatchObject({
       success: false,
@@ -300,9 +300,9 @@ describe("stock", () => {
     });
 
     organiser.clock.advance(30 * minute);
-    expect(await cartOf(spectator)).toMatchObject({ allInStock: true });
+    expect(await loadCart(spectator)).toMatchObject({ allInStock: true });
     expect(await reservedQuantity(organiser, last)).toBe(0);
-    expect((await shopOrdersOf(driver))[0]).toMatchObject({
+    expect((await loadShopOrders(driver))[0]).toMatchObject({
       statusType: "Pending",
       status: "Waiting for payment, no longer held",
     });
@@ -311,8 +311,8 @@ describe("stock", () => {
 
   test("of an expired order is available again at once, also in the shop", async () => {
     const { sku: last, product } = await newSku(organiser, { left: 1 });
-    await add(driver, "", last);
-    await submitShopOrder(driver, await shopOrderOf(driver));
+    await addToCart(driver, "", last);
+    await submitShopOrder(driver, await buildShopOrder(driver));
     const inStock = async () => {
       const { body } = await spectator.post("sell/cart/searchsku", { product, variations: [], addons: [] });
       return z.object({ in_stock: z.boolean() }).parse(body).in_stock;
@@ -337,9 +337,9 @@ describe("stock", () => {
       spectator,
       ...(await Promise.all(crowd.map(({ email }) => callsAs(organiser.url, email)))),
     ];
-    for (const calls of people) await add(calls, "", last);
+    for (const calls of people) await addToCart(calls, "", last);
     const orders = await Promise.all(
-      people.map(async (calls) => ({ calls, order: await shopOrderOf(calls) })),
+      people.map(async (calls) => ({ calls, order: await buildShopOrder(calls) })),
     );
     const outcomes = await Promise.all(orders.map(({ calls, order }) => submitShopOrder(calls, order)));
     expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
@@ -352,29 +352,29 @@ describe("stock", () => {
 
 test("an order that costs nothing is paid at once, and redirects straight back", async () => {
   await freeCode("NOTHING");
-  await add(driver, "", await sku());
+  await addToCart(driver, "", await sku());
   const [pickUp] = await organiser.parts.db
     .selectFrom("shipping_types")
     .selectAll()
     .where("is_pick_up", "=", 1)
     .execute();
-  const order = await shopOrderOf(driver, {
+  const order = await buildShopOrder(driver, {
     promotion_code: "NOTHING",
     shipping_option_id: pickUp?.id ?? 0,
     paymentGateway: "",
   });
   const { redirect } = await submitShopOrder(driver, order);
   expect(redirect).toMatch(/^http:\/\/localhost:3000\/checkout\?payum_token=/);
-  expect((await shopOrdersOf(driver))[0]).toMatchObject({ statusType: "Paid" });
-  expect((await cartOf(driver)).itemCount).toBe(0);
+  expect((await loadShopOrders(driver))[0]).toMatchObject({ statusType: "Paid" });
+  expect((await loadCart(driver)).itemCount).toBe(0);
   const receipt = (await organiser.mails()).at(-1);
   expect(receipt?.text).toContain("nothing to pay");
 });
 
 test("the cart may change while its order is pending", async () => {
-  await add(driver, "", await sku(), 2);
-  await submitShopOrder(driver, await shopOrderOf(driver));
-  const [line] = (await cartOf(driver)).items;
-  await changed(driver, "cartRemove", { session: "", id: line?.id });
-  expect((await shopOrdersOf(driver))[0]?.items).toMatchObject([{ qty: 2 }]);
+  await addToCart(driver, "", await sku(), 2);
+  await submitShopOrder(driver, await buildShopOrder(driver));
+  const [line] = (await loadCart(driver)).items;
+  await changeCart(driver, "cartRemove", { session: "", id: line?.id });
+  expect((await loadShopOrders(driver))[0]?.items).toMatchObject([{ qty: 2 }]);
 });

@@ -65,14 +65,14 @@ async function fillShop(): Promise<void> {
     groups: [tops, wear],
     variations: { Size: ["S", "M"] },
     skus: [
-      { code: "SHIRT-S", price: 3_000, is: { Size: "S" } },
+      { code: "SHIRT-S", price: 3_000, variationOptions: { Size: "S" } },
       {
         code: "SHIRT-M",
         price: 3_450,
         is_default: 1,
         cap: 0,
         picture: "merch-hoodie",
-        is: { Size: "M" },
+        variationOptions: { Size: "M" },
       },
     ],
     addons: [

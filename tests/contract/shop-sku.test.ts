@@ -17,9 +17,14 @@ beforeAll(async () => {
     slug: "hoodie",
     variations: { Size: ["S", "M"], Colour: ["Black", "Amber"] },
     skus: [
-      { code: "S-BLACK", price: 8_900, is: { Size: "S", Colour: "Black" } },
-      { code: "M-BLACK", price: 9_000, special_price: 7_495, is: { Size: "M", Colour: "Black" } },
-      { code: "S-AMBER", price: 8_900, cap: 4, taken: 4, is: { Size: "S", Colour: "Amber" } },
+      { code: "S-BLACK", price: 8_900, variationOptions: { Size: "S", Colour: "Black" } },
+      {
+        code: "M-BLACK",
+        price: 9_000,
+        special_price: 7_495,
+        variationOptions: { Size: "M", Colour: "Black" },
+      },
+      { code: "S-AMBER", price: 8_900, cap: 4, taken: 4, variationOptions: { Size: "S", Colour: "Amber" } },
     ],
     addons: [
       {

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const organiser = () => client.forRequest(visitor());
-const queries = () => api.seen.map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+const queries = () => api.calls.map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 
 test("an event's picture is requested 1920 pixels wide [EVT-081]", async () => {
   api.respondWith("/api/v1/event/event/night-shift", {
@@ -39,7 +39,7 @@ test("the groups of the blog are filtered from the shared list of groups by mode
   const groups = ["Article", "Product"].map((model, id) => ({ id: id + 1, model, name: model, url: model }));
   api.respondWith("/api/v1/cognito/group", { json: { data: groups } });
   expect((await organiser().site.groupsByModel("Article")).map(({ name }) => name)).toEqual(["Article"]);
-  expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/cognito/group"]);
+  expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/cognito/group"]);
 });
 
 test("a form is fetched by its id or url in the path, without a filter [API-053]", async () => {
@@ -48,7 +48,7 @@ test("a form is fetched by its id or url in the path, without a filter [API-053]
     api.respondWith(`/api/v1/cognito/form/${key}`, { json: form });
     expect(await organiser().forms.byUrl(key)).toMatchObject(form);
   }
-  expect(api.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
+  expect(api.calls.map(({ method }) => method)).toEqual(["GET", "GET"]);
   expect(queries()).toEqual([{}, {}]);
 });
 
@@ -63,7 +63,7 @@ const sendForm = () =>
 test("a form is submitted by its id, with its answers by name and the page URL in base64 [API-054]", async () => {
   api.respondWith("/api/v1/cognito/form/submit/7", { json: { success: true } });
   await sendForm();
-  const [sent] = api.seen;
+  const [sent] = api.calls;
   expect([sent?.method, sent?.path]).toEqual(["POST", "/api/v1/cognito/form/submit/7"]);
   expect(JSON.parse(sent?.body ?? "")).toEqual({
     data: { name: "Zoë", rules: 1 },
@@ -126,11 +126,11 @@ test("the sitemap is fetched once a minute, for all visitors together [NAV-013]"
   expect([await read(), await read()]).toEqual([1, 1]);
   clock.advance(59_000);
   await read();
-  await api.quiet();
-  expect(api.seen).toHaveLength(1);
+  await api.waitUntilIdle();
+  expect(api.calls).toHaveLength(1);
 
   clock.advance(2_000);
   await read();
-  await api.arrived(2);
-  expect(api.seen).toHaveLength(2);
+  await api.waitForCalls(2);
+  expect(api.calls).toHaveLength(2);
 });

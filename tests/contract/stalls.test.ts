@@ -5,12 +5,12 @@ import type { StallOrder } from "../../app/wire/stall.ts";
 import { priceStall } from "../../app/domain/stall/stall-price.ts";
 import { OrderOutcome } from "../../app/wire/payment.ts";
 import { type ApiCalls, callsAs, callsOf, logIn } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, idOf, invoicesOf } from "../support/event-order.ts";
+import { clickPaymentButton, loadEvent, findIdByName, loadInvoices } from "../support/event-order.ts";
 import { documentFile, photoFile } from "../support/files.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
-import { decide, foodLane, market, newTrader, stallOrderOf, stallsOf } from "../support/stall-order.ts";
+import { decide, foodLane, market, newTrader, buildStallOrder, loadStalls } from "../support/stall-order.ts";
 
 /** Sends the application; `key` makes it idempotent. */
 async function sendApplication(calls: ApiCalls, order: Partial<StallOrder>, key?: string) {
@@ -42,14 +42,14 @@ const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 1
 describe("a stall application", () => {
   test("waits for approval, holds nothing and charges nothing [STALL-001 API-110]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
-    const before = (await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable;
-    const outcome = await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall"));
+    const before = (await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable;
+    const outcome = await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall"));
     expect(outcome).toMatchObject({
       success: true,
       message: "",
       redirect: `http://localhost:3000/event/${market}/stall`,
     });
-    expect(await stallsOf(calls)).toMatchObject([
+    expect(await loadStalls(calls)).toMatchObject([
       {
         name: "Trade stall",
         event: "Long Weekend Shootout",
@@ -59,8 +59,8 @@ describe("a stall application", () => {
         details: { status: "waiting", amount: 17_700, eventUrl: market },
       },
     ]);
-    expect(await invoicesOf(calls)).toEqual([]);
-    expect((await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
+    expect(await loadInvoices(calls)).toEqual([]);
+    expect((await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
   });
 
   test("once approved reserves its site and is paid by an invoice [PRICE-015 PRICE-016 PRICE-023]", async ({
@@ -68,17 +68,17 @@ describe("a stall application", () => {
   }) => {
     const { calls, email, id } = await newTrader(organiser);
     await giveCredit(organiser, id, 5_000);
-    const event = await eventFor(calls, market);
+    const event = await loadEvent(calls, market);
     const power = [
-      { id: idOf(event.stallPowerTypes, "10 amp, single phase"), reason: "Lights" },
-      { id: idOf(event.stallPowerTypes, "15 amp, single phase"), reason: "Urn" },
+      { id: findIdByName(event.stallPowerTypes, "10 amp, single phase"), reason: "Lights" },
+      { id: findIdByName(event.stallPowerTypes, "15 amp, single phase"), reason: "Urn" },
     ];
-    await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall", { stall_power: power }));
-    const [application] = await stallsOf(calls);
+    await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall", { stall_power: power }));
+    const [application] = await loadStalls(calls);
     expect(await decide(organiser, { id: application?.id ?? 0, approved: true })).toMatchObject({
       success: true,
     });
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     expect(
       invoice?.invoiceItems.map(({ description, qty, linePrice }) => [description, qty, linePrice]),
     ).toEqual([
@@ -86,7 +86,7 @@ describe("a stall application", () => {
       ["Additional power connection", 2, 7_000],
     ]);
     expect(invoice).toMatchObject({ totalAmount: 24_700, amountOutstanding: 19_700 });
-    expect((await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(
+    expect((await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(
       (event.stallSiteTypes[1]?.qtyAvailable ?? 0) - 1,
     );
     expect((await lastMailTo(organiser, email)).text).toContain("is approved");
@@ -94,7 +94,7 @@ describe("a stall application", () => {
     const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
     const started = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
     await clickPaymentButton(OrderOutcome.parse(started.body).redirect, "pay");
-    expect(await stallsOf(calls)).toMatchObject([{ approved: true, paid: true, invoiceId: invoice?.id }]);
+    expect(await loadStalls(calls)).toMatchObject([{ approved: true, paid: true, invoiceId: invoice?.id }]);
   });
 
   test("costs what the shared rule says, with the card's fee [PRICE-014 PRICE-018 PRICE-024]", async ({
@@ -102,11 +102,11 @@ describe("a stall application", () => {
   }) => {
     const { calls } = await newTrader(organiser);
     const forGood = { stall_not_for_profit: true, stall_not_for_profit_number: "CFN 12345" };
-    const order = await stallOrderOf(calls, foodLane, "Car club", { ...forGood, payment_gateway: "card" });
+    const order = await buildStallOrder(calls, foodLane, "Car club", { ...forGood, payment_gateway: "card" });
     await sendApplication(calls, order);
-    const [application] = await stallsOf(calls);
+    const [application] = await loadStalls(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
-    const rule = priceStall(await eventFor(calls, foodLane), {
+    const rule = priceStall(await loadEvent(calls, foodLane), {
       siteTypeId: order.stall_site_type_id ?? 0,
       locationId: 0,
       size: { width: 4, length: 3 },
@@ -115,39 +115,39 @@ describe("a stall application", () => {
       notForProfitNumber: "CFN 12345",
     });
     expect(rule?.payable).toBe(2_250); // a quarter of 90.00
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     expect(invoice?.totalAmount).toBe(2_250 + 67); // 1.65 % is 37.125 c, and 30 c
   });
 
   test("is paid with money if its credit was spent in the meantime", async ({ organiser }) => {
     const { calls, id } = await newTrader(organiser);
     await giveCredit(organiser, id, 4_000);
-    await sendApplication(calls, await stallOrderOf(calls, foodLane, "Car club"));
-    const [application] = await stallsOf(calls);
+    await sendApplication(calls, await buildStallOrder(calls, foodLane, "Car club"));
+    const [application] = await loadStalls(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
-    expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(5_000);
+    expect((await loadInvoices(calls))[0]?.amountOutstanding).toBe(5_000);
     await giveCredit(organiser, id, -3_000);
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
     const started = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
-    expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(8_000);
+    expect((await loadInvoices(calls))[0]?.amountOutstanding).toBe(8_000);
     await clickPaymentButton(OrderOutcome.parse(started.body).redirect, "pay");
-    expect(await stallsOf(calls)).toMatchObject([{ paid: true }]);
+    expect(await loadStalls(calls)).toMatchObject([{ paid: true }]);
   });
 
   test("that costs nothing is paid with its approval", async ({ organiser }) => {
     const { calls, id } = await newTrader(organiser);
     await giveCredit(organiser, id, 50_000);
-    await sendApplication(calls, await stallOrderOf(calls, foodLane, "Car club"));
-    const [application] = await stallsOf(calls);
+    await sendApplication(calls, await buildStallOrder(calls, foodLane, "Car club"));
+    const [application] = await loadStalls(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
-    expect(await stallsOf(calls)).toMatchObject([{ approved: true, paid: true }]);
+    expect(await loadStalls(calls)).toMatchObject([{ approved: true, paid: true }]);
   });
 
   test("is rejected with a reason, and decided once", async ({ organiser }) => {
     const { calls, email } = await newTrader(organiser);
-    await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall"));
-    const [application] = await stallsOf(calls);
+    await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall"));
+    const [application] = await loadStalls(calls);
     const id = application?.id ?? 0;
     expect(await decide(organiser, { id, approved: false })).toMatchObject({ success: false });
     const reason = "There are three sign painters already.";
@@ -156,7 +156,7 @@ describe("a stall application", () => {
       success: false,
       message: "This application has already been rejected.",
     });
-    expect(await stallsOf(calls)).toMatchObject([
+    expect(await loadStalls(calls)).toMatchObject([
       { approved: false, details: { status: "refused", reason } },
     ]);
     expect((await lastMailTo(organiser, email)).text).toContain(reason);
@@ -164,11 +164,11 @@ describe("a stall application", () => {
 
   test("sent five times concurrently under one key is one application [API-110]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
-    const order = await stallOrderOf(calls, market, "Trade stall");
+    const order = await buildStallOrder(calls, market, "Trade stall");
     const key = crypto.randomUUID();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => sendApplication(calls, order, key)));
     expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
-    expect(await stallsOf(calls)).toHaveLength(1);
+    expect(await loadStalls(calls)).toHaveLength(1);
     const lookup = await calls.post("cognito/payment/orderOfKey", { key, kind: "stall", close: false });
     expect(lookup.body).toMatchObject({ state: "taken", paid: false });
   });
@@ -201,10 +201,10 @@ describe("a stall application", () => {
     "for %s is rejected [STALL-004 STALL-006 STALL-013]",
     async ([, type, parts, message], { organiser }) => {
       const { calls } = await newTrader(organiser);
-      const outcome = await sendApplication(calls, await stallOrderOf(calls, market, type, parts));
+      const outcome = await sendApplication(calls, await buildStallOrder(calls, market, type, parts));
       expect(outcome.success).toBe(false);
       expect(outcome.message).toContain(message);
-      expect(await stallsOf(calls)).toEqual([]);
+      expect(await loadStalls(calls)).toEqual([]);
     },
   );
 
@@ -212,9 +212,9 @@ describe("a stall application", () => {
     organiser,
   }) => {
     const { calls } = await newTrader(organiser);
-    const order = await stallOrderOf(calls, market, "Trade stall");
+    const order = await buildStallOrder(calls, market, "Trade stall");
     for (let made = 0; made < 3; made += 1) expect((await sendApplication(calls, order)).success).toBe(true);
-    const { userCannotApplyStallSiteReason: reason } = await eventFor(calls, market);
+    const { userCannotApplyStallSiteReason: reason } = await loadEvent(calls, market);
     expect(reason).toContain("3 applications");
     expect(await sendApplication(calls, order)).toMatchObject({
       success: false,
@@ -235,9 +235,9 @@ describe("documents of an application", () => {
       stall_photos: [await upload(await photoFile())],
     };
     expect(
-      (await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall", insured))).message,
+      (await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall", insured))).message,
     ).toBe("");
-    const event = await eventFor(calls, market);
+    const event = await loadEvent(calls, market);
     expect(event.stallPublicLiabilityInsurance).toMatchObject({ expiry: inAYear, isApproved: false });
     expect(event).toMatchObject({
       stallWidth: 4,
@@ -245,7 +245,7 @@ describe("documents of an application", () => {
     });
     const stored = { ...insured, stall_public_liability_insurance_file: "x", stall_photos: [] };
     expect(
-      (await sendApplication(calls, await stallOrderOf(calls, market, "Trade stall", stored))).message,
+      (await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall", stored))).message,
     ).toBe("");
   });
 
@@ -255,7 +255,7 @@ describe("documents of an application", () => {
     const { db } = organiser.parts;
     const { id, calls, upload } = await newTrader(organiser);
     const licence = async (parts: Partial<StallOrder>) => {
-      const order = await stallOrderOf(calls, market, "Trade stall", parts);
+      const order = await buildStallOrder(calls, market, "Trade stall", parts);
       expect((await sendApplication(calls, order)).message).toBe("");
       return db
         .selectFrom("stall_applications")
@@ -292,7 +292,7 @@ describe("documents of an application", () => {
   test("are shown to the organiser's staff only [SEC-016]", async ({ organiser }) => {
     const { calls, upload, email } = await newTrader(organiser);
     const file = documentFile();
-    const order = await stallOrderOf(calls, market, "Trade stall", {
+    const order = await buildStallOrder(calls, market, "Trade stall", {
       email,
       stall_public_liability_insurance_use_ours: false,
       stall_public_liability_insurance_file: await upload(file),
@@ -315,6 +315,6 @@ describe("documents of an application", () => {
 
 test("other traders' applications never appear in a user's own list [SEC-016]", async ({ organiser }) => {
   const [one, other] = [await newTrader(organiser), await newTrader(organiser)];
-  await sendApplication(one.calls, await stallOrderOf(one.calls, market, "Trade stall"));
-  expect(await stallsOf(other.calls)).toEqual([]);
+  await sendApplication(one.calls, await buildStallOrder(one.calls, market, "Trade stall"));
+  expect(await loadStalls(other.calls)).toEqual([]);
 });

@@ -64,7 +64,7 @@ test("npm start says what to type when the requested port is in use", async () =
 
 test("npm start uses the next free port when none was requested, and says so", async () => {
   await listen(3000);
-  const choosing = `import("./scripts/ports.mjs").then(({ portFor }) => portFor("PORT", 3000))`;
+  const choosing = `import("./scripts/ports.mjs").then(({ choosePort }) => choosePort("PORT", 3000))`;
   const { program, output } = run("--eval", {}, choosing);
   await once(program, "exit");
   expect(output.out).toMatch(/Port 3000 is used by another program; using 30\d\d \(PORT=… chooses one\)/);

@@ -7,10 +7,10 @@ import { documentFile, photoFile } from "../support/files.ts";
 import { someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { market, newTrader, stallOrderOf } from "../support/stall-order.ts";
+import { market, newTrader, buildStallOrder } from "../support/stall-order.ts";
 
-const ofAccount = 3_000_000;
-test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, ofAccount } });
+const accountBytes = 3_000_000;
+test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, accountBytes } });
 
 const folders = ["documents", "photos", "staged", "uploads"] as const;
 
@@ -33,7 +33,7 @@ async function bytesOnDisk({ dataDir }: RunningOrganiser): Promise<number> {
 type Trader = Awaited<ReturnType<typeof newTrader>>;
 
 const insured = (calls: Trader["calls"], file: string, photos: string[] = []) =>
-  stallOrderOf(calls, market, "Trade stall", {
+  buildStallOrder(calls, market, "Trade stall", {
     stall_public_liability_insurance_use_ours: false,
     stall_public_liability_insurance_file: file,
     stall_public_liability_insurance_expiry: "2031-01-01",
@@ -132,9 +132,9 @@ describe("an account's quota", () => {
         upload(documentFile(300_000)).catch(() => undefined),
       ]);
     const stored = (await bytesOnDisk(organiser)) - before;
-    expect(stored).toBeLessThanOrEqual(ofAccount);
+    expect(stored).toBeLessThanOrEqual(accountBytes);
     // The used upload gets a specific message; another user's doesn't.
-    expect(stored).toBeGreaterThan(ofAccount - 800_000);
+    expect(stored).toBeGreaterThan(accountBytes - 800_000);
     expect((await calls.post("cognito/userDocument/create", document(file))).body).toMatchObject({
       success: false,
       text_code: "ACCOUNT_FULL",
@@ -152,7 +152,7 @@ describe("an account's quota", () => {
     const row = { form_id: form.id, sent_at: 0, invoice_id: null, paid_at: null };
     await db
       .insertInto("form_answers")
-      .values({ ...row, account_id: id, answers: "x".repeat(ofAccount - 100_000) })
+      .values({ ...row, account_id: id, answers: "x".repeat(accountBytes - 100_000) })
       .execute();
     expect(await upload(documentFile(50_000))).toMatch(/^[\w-]{21}$/);
     await expect(upload(documentFile(200_000))).rejects.toThrow("ACCOUNT_FULL");

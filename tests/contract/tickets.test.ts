@@ -2,9 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { PrintedTickets, UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
 let driver: ApiCalls;
@@ -12,9 +19,9 @@ let driver: ApiCalls;
 beforeAll(async () => {
   organiser = await startOrganiser();
   driver = await callsAs(organiser.url);
-  const { spectatorTypes } = await eventFor(driver, "gulf-camp-out");
-  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 2 }];
-  const order = await orderOf(driver, "gulf-camp-out", "Street", { spectators });
+  const { spectatorTypes } = await loadEvent(driver, "gulf-camp-out");
+  const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 2 }];
+  const order = await buildEntryOrder(driver, "gulf-camp-out", "Street", { spectators });
   await clickPaymentButton((await submit(driver, order)).redirect, "pay");
 });
 afterAll(() => organiser.close());
@@ -24,7 +31,7 @@ async function ticketsOf(calls: ApiCalls): Promise<UpcomingTicket[]> {
 }
 
 test("tickets have their event, venue, times, holder, and the type and code of each [RT-050]", async () => {
-  const event = await eventFor(driver, "gulf-camp-out");
+  const event = await loadEvent(driver, "gulf-camp-out");
   const [line] = await ticketsOf(driver);
   expect(line).toMatchObject({
     customerName: "Sam Carter",
@@ -43,7 +50,7 @@ test("each ticket has a stable code of its own that can't be guessed", async () 
     (await ticketsOf(driver)).flatMap(({ tickets }) => tickets.map(({ code }) => code));
   const before = await codes();
   expect(new Set(before).size).toBe(3);
-  for (const code of some(before)) expect(code).toMatch(/^\d+-\d+-[0-9A-F]{12}$/);
+  for (const code of nonEmpty(before)) expect(code).toMatch(/^\d+-\d+-[0-9A-F]{12}$/);
   organiser = await organiser.restart();
   driver = await callsAs(organiser.url);
   expect(await codes()).toEqual(before);
@@ -61,7 +68,7 @@ test("printing is for the buyer only, and makes no PDF", async () => {
 });
 
 test("an invoice has its seller, its buyer, its status and its lines", async () => {
-  const id = (await invoicesOf(driver))[0]?.id ?? 0;
+  const id = (await loadInvoices(driver))[0]?.id ?? 0;
   const { body } = await driver.post("cognito/invoice/invoiceText", { id });
   const { invoiceText } = z.object({ invoiceText: z.string() }).parse(body);
   for (const text of [

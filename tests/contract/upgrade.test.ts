@@ -5,7 +5,13 @@ import { listResponse } from "../../app/wire/primitives.ts";
 import { Product } from "../../app/wire/shop.ts";
 import type { Db } from "../../server/organiser/db/database.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
-import { clickPaymentButton, eventFor, invoicesOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 let organiser: RunningOrganiser;
@@ -60,15 +66,15 @@ async function revert(db: Db): Promise<void> {
 test("an older version's database gets products and stalls at the next start, and keeps its orders", async () => {
   const { db } = organiser.parts;
   const before = await callsAs(organiser.url);
-  const { redirect } = await submit(before, await orderOf(before, "gulf-camp-out", "Street"));
+  const { redirect } = await submit(before, await buildEntryOrder(before, "gulf-camp-out", "Street"));
   expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
-  const { id } = await eventFor(before, "long-weekend-shootout");
+  const { id } = await loadEvent(before, "long-weekend-shootout");
   await revert(db);
   organiser = await organiser.restart();
 
   const driver = await callsAs(organiser.url);
-  expect((await invoicesOf(driver)).map(({ title }) => title)).toContain("Gulf Camp-Out");
-  const event = await eventFor(driver, "long-weekend-shootout");
+  expect((await loadInvoices(driver)).map(({ title }) => title)).toContain("Gulf Camp-Out");
+  const event = await loadEvent(driver, "long-weekend-shootout");
   expect(event.id).toBe(id);
   expect(event.products).toHaveLength(4);
   expect(event.stallSiteTypes).toHaveLength(3);

@@ -12,8 +12,8 @@ const largest = 100_000;
 test.override("organiserOptions", {
   uploadLimits: {
     ...DEFAULT_UPLOAD_CEILINGS,
-    bytes: { image: largest, document: largest },
-    received: 4_000_000,
+    fileBytes: { image: largest, document: largest },
+    receivedBytes: 4_000_000,
   },
 });
 

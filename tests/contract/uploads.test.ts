@@ -10,9 +10,9 @@ import { resumable, someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 
-const perAccount = 40;
+const dailyUploadsPerAccount = 40;
 const minute = 60_000;
-test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, perAccount } });
+test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, dailyUploadsPerAccount } });
 
 const at = ({ url }: RunningOrganiser) => `${url}/cms/cognito/tus`;
 
@@ -498,7 +498,7 @@ test("uploads over a user's daily limit are rejected until the next day", async 
     return (await sendTo(created.headers.get("location") ?? "", bearer, "abc")).status;
   };
   clock.set(clock.now() + 24 * 60 * minute);
-  for (let count = 0; count < perAccount; count++) expect(await send()).toBe(204);
+  for (let count = 0; count < dailyUploadsPerAccount; count++) expect(await send()).toBe(204);
   expect(await send()).toBe(429);
   clock.set(clock.now() + 24 * 60 * minute);
   expect(await send()).toBe(204);

@@ -99,7 +99,7 @@ describe("a redirect within the API's own origin", () => {
     api.respondWith(domain, to("/v2/domain?a=1", status));
     api.respondWith("/v2/domain", { json: { name: "Roll Racing" } });
     await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
-    expect(api.seen.map(({ path, query }) => path + query)).toEqual([domain, "/v2/domain?a=1"]);
+    expect(api.calls.map(({ path, query }) => path + query)).toEqual([domain, "/v2/domain?a=1"]);
   });
 
   test("is followed with the token, three times at most", async () => {
@@ -109,7 +109,7 @@ describe("a redirect within the API's own origin", () => {
       kind: "malformed",
       status: 301,
     });
-    expect(api.seen.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill("Bearer mine"));
+    expect(api.calls.map(({ headers }) => headers.authorization)).toEqual(Array(4).fill("Bearer mine"));
   });
 
   test("isn't followed to another port, or with credentials", async () => {
@@ -118,7 +118,7 @@ describe("a redirect within the API's own origin", () => {
       const read = clientOf(api.url).forRequest(visitor()).site.domain();
       await expect(read).rejects.toMatchObject({ kind: "malformed" });
     }
-    expect(api.seen.every(({ path }) => path === domain)).toBe(true);
+    expect(api.calls.every(({ path }) => path === domain)).toBe(true);
   });
 
   test("isn't followed by calls that change something", async () => {
@@ -127,7 +127,7 @@ describe("a redirect within the API's own origin", () => {
     const { account, addresses } = client.forRequest(visitor("mine"));
     await expect(account.logout()).rejects.toMatchObject({ kind: "malformed" });
     await expect(addresses.create(address, "k")).rejects.toMatchObject({ kind: "malformed" });
-    expect(api.seen.some(({ path }) => path === "/x")).toBe(false);
+    expect(api.calls.some(({ path }) => path === "/x")).toBe(false);
   });
 });
 
@@ -205,14 +205,14 @@ test("an event unknown to the API is null, not an error [API-108]", async () => 
 
 test("the URL of an event can't lead to a different API call", async () => {
   await client.forRequest(visitor()).events.byUrl("../../cognito/user/logout?x=#");
-  expect(api.seen.map(({ path, query }) => path + query)).toEqual([
+  expect(api.calls.map(({ path, query }) => path + query)).toEqual([
     "/api/v1/event/event/..%2F..%2Fcognito%2Fuser%2Flogout%3Fx%3D%23?image_width=1920",
   ]);
 });
 
 test.each(["", ".", ".."])("an event called “%s” is null without a request", async (url) => {
   await expect(client.forRequest(visitor()).events.byUrl(url)).resolves.toBeNull();
-  expect(api.seen).toEqual([]);
+  expect(api.calls).toEqual([]);
 });
 
 describe("isReachable()", () => {
@@ -237,7 +237,7 @@ describe("timeouts", () => {
     await expect(impatient.forRequest(visitor("token")).addresses.create(address)).rejects.toMatchObject({
       kind: "timeout",
     });
-    expect(api.seen).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
     impatient.close();
   });
 
@@ -262,7 +262,7 @@ describe("timeouts", () => {
   test("a write isn't sent when its request has no time left", async () => {
     const { addresses } = client.forRequest(visitor("token", until({ write: 0 })));
     await expect(addresses.create(address)).rejects.toMatchObject({ textCode: "NOT_CARRIED_OUT" });
-    expect(api.seen).toHaveLength(0);
+    expect(api.calls).toHaveLength(0);
   });
 
   test("a call that is still queued times out", async () => {
@@ -284,7 +284,7 @@ test("merchandise is requested without a token, 50 items per page, and returned 
   api.respondWith("/api/v1/event/merch", { json: { num_items: 1, num_pages: 1, data: [item] } });
   const { items } = await client.forRequest(visitor("mine")).events.merch();
   expect(items).toMatchObject([{ id: 3, name: "Cap", price: 2_500 }]);
-  const [seen] = api.seen;
+  const [seen] = api.calls;
   expect(seen?.method).toBe("GET");
   expect(new URLSearchParams(seen?.query).get("page_size")).toBe("50");
   expect(seen?.headers.authorization).toBeUndefined();

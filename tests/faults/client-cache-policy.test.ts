@@ -47,7 +47,7 @@ test("a public response is served from the cache to the next visitor while it is
   expect(await nameNow()).toBe("first");
   now += fresh - 1;
   expect(await nameNow()).toBe("first");
-  expect(api.seen).toHaveLength(1);
+  expect(api.calls).toHaveLength(1);
 });
 
 test("a stale response is served at once while a new one is fetched", async () => {
@@ -59,10 +59,10 @@ test("a stale response is served at once while a new one is fetched", async () =
   await nameNow();
   now += fresh + 1;
   expect(await nameNow()).toBe("first"); // while the API is still responding
-  await api.arrived(2);
+  await api.waitForCalls(2);
   gate.emit("open");
   expect(await nextName("first")).toBe("second");
-  expect(api.seen).toHaveLength(2);
+  expect(api.calls).toHaveLength(2);
 });
 
 test("a response that is too old is not served while the API responds", async () => {
@@ -90,7 +90,7 @@ describe("a response with a known time of change", () => {
     expect(await nameNow()).toBe("before");
     now += 1 + MAX_DELAY_AFTER_CHANGE_MS;
     expect(await nameNow()).toBe("after");
-    expect(api.seen).toHaveLength(2);
+    expect(api.calls).toHaveLength(2);
   });
 
   test("expires at that time even if it was replaced before", async () => {
@@ -110,12 +110,12 @@ describe("a response with a known time of change", () => {
     await readKnowing(now + fresh + 2 * second);
     now += fresh + second;
     await nameNow(); // starts to fetch a new one
-    await api.arrived(2);
+    await api.waitForCalls(2);
     now += second + MAX_DELAY_AFTER_CHANGE_MS;
     const requests = Promise.all([nameNow(), nameNow(), nameNow()]);
     gate.emit("open");
     expect(await requests).toEqual(["after", "after", "after"]);
-    expect(api.seen).toHaveLength(3);
+    expect(api.calls).toHaveLength(3);
   });
 
   test("is served after that time when the API is unreachable, without a request each time", async () => {
@@ -123,9 +123,9 @@ describe("a response with a known time of change", () => {
     await readKnowing(now + 10 * second);
     now += 11 * second;
     expect(await nameNow()).toBe("before");
-    const requests = api.seen.length;
+    const requests = api.calls.length;
     expect([await nameNow(), await nameNow()]).toEqual(["before", "before"]);
-    expect(api.seen).toHaveLength(requests);
+    expect(api.calls).toHaveLength(requests);
   });
 });
 
@@ -164,9 +164,9 @@ describe("when the API doesn't respond", () => {
     await nameNow();
     now += stale + 1;
     await nameNow();
-    const requests = api.seen.length;
+    const requests = api.calls.length;
     await nameNow();
-    expect(api.seen).toHaveLength(requests);
+    expect(api.calls).toHaveLength(requests);
     now += 5_000;
     api.respondWith(settings, named("second"));
     expect(await nameNow()).toBe("second");
@@ -204,7 +204,7 @@ test("a page that the API rejects is not served from the cache: an unpublished p
 test("a missing page is cached like an existing one", async () => {
   expect(await pageNow("nowhere")).toBeNull();
   expect(await pageNow("nowhere")).toBeNull();
-  expect(api.seen).toHaveLength(1);
+  expect(api.calls).toHaveLength(1);
 });
 
 test("a response with errors is used but not cached [ERR-008]", async () => {
@@ -246,7 +246,7 @@ describe("a page for a logged-in user", () => {
     expect(await ownPage()).toBe(forAll);
     expect(await ownPage()).toMatchObject({ name: "For members" });
     expect(await pageNow("drift-school")).toBe(forAll);
-    expect(api.seen).toHaveLength(3);
+    expect(api.calls).toHaveLength(3);
   });
 
   test("is parsed and logged each time if a part is malformed", async () => {

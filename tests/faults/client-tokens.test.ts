@@ -19,7 +19,7 @@ afterEach(async () => {
 const authUser = "/api/v1/cognito/user/authUser";
 const event = "/api/v1/event/event/drift-night";
 const user = { user: { id: 7, first_name: "Mia" } };
-const bearersSeen = () => api.seen.map(({ headers }) => headers.authorization ?? "none");
+const bearersSeen = () => api.calls.map(({ headers }) => headers.authorization ?? "none");
 
 /** A session that returns `renewed` for an expired token and records its events. */
 function session(token: string, renewed: string | null) {
@@ -69,7 +69,7 @@ describe("the user of an API call", () => {
     await client
       .forRequest(visitor("mine", { clientAddress: "2001:db8::9", requestId: "r-42" }))
       .account.authUser();
-    expect(api.seen[0]?.headers).toMatchObject({ "x-forwarded-for": "2001:db8::9", "x-request-id": "r-42" });
+    expect(api.calls[0]?.headers).toMatchObject({ "x-forwarded-for": "2001:db8::9", "x-request-id": "r-42" });
   });
 });
 
@@ -87,8 +87,8 @@ describe("an expired token", () => {
     api.respondWith(submit, expired(401), { json: { success: true, item: { id: 3 } } });
     const { bearer } = session("old", "new");
     await client.forRequest(bearer).addresses.create(address, "key-1");
-    expect(api.seen.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1"]);
-    expect(api.seen[1]?.body).toBe(api.seen[0]?.body);
+    expect(api.calls.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1"]);
+    expect(api.calls[1]?.body).toBe(api.calls[0]?.body);
   });
 
   test("is refreshed only once; a second rejection is an error [ERR-001]", async () => {
@@ -116,7 +116,7 @@ describe("an expired token", () => {
     const login = client.forRequest(bearer).account.login("mia@example.com", "wrong", "fingerprint");
     await expect(login).rejects.toMatchObject({ kind: "unauthorised" });
     expect(sessionEvents).toEqual([]);
-    expect(api.seen).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
   });
 
   test("isn't assumed for other rejections", async () => {
@@ -142,7 +142,7 @@ describe("a token that the API rejects as invalid", () => {
         kind: "unauthorised",
       });
       expect(sessionEvents).toEqual(["invalid"]);
-      expect(api.seen).toHaveLength(1);
+      expect(api.calls).toHaveLength(1);
     },
   );
 
@@ -288,7 +288,7 @@ describe("a GraphQL query", () => {
       errors: fields.map((field) => ({ message: `Cannot query field "${field}" on type "PageBlock".` })),
     });
     const asksFor = (field: string) =>
-      api.seen.map(({ body }) => new RegExp(String.raw`\b${field}\b`).test(body));
+      api.calls.map(({ body }) => new RegExp(String.raw`\b${field}\b`).test(body));
 
     test("requests whether blocks are deleted or being edited [CMS-011 CMS-017 CMS-022]", async () => {
       api.respondWith("/graphql", {
@@ -327,7 +327,7 @@ describe("a GraphQL query", () => {
       await expect(client.forRequest(visitor()).pages.findInBlockFormat("rules")).rejects.toMatchObject({
         kind: "rejected",
       });
-      expect(api.seen).toHaveLength(1);
+      expect(api.calls).toHaveLength(1);
     });
   });
 
@@ -348,7 +348,7 @@ describe("a GraphQL query", () => {
   test("contains query, variables and operation name [API-031]", async () => {
     api.respondWith("/graphql", { json: racers });
     await client.forRequest(visitor("mine")).events.racersLicence(12);
-    expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({
+    expect(JSON.parse(api.calls[0]?.body ?? "")).toEqual({
       query: expect.stringContaining("racers_licence_check"),
       variables: { id: 12 },
       operationName: "eventEvent",

@@ -32,7 +32,7 @@ describe("a read that gets no response", () => {
   test.each(faults)("because of %s is retried up to twice", async (_title, fault) => {
     api.respondWith(domain, fault, fault, { json: { name: "Roll Racing" } });
     await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
-    expect(api.seen).toHaveLength(3);
+    expect(api.calls).toHaveLength(3);
   });
 
   test("fails after three attempts", async () => {
@@ -41,7 +41,7 @@ describe("a read that gets no response", () => {
       kind: "unreachable",
       status: 503,
     });
-    expect(api.seen).toHaveLength(3);
+    expect(api.calls).toHaveLength(3);
   });
 
   test("is also retried if it is a reading POST or a GraphQL query", async () => {
@@ -58,7 +58,7 @@ describe("a read that gets no response", () => {
     async (status) => {
       api.respondWith(domain, failure(status));
       await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({ status });
-      expect(api.seen).toHaveLength(1);
+      expect(api.calls).toHaveLength(1);
     },
   );
 });
@@ -78,7 +78,7 @@ describe("a write", () => {
       kind: "unreachable",
     });
     await expect(account.logout()).rejects.toMatchObject({ kind: "unreachable" });
-    expect(api.seen.map(({ path }) => path)).toEqual([
+    expect(api.calls.map(({ path }) => path)).toEqual([
       "/api/v1/cognito/invoice/payNow",
       "/api/v1/cognito/user/logout",
     ]);
@@ -88,7 +88,7 @@ describe("a write", () => {
     api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("token"));
     await Promise.all([account.logout(), account.logout()]);
-    expect(api.seen).toHaveLength(2);
+    expect(api.calls).toHaveLength(2);
   });
 
   test("never reuses a connection, which might just be closing", async () => {
@@ -97,7 +97,7 @@ describe("a write", () => {
     const { account } = client.forRequest(visitor("token"));
     await account.authUser();
     await account.logout();
-    expect(api.seen.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
+    expect(api.calls.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
   });
 });
 
@@ -106,27 +106,27 @@ describe("concurrent identical reads", () => {
     api.respondWith(authUser, user);
     const reads = [1, 2, 3, 4].map(() => client.forRequest(visitor("mia")).account.authUser());
     expect(await Promise.all(reads)).toEqual([1, 2, 3, 4].map(() => expect.objectContaining({ id: 7 })));
-    expect(api.seen).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
   });
 
   test("of two sessions are two requests", async () => {
     api.respondWith(authUser, user);
     await Promise.all(["mia", "tom"].map((token) => client.forRequest(visitor(token)).account.authUser()));
-    const bearers = new Set(api.seen.map(({ headers }) => headers.authorization));
+    const bearers = new Set(api.calls.map(({ headers }) => headers.authorization));
     expect(bearers).toEqual(new Set(["Bearer mia", "Bearer tom"]));
   });
 
   test("of public data share one request", async () => {
     api.respondWith(domain, { json: {} });
     await Promise.all(["mia", "tom", null].map((token) => client.forRequest(visitor(token)).site.domain()));
-    expect(api.seen).toHaveLength(1);
+    expect(api.calls).toHaveLength(1);
   });
 
   test("with different parameters are separate requests", async () => {
     api.respondWith("/api/v1/cognito/payment/paymentSurchargesOf", { json: [] });
     const { payments } = client.forRequest(visitor());
     await Promise.all([payments.surcharges(100), payments.surcharges(200)]);
-    expect(new Set(api.seen.map(({ body }) => body))).toEqual(new Set(['{"amount":1}', '{"amount":2}']));
+    expect(new Set(api.calls.map(({ body }) => body))).toEqual(new Set(['{"amount":1}', '{"amount":2}']));
   });
 
   test("share an error, and the next one requests again", async () => {
@@ -136,7 +136,7 @@ describe("concurrent identical reads", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     api.respondWith(authUser, user);
     await expect(account.authUser()).resolves.toMatchObject({ id: 7 });
-    expect(api.seen).toHaveLength(2);
+    expect(api.calls).toHaveLength(2);
   });
 });
 
@@ -147,8 +147,8 @@ test("the number of concurrent calls is limited", async () => {
     limited.forRequest(visitor(`token ${number}`)).account.authUser(),
   );
   await Promise.all(reads);
-  expect(api.seen).toHaveLength(20);
-  expect(api.mostAtOnce()).toBeLessThanOrEqual(3);
+  expect(api.calls).toHaveLength(20);
+  expect(api.maxConcurrentCalls()).toBeLessThanOrEqual(3);
   limited.close();
 });
 
@@ -185,7 +185,7 @@ describe("lists and records", () => {
   test("are requested by GET with a query string [API-097]", async () => {
     api.respondWith(vehicles, list);
     await client.forRequest(visitor("token")).vehicles.listByEntrant(7);
-    expect(api.seen[0]).toMatchObject({ method: "GET", query: "?entrant_id=7", body: "" });
+    expect(api.calls[0]).toMatchObject({ method: "GET", query: "?entrant_id=7", body: "" });
   });
 
   test("are requested by POST with a body if so configured [API-020]", async () => {
@@ -194,7 +194,7 @@ describe("lists and records", () => {
     await expect(posting.forRequest(visitor("token")).vehicles.listByEntrant(7)).resolves.toMatchObject([
       { make: "Nissan" },
     ]);
-    expect(api.seen[0]).toMatchObject({ method: "POST", query: "", body: '{"entrant_id":7}' });
+    expect(api.calls[0]).toMatchObject({ method: "POST", query: "", body: '{"entrant_id":7}' });
     posting.close();
   });
 });

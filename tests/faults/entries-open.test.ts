@@ -3,7 +3,7 @@ import words from "../../locales/en/entry.json" with { type: "json" };
 import type { Browser, BrowserResponse, Fields } from "../support/browser.ts";
 import { canariesOf, makeDrivers } from "../support/canaries.ts";
 import { payAt } from "../support/order-course.ts";
-import { addressOf } from "../support/customers.ts";
+import { loopbackAddress } from "../support/customers.ts";
 import { categoryId } from "../support/entry-visit.ts";
 import { mapConcurrently, numbers, pause } from "../support/map-concurrently.ts";
 import { type FailureCounts, fetchWithRetries, noFailures } from "../support/retrying-visitor.ts";
@@ -37,7 +37,7 @@ describe.skipIf(missingPrograms !== "")(
       `${people} people from as many addresses get ${slots} entries, and the others see “sold out”`,
       { timeout },
       async () => {
-        const who = (number: number) => ({ owner: number, from: addressOf(50, number) });
+        const who = (number: number) => ({ owner: number, from: loopbackAddress(50, number) });
         expect(await runRush("season-opener-perth", "own addresses", who)).toEqual(expectedResult);
       },
     );
@@ -59,7 +59,7 @@ describe.skipIf(missingPrograms !== "")(
         const stats = noFailures();
         await openAt(url, Date.now() - 60_000, slotsLeft);
         const filled = await mapConcurrently(numbers(rivals), 8, async (owner) => {
-          const browser = site.browse(addressOf(52, owner));
+          const browser = site.browse(loopbackAddress(52, owner));
           const fields = (await logIn(browser, owner, stats)) && (await fillIn(browser, url, owner, stats));
           if (typeof fields !== "object") throw new Error(`${owner} could not fill in the form: ${fields}`);
           return { browser, fields };
@@ -243,15 +243,23 @@ describe.skipIf(missingPrograms !== "")(
 const category = "Street";
 
 /** The counts in words, for the table in `docs/measurements.md`, and the statuses of failed requests. */
-function requestsText({ asks, busy, lockedOut, bare, failed, unanswered, left }: FailureCounts): string {
+function requestsText({
+  requests,
+  busy,
+  lockedOut,
+  bare,
+  failed,
+  unanswered,
+  unansweredStatuses,
+}: FailureCounts): string {
   const counts = [
     `${busy} rejected as busy`,
     `${lockedOut} rate-limited`,
     `${bare + failed} failed`,
     `${unanswered} without a response`,
   ];
-  const statuses = left.length > 0 ? ` (${left.join("; ")})` : "";
-  return `${asks.toLocaleString("en")} requests: ${counts.join(", ")}${statuses}`;
+  const statuses = unansweredStatuses.length > 0 ? ` (${unansweredStatuses.join("; ")})` : "";
+  return `${requests.toLocaleString("en")} requests: ${counts.join(", ")}${statuses}`;
 }
 
 /** Each slot is sold once, and all others see “sold out”. */

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { windowAt } from "../support/same-browser.ts";
 
 let organiser: RunningOrganiser;
-let proxy: FaultyLine;
+let proxy: FaultyProxy;
 let site: RunningSite;
 /** The same site with a shorter timeout for optional data. */
 let impatientSite: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  proxy = await faultyLine(organiser.url);
+  proxy = await startFaultyProxy(organiser.url);
   const options = {
     organiserUrl: proxy.url,
     clock: organiser.clock,
@@ -56,7 +56,7 @@ test(
     const degradedPage = await window.get(`/event/${event}`);
     expect(requestCounts()).toEqual([vehicles + 1, addresses + 1]);
     expect(degradedPage.status).toBe(200);
-    expect(entryIn(degradedPage).asks("category")).toBe(true);
+    expect(entryIn(degradedPage).hasControl("category")).toBe(true);
 
     const filled = entryIn(degradedPage).fillIn({ category: chosenIn(before), mobile_phone: "0400 111 222" });
     const posted = await window.post(`/event/${event}`, filled.press("Update"));

@@ -5,8 +5,8 @@ import type { Timeouts } from "../../server/timeouts.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
-import { bodyOf, textOf } from "../support/html-form.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
+import { simplifyBody, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { screenAddresses } from "../support/screens-of-site.ts";
@@ -24,11 +24,11 @@ const never: Timeouts = {
 };
 
 let organiser: RunningOrganiser;
-let proxy: FaultyLine;
+let proxy: FaultyProxy;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  proxy = await faultyLine(organiser.url);
+  proxy = await startFaultyProxy(organiser.url);
 }, 60_000);
 afterEach(() => proxy.restore());
 afterAll(async () => {
@@ -131,7 +131,7 @@ type Filled = { path: string; fields: Record<string, string[]> };
 
 /** The submissions of a page's forms, one per button, without logout. */
 function postsOf(path: string, { body }: BrowserResponse): Filled[] {
-  const { window } = new JSDOM(bodyOf(body), { url: `http://localhost${path}` });
+  const { window } = new JSDOM(simplifyBody(body), { url: `http://localhost${path}` });
   const forms = [...window.document.querySelectorAll<HTMLFormElement>("form[method=post]")];
   return forms.flatMap((form) => {
     for (const field of form.querySelectorAll("input, textarea"))

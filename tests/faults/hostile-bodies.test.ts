@@ -5,7 +5,7 @@ import { afterAll, describe, expect, vi } from "vitest";
 import { loadWebsiteBuild } from "../../server/website-build.ts";
 import { type Browser, browserOf, type BrowserResponse } from "../support/browser.ts";
 import { type Chance, chanceFor } from "../support/chance.ts";
-import { addressOf } from "../support/customers.ts";
+import { loopbackAddress } from "../support/customers.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { type HostileBody, hostileForms, hostileJson, type HostileShape } from "../support/hostile-bodies.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
@@ -69,7 +69,7 @@ const addresses = [...postAddresses(server.routes), "/uploads", "/no/such/page",
 
 /** A new client address for each request, so that rate limits don't apply. */
 let sender = 0;
-const nextSender = (): Record<string, string> => ({ "x-forwarded-for": addressOf(77, sender++) });
+const nextSender = (): Record<string, string> => ({ "x-forwarded-for": loopbackAddress(77, sender++) });
 
 const test = base.override("siteSettings", { TRUSTED_PROXIES: "127.0.0.0/8" });
 

@@ -95,7 +95,7 @@ test("a site killed after the API accepted an order finds it and never sends it 
 
 test("an order whose site was killed before the API accepted it has failed; a new form can be submitted", async () => {
   calls.hold(submitEntry); // never released
-  await killWhileSending(calls.called(submitEntry, 1));
+  await killWhileSending(calls.waitForCalls(submitEntry, 1));
   expect(await invoices()).toBe(0);
 
   const lookUp = await postAgain();
@@ -114,7 +114,7 @@ test("after the site was killed, submitting again reports within seconds that th
     .copy()
     .post(ticketEvent, order)
     .then(({ status }) => String(status), String);
-  await calls.called(submitEntry, 1);
+  await calls.waitForCalls(submitEntry, 1);
   await program.kill();
   expect(await first).toMatch(/socket hang up|ECONNRESET/);
   organiser.clock.advance(Date.now() - startedAt); // as on the site

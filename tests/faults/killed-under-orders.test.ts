@@ -4,7 +4,7 @@ import { followOrder, type OrderCourse, payAt } from "../support/order-course.ts
 import {
   type Customer,
   makeCustomersWithOrders,
-  ordersOf,
+  loadOrders,
   sellManyTickets,
   type StoredOrder,
 } from "../support/customers.ts";
@@ -75,7 +75,7 @@ describe.skipIf(missingPrograms !== "")(
       const half = customers.filter((_customer, index) => index % 2 === number % 2);
       const prepared = await mapConcurrently(half, 3, async (customer, index) => {
         if (index % 3 === 0) await leaveOrderUnpaid(customer);
-        const before = await ordersOf(site, customer);
+        const before = await loadOrders(site, customer);
         const isOpen = before.some(({ status }) => status === "pending");
         // An order that replaces an open one is recognised by its number of tickets.
         const order = await ticketOrder(customer.browser, isOpen ? 2 + chance.below(2) : 1 + chance.below(3));
@@ -90,7 +90,7 @@ describe.skipIf(missingPrograms !== "")(
             order,
             async () => (await newOrders(customer, before)) > 0,
           );
-          if (course.place) await payAt(course.place);
+          if (course.paymentUrl) await payAt(course.paymentUrl);
           return { ...course, customer, before };
         }),
       );
@@ -102,7 +102,10 @@ describe.skipIf(missingPrograms !== "")(
 
     /** Kills it `after` milliseconds once the API has received that number of orders. */
     async function killAndStart(victim: Restartable, orders: number, after: number): Promise<void> {
-      await Promise.race([calls.called(submitEntry, calls.count(submitEntry) + orders), pause(longestWait)]);
+      await Promise.race([
+        calls.waitForCalls(submitEntry, calls.count(submitEntry) + orders),
+        pause(longestWait),
+      ]);
       await pause(after);
       await victim.kill();
       await victim.start();
@@ -116,7 +119,7 @@ describe.skipIf(missingPrograms !== "")(
 
     /** The number of orders that are new or replaced since `before`. */
     async function newOrders(customer: Customer, before: readonly StoredOrder[]): Promise<number> {
-      const now = await ordersOf(site, customer);
+      const now = await loadOrders(site, customer);
       return now.filter(({ id, tickets }) => before.find((one) => one.id === id)?.tickets !== tickets).length;
     }
   },
@@ -127,20 +130,20 @@ type Result = OrderCourse & { charges: number };
 /** Logs a summary; returns the orders with untrue messages, no charge or several charges. */
 function judge(what: string, results: readonly Result[]): Partial<Result>[] {
   const count = (is: (one: Result) => boolean): number => results.filter(is).length;
-  const untrue = results.flatMap(({ untruths }) => untruths);
-  const longest = Math.max(...results.map(({ took }) => took));
+  const untrue = results.flatMap(({ wrongStatements }) => wrongStatements);
+  const longest = Math.max(...results.map(({ durationMs }) => durationMs));
   console.log(
-    `| ${what} | ${results.length} orders, ${count(({ told: notified }) => notified.length > 1)} of them hit | ` +
-      `${untrue.length} untruths (${tally(untrue)}) | ` +
+    `| ${what} | ${results.length} orders, ${count(({ steps }) => steps.length > 1)} of them hit | ` +
+      `${untrue.length} wrong statements (${tally(untrue)}) | ` +
       `${count(({ charges }) => charges > 1)} charged twice, ` +
       `${count(({ charges }) => charges === 0)} not taken | ` +
       `${tally(results.map(({ end }) => end))} | longest until known ${(longest / 1_000).toFixed(1)} s |`,
   );
-  const isBad = ({ untruths, charges, end }: Result): boolean =>
-    untruths.length > 0 || charges !== 1 || !["to pay", "arrived"].includes(end);
+  const isBad = ({ wrongStatements, charges, end }: Result): boolean =>
+    wrongStatements.length > 0 || charges !== 1 || !["to pay", "arrived"].includes(end);
   return results
     .filter(isBad)
-    .map(({ told: notified, untruths, charges, end }) => ({ told: notified, untruths, charges, end }));
+    .map(({ steps, wrongStatements, charges, end }) => ({ steps, wrongStatements, charges, end }));
 }
 
 const tally = (ends: readonly string[]): string =>

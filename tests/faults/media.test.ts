@@ -65,7 +65,7 @@ test("nothing about the visitor is forwarded: no cookie, no token, no referrer",
     headers: { cookie: "session=1", authorization: "Bearer 1", referer: "http://a/?b" },
   });
   expect(
-    Object.keys(api.seen[0]?.headers ?? {}).filter((name) =>
+    Object.keys(api.calls[0]?.headers ?? {}).filter((name) =>
       ["cookie", "authorization", "referer"].includes(name),
     ),
   ).toEqual([]);
@@ -79,7 +79,7 @@ test("a range of a video is requested and answered as a range [IMG-006]", async 
     headers: { "content-range": "bytes 2-4/5", "accept-ranges": "bytes" },
   });
   const response = await fetch(`${address}/v/9.mp4`, { headers: { range: "bytes=2-4", "if-range": '"v1"' } });
-  expect(api.seen[0]?.headers).toMatchObject({ range: "bytes=2-4", "if-range": '"v1"' });
+  expect(api.calls[0]?.headers).toMatchObject({ range: "bytes=2-4", "if-range": '"v1"' });
   expect(response.status).toBe(206);
   expect(response.headers.get("content-range")).toBe("bytes 2-4/5");
   expect(await response.text()).toBe("DEO");
@@ -88,13 +88,13 @@ test("a range of a video is requested and answered as a range [IMG-006]", async 
 test("a list of ranges is answered with the complete file", async () => {
   api.respondWith("/v/9.mp4", { text: "VIDEO", type: "video/mp4" });
   await fetch(`${address}/v/9.mp4`, { headers: { range: "bytes=0-,0-,0-,0-" } });
-  expect(api.seen[0]?.headers).not.toHaveProperty("range");
+  expect(api.calls[0]?.headers).not.toHaveProperty("range");
 });
 
 test("an image that the browser has cached is not sent again", async () => {
   api.respondWith(imagePath, { text: "", type: "text/html", status: 304, headers: { etag: '"v1"' } });
   const response = await fetch(address + imagePath, { headers: { "if-none-match": '"v1"' } });
-  expect(api.seen[0]?.headers["if-none-match"]).toBe('"v1"');
+  expect(api.calls[0]?.headers["if-none-match"]).toBe('"v1"');
   expect(response.status).toBe(304);
   expect(response.headers.get("content-type")).toBeNull();
 });
@@ -103,7 +103,7 @@ test("HEAD requests only the headers", async () => {
   api.respondWith(imagePath, jpeg());
   const response = await fetch(address + imagePath, { method: "HEAD" });
   expect(response.status).toBe(200);
-  expect(api.seen[0]?.method).toBe("HEAD");
+  expect(api.calls[0]?.method).toBe("HEAD");
 });
 
 test("an SVG opened as a document is sandboxed", async () => {
@@ -134,7 +134,7 @@ describe("what isn't an image or video", () => {
     const response = await fetch(address + imagePath, { method: "POST", body: "x" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
-    expect(api.seen).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
 
   test.each(["/", "/events", "/assets", "/video/1", "/static/a.js"])(
@@ -183,7 +183,7 @@ test("when the visitor disconnects, the request to the API is aborted", async ()
   const response = await fetch(address + imagePath, { signal: controller.signal });
   await response.body?.getReader().read();
   controller.abort();
-  await expect(api.quiet()).resolves.toBeUndefined();
+  await expect(api.waitUntilIdle()).resolves.toBeUndefined();
 });
 
 test("an image that the API is too busy to make has Retry-After and isn't cached", async () => {

@@ -86,7 +86,7 @@ describe("an order that could not be confirmed", () => {
     const { location } = await browser.post(ticketEvent, {
       intent: /value="(pay-invoice:\d+)"/.exec(found.body)?.[1] ?? "",
     });
-    expect((await clickPaymentButton(location, "pay")).back).toContain(ticketEvent);
+    expect((await clickPaymentButton(location, "pay")).returnUrl).toContain(ticketEvent);
     expect(await lookUp(browser, linkIn(lost))).not.toContain("still to be paid");
   });
 
@@ -100,7 +100,7 @@ describe("an order that could not be confirmed", () => {
       const order = await ticketOrder(browser);
       calls.dropResponsesOf(submitEntry);
       const sent = browser.post(ticketEvent, order);
-      await calls.called(submitEntry, calls.count(submitEntry) + 1);
+      await calls.waitForCalls(submitEntry, calls.count(submitEntry) + 1);
       calls.respondWith("", status, body);
       const lost = await sent;
 

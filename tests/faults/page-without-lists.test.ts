@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { entryIn, logIn } from "../support/entry-visit.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let proxy: FaultyLine;
+let proxy: FaultyProxy;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  proxy = await faultyLine(organiser.url);
+  proxy = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: proxy.url,
     clock: organiser.clock,
@@ -76,7 +76,7 @@ test.each([
   const page = await browser.get("/event/night-shift-sydney");
   expect(proxy.count(path)).toBeGreaterThan(0);
   expect(page.status).toBe(200);
-  expect(entryIn(page).asks("category")).toBe(true);
+  expect(entryIn(page).hasControl("category")).toBe(true);
 });
 
 test("a page whose required list the API doesn't offer is answered with 503, not 404", async () => {

@@ -3,7 +3,7 @@ import { followOrder, type OrderCourse, payAt } from "../support/order-course.ts
 import {
   type Customer,
   makeCustomersWithOrders,
-  ordersOf,
+  loadOrders,
   sellManyTickets,
   type StoredOrder,
 } from "../support/customers.ts";
@@ -78,7 +78,7 @@ describe.skipIf(missingPrograms !== "")("orders while Redis fails (needs nginx a
   /** A completed form of each customer, from a page loaded now. */
   const prepareForms = (customers: readonly Customer[]) =>
     mapConcurrently(customers, 3, async (customer) => {
-      const before = await ordersOf(site, customer);
+      const before = await loadOrders(site, customer);
       const isOpen = before.some(({ status }) => status === "pending");
       return { customer, before, order: await ticketOrder(customer.browser, isOpen ? 2 : 1) };
     });
@@ -92,7 +92,7 @@ describe.skipIf(missingPrograms !== "")("orders while Redis fails (needs nginx a
    */
   async function submitToEach(orders: readonly Form[], sales: readonly Form[]): Promise<Submission[]> {
     const courses = await mapConcurrently(orders, 3, async ({ customer, before, order }, index) => {
-      const hasArrived = async () => newOf(await ordersOf(site, customer), before).length > 0;
+      const hasArrived = async () => newOf(await loadOrders(site, customer), before).length > 0;
       const submissions: Submission[] = [];
       for (const number of site.instances.keys()) {
         const instance = (index + number) % site.instances.length;
@@ -101,7 +101,7 @@ describe.skipIf(missingPrograms !== "")("orders while Redis fails (needs nginx a
         submissions.push({ ...course, customer });
         const sale = sales[index];
         if (!sale || number > 0) continue;
-        if (course.place) await payAt(course.place);
+        if (course.paymentUrl) await payAt(course.paymentUrl);
         const { location } = await sale.customer.browser.post(ticketEvent, sale.order);
         await clickPaymentButton(location, "pay");
       }
@@ -115,37 +115,36 @@ describe.skipIf(missingPrograms !== "")("orders while Redis fails (needs nginx a
     orders: readonly Form[],
     submissions: readonly Submission[],
   ): Promise<typeof expectedResult> {
-    const untrue = submissions.flatMap(({ untruths }) => untruths);
+    const untrue = submissions.flatMap(({ wrongStatements }) => wrongStatements);
     const outcomes = await mapConcurrently(orders, 3, async ({ customer, before }) => {
       const ownSubmissions = submissions.filter((one) => one.customer === customer);
-      const newOrders = newOf(await ordersOf(site, customer), before);
+      const newOrders = newOf(await loadOrders(site, customer), before);
       // “Nothing left to pay” must mean that the order is paid.
       const isPaid = newOrders.every(({ status }) => status !== "pending");
       const paymentPages = new Set(
-        ownSubmissions.flatMap(({ end, place }) => (end === "arrived" && isPaid ? [] : [place])),
+        ownSubmissions.flatMap(({ end, paymentUrl }) => (end === "arrived" && isPaid ? [] : [paymentUrl])),
       );
       return { charges: newOrders.length, paymentPages: [...paymentPages] };
     });
     const count = (is: (charges: number) => boolean): number =>
       outcomes.filter(({ charges }) => is(charges)).length;
     console.log(
-      `| ${what} | ${orders.length} orders, ${submissions.length} presses | ${untrue.length} untruths | ` +
+      `| ${what} | ${orders.length} orders, ${submissions.length} submissions | ${untrue.length} wrong statements | ` +
         `${count((charges) => charges > 1)} charged twice, ` +
         `${count((charges) => charges === 0)} not taken | ` +
-        `${outcomes.filter(({ paymentPages }) => paymentPages.length > 1).length} told two places to pay |`,
+        `${outcomes.filter(({ paymentPages }) => paymentPages.length > 1).length} with two payment pages |`,
     );
-    for (const place of outcomes.flatMap(({ paymentPages }) => paymentPages).filter(Boolean))
-      await payAt(place);
-    const isBad = ({ end, untruths }: Submission): boolean =>
-      !["to pay", "arrived"].includes(end) || untruths.length > 0;
+    for (const url of outcomes.flatMap(({ paymentPages }) => paymentPages).filter(Boolean)) await payAt(url);
+    const isBad = ({ end, wrongStatements }: Submission): boolean =>
+      !["to pay", "arrived"].includes(end) || wrongStatements.length > 0;
     return {
-      bad: submissions.filter(isBad).map(({ told: notified, untruths }) => ({ told: notified, untruths })),
+      bad: submissions.filter(isBad).map(({ steps, wrongStatements }) => ({ steps, wrongStatements })),
       notOnce: outcomes.filter(({ charges, paymentPages }) => charges !== 1 || paymentPages.length !== 1),
     };
   }
 });
 
-type Bad = { told: string[]; untruths: string[] };
+type Bad = { steps: string[]; wrongStatements: string[] };
 
 /** Each submission leads to the same payment page or says truly that it is paid; the API has one order. */
 const expectedResult: { bad: Bad[]; notOnce: { charges: number; paymentPages: string[] }[] } = {

@@ -46,7 +46,7 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
     if (!isHere) return;
     browser = site.browse();
     await logIn(browser);
-    calls.seen.length = 0;
+    calls.paths.length = 0;
   });
   afterEach(() => {
     if (isHere) calls.behave();
@@ -156,7 +156,7 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
       await browser.post("/logout", {});
       organiser.clock.advance(later);
       for (const copy of copies) {
-        calls.seen.length = 0;
+        calls.paths.length = 0;
         expect(isLoggedIn(await copy.get("/events"))).toBe(false);
         expect(copy.cookies.has("session")).toBe(false);
         expect([calls.count(refresh), calls.count(whoAmI)]).toEqual([0, 0]);

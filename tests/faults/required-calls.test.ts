@@ -2,14 +2,14 @@ import { afterEach, expect } from "vitest";
 import type { Behaviour } from "../support/faulty-api.ts";
 import { chooseCategory, logIn } from "../support/entry-visit.ts";
 import { eventually } from "../support/eventually.ts";
-import { faultyLine } from "../support/faulty-proxy.ts";
+import { startFaultyProxy } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { test as base } from "../support/running.ts";
 import { startSite } from "../support/running-site.ts";
 
 const test = base
   .extend("proxy", { scope: "file" }, async ({ organiser }, { onCleanup }) => {
-    const proxy = await faultyLine(organiser.url);
+    const proxy = await startFaultyProxy(organiser.url);
     onCleanup(() => proxy.close());
     return proxy;
   })

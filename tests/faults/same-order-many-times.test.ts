@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Customer, makeCustomersWithOrders, ordersOf, sellManyTickets } from "../support/customers.ts";
+import { type Customer, makeCustomersWithOrders, loadOrders, sellManyTickets } from "../support/customers.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
 import { mapConcurrently, numbers } from "../support/map-concurrently.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
@@ -38,7 +38,7 @@ describe.skipIf(missingPrograms !== "").each(stores)(
     /** Submits one order from several windows at once and pays it; returns what went wrong, or "". */
     async function orderOnce(customer: Customer, index: number): Promise<string> {
       const { browser, from } = customer;
-      const before = await ordersOf(site, customer);
+      const before = await loadOrders(site, customer);
       const order = await ticketOrder(browser, 2);
       const windows = numbers(copies).map((copy) =>
         copy === 0 ? browser.copy() : site.windowAt((index + copy) % site.instances.length, browser, from),
@@ -49,8 +49,8 @@ describe.skipIf(missingPrograms !== "").each(stores)(
       if (others.length > 0 || !first.startsWith("303 http")) return `told ${[...outcomes].join(" and ")}`;
 
       const paid = await clickPaymentButton(first.slice("303 ".length), "pay");
-      if (!paid.back.includes(ticketEvent)) return "could not pay";
-      const after = await ordersOf(site, customer);
+      if (!paid.returnUrl.includes(ticketEvent)) return "could not pay";
+      const after = await loadOrders(site, customer);
       const open = before.filter(({ status }) => status === "pending");
       const isOnce =
         after.length === before.length - open.length + 1 &&

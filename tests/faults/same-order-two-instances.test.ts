@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Fields } from "../support/browser.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, orderOf, submit } from "../support/event-order.ts";
+import { clickPaymentButton, loadEvent, buildEntryOrder, submit } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
@@ -108,9 +108,12 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
   async function sellOneTicket(): Promise<void> {
     const spectator = await callsAs(organiser.url, "spectator@example.com");
     const slug = ticketEvent.replace("/event/", "");
-    const [type] = (await eventFor(spectator, slug)).spectatorTypes;
+    const [type] = (await loadEvent(spectator, slug)).spectatorTypes;
     const spectators = [{ id: type?.id ?? 0, label: "", qty: 1 }];
-    const { redirect } = await submit(spectator, { ...(await orderOf(spectator, slug, null)), spectators });
+    const { redirect } = await submit(spectator, {
+      ...(await buildEntryOrder(spectator, slug, null)),
+      spectators,
+    });
     await clickPaymentButton(redirect, "pay");
   }
 

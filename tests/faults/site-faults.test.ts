@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let proxy: FaultyLine;
+let proxy: FaultyProxy;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  proxy = await faultyLine(organiser.url);
+  proxy = await startFaultyProxy(organiser.url);
 });
 beforeEach(async () => {
   // A separate site per test, so that tests share no cached responses.
@@ -113,7 +113,7 @@ async function readyToSend(browser: Browser) {
   const tickets = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: "2" });
   const updated = await browser.post(event, tickets.press("Update"));
   const form = entryIn(updated);
-  const filled = form.fillIn(form.asks("terms") ? { terms: "yes" } : {});
+  const filled = form.fillIn(form.hasControl("terms") ? { terms: "yes" } : {});
   return { adult: fieldNamed(page, "Adult"), fields: filled.press("Pay $36.89 Now") };
 }
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type CuttableLine, cuttableLine } from "../support/cuttable-connection.ts";
+import { type CuttableProxy, startCuttableProxy } from "../support/cuttable-connection.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let connection: CuttableLine;
+let connection: CuttableProxy;
 let site: RunningSite;
 
 beforeEach(async () => {
   organiser = await startOrganiser();
-  connection = await cuttableLine(organiser.url);
+  connection = await startCuttableProxy(organiser.url);
   site = await startSite({ organiserUrl: connection.url, clock: organiser.clock });
 });
 

@@ -4,15 +4,15 @@ import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { type Chance, chanceFor } from "../support/chance.ts";
 import { followOrder, type OrderCourse, payAt } from "../support/order-course.ts";
 import {
-  addressOf,
+  loopbackAddress,
   type Customer,
   makeCustomersWithOrders,
-  ordersOf,
+  loadOrders,
   sellManyTickets,
 } from "../support/customers.ts";
 import { logIn } from "../support/entry-visit.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { attacks, attacksOnApi, type Target } from "../support/hostile-requests.ts";
 import { numbers, pause } from "../support/map-concurrently.ts";
 import { BadStatus, fetchWithRetries, noFailures } from "../support/retrying-visitor.ts";
@@ -40,14 +40,14 @@ describe.skipIf(missingPrograms !== "")(
   "honest and hostile visitors with a faulty API (needs nginx and redis-server)",
   () => {
     let site: WholeSite;
-    let proxy: FaultyLine;
+    let proxy: FaultyProxy;
     let customers: Customer[];
 
     beforeAll(async () => {
       site = await startWholeSite({
         settings: { ORGANISER_READ_TIMEOUT_MS: "1000", LOG_LEVEL: "warn" },
         proxyFor: async (apiUrl) => {
-          proxy = await faultyLine(apiUrl);
+          proxy = await startFaultyProxy(apiUrl);
           return proxy.url;
         },
       });
@@ -64,7 +64,7 @@ describe.skipIf(missingPrograms !== "")(
       { timeout: (minutes + 10) * minute },
       async () => {
         const chance = chanceFor("soak");
-        const emptyStore = await site.redis.size();
+        const emptyStore = await site.redis.dataSizeMb();
         const ends = Date.now() + minutes * minute;
         const isRunning = () => Date.now() < ends;
         const stats = noFailures();
@@ -77,7 +77,7 @@ describe.skipIf(missingPrograms !== "")(
         const visitor = async (lane: number): Promise<void> => {
           while (isRunning()) {
             const number = visits++;
-            const browser = site.browse(addressOf(90, number));
+            const browser = site.browse(loopbackAddress(90, number));
             const mine = customers.filter((_one, index) => index % honestLanes === lane);
             await visitPages(retrying(browser), chance.oneOf(mine), number);
             await pause(20);
@@ -100,7 +100,7 @@ describe.skipIf(missingPrograms !== "")(
           sampleMemory(isRunning, memory),
         ]);
         const quiet = await waitUntilIdle(inFlight);
-        const store = await site.redis.size();
+        const store = await site.redis.dataSizeMb();
 
         for (const what of new Set(memory.map((one) => one.what)))
           console.log(`${what}: ${everyHalfMinute(memory, what).join(" ")} MB`);
@@ -109,13 +109,13 @@ describe.skipIf(missingPrograms !== "")(
           what,
           perMinute: slopeOf(memory.filter((one) => one.what === what)),
         }));
-        const answeredShare = 1 - stats.unanswered / stats.asks;
-        const untrue = courses.flatMap(({ untruths }) => untruths);
+        const answeredShare = 1 - stats.unanswered / stats.requests;
+        const untrue = courses.flatMap(({ wrongStatements }) => wrongStatements);
         const growth = slopes.map(({ what, perMinute }) => `${what} ${perMinute.toFixed(1)}`).join(", ");
         console.log(
-          `| soak | ${minutes} min, ${visits} visits with ${stats.asks} asks, ${hostile} hostile | ` +
+          `| soak | ${minutes} min, ${visits} visits with ${stats.requests} requests, ${hostile} hostile | ` +
             `${(100 * answeredShare).toFixed(2)} % answered (${JSON.stringify(stats)}) | ` +
-            `${courses.length} orders, ${untrue.length} untruths | ` +
+            `${courses.length} orders, ${untrue.length} wrong statements | ` +
             `in flight ${inFlight.join(", ")} after ${quiet} s | ` +
             `memory ${worst.toFixed(0)} MB at most; MB a minute: ${growth} | ` +
             `store ${emptyStore.toFixed(1)} → ${store.toFixed(1)} MB |`,
@@ -124,7 +124,9 @@ describe.skipIf(missingPrograms !== "")(
         expect(inFlight).toEqual(inFlight.map(() => 0));
         expect(answeredShare).toBeGreaterThanOrEqual(0.999);
         expect(stats.lockedOut).toBe(0);
-        expect(courses.filter(({ end, untruths }) => !hasEnded(end) || untruths.length > 0)).toEqual([]);
+        expect(
+          courses.filter(({ end, wrongStatements }) => !hasEnded(end) || wrongStatements.length > 0),
+        ).toEqual([]);
         expect(store).toBeLessThan(storeCeiling);
         expect(worst).toBeLessThan(memoryCeiling);
         const growing = isWarm ? slopes.filter(({ perMinute }) => perMinute > growthCeiling) : [];
@@ -137,7 +139,7 @@ describe.skipIf(missingPrograms !== "")(
           const untilAnswered = async (request: () => Promise<BrowserResponse>): Promise<BrowserResponse> => {
             const response = await fetchWithRetries(request, stats, patienceMs).catch((error: unknown) => {
               if (error instanceof BadStatus)
-                for (const instance of site.instances) console.log(instance.logOf(error.reference));
+                for (const instance of site.instances) console.log(instance.findLogLines(error.reference));
               throw error;
             });
             if (response === null) throw new Unanswered();
@@ -168,15 +170,15 @@ describe.skipIf(missingPrograms !== "")(
         }
 
         async function buy(customer: Customer): Promise<void> {
-          const before = await ordersOf(site, customer);
+          const before = await loadOrders(site, customer);
           const isOpen = before.some(({ status }) => status === "pending");
           const order = await ticketOrder(retrying(customer.browser), isOpen ? 2 : 1);
           const course = await followOrder(customer.browser, order, async () => {
-            const now = await ordersOf(site, customer);
+            const now = await loadOrders(site, customer);
             return now.some(({ id, tickets }) => before.find((one) => one.id === id)?.tickets !== tickets);
           });
           courses.push(course);
-          if (course.place) await payAt(course.place);
+          if (course.paymentUrl) await payAt(course.paymentUrl);
         }
       },
     );
@@ -221,7 +223,7 @@ describe.skipIf(missingPrograms !== "")(
       const began = Date.now();
       for (;;) {
         const now = await Promise.all(
-          site.instances.map((instance) => instance.figure("site_work_in_flight")),
+          site.instances.map((instance) => instance.readMetric("site_work_in_flight")),
         );
         inFlight.splice(0, inFlight.length, ...now);
         if (now.every((count) => count === 0) || Date.now() - began > quietTimeoutMs)

@@ -8,7 +8,13 @@ import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import type { RunningSite } from "../support/running-site.ts";
-import { filledIn, idsOf, page as stallPage, test, trader } from "../support/stall-visit.ts";
+import {
+  fillInApplication,
+  loadMarketIds,
+  page as stallPage,
+  test,
+  createTrader,
+} from "../support/stall-visit.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import type { WatchedCalls } from "../support/watched-calls.ts";
 
@@ -105,7 +111,7 @@ describe("the terms accepted with an entry", () => {
     await logIn(browser, "ada@example.com");
     const { location } = await browser.post(ticketEvent, await ticketOrder(browser));
     const [sent] = lastSentTerms(calls);
-    const { back } = await clickPaymentButton(location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(location, "pay");
     const { pathname, search } = new URL(back);
     const receipt = await browser.get(pathname + search);
     const text = textOf(receipt.body);
@@ -121,7 +127,7 @@ describe("the terms accepted with an entry", () => {
     const browser = site.browse();
     await logIn(browser, "ada@example.com");
     const { location } = await browser.post(ticketEvent, await ticketOrder(browser));
-    const { back } = await clickPaymentButton(location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(location, "pay");
     calls.respondWith("cognito/payment/acceptedTerms", 500, {});
     const { pathname, search } = new URL(back);
     const text = textOf((await browser.get(pathname + search)).body);
@@ -136,8 +142,8 @@ test("a stall application sends the accepted terms, and its page shows them afte
   organiser,
   calls: watchedCalls,
 }) => {
-  const { browser, calls } = await trader(organiser, site);
-  const form = await filledIn(browser, await idsOf(calls));
+  const { browser, calls } = await createTrader(organiser, site);
+  const form = await fillInApplication(browser, await loadMarketIds(calls));
   expect((await browser.post(stallPage, form.press("Send application"))).status).toBe(303);
   const [sent] = lastSentTerms(watchedCalls);
   expect(sent?.text).toContain("You set up before the gates open");

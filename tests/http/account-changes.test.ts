@@ -121,7 +121,7 @@ test("a user without a password gets a code by email, and the form is still fill
   const { browser, id, email } = await newUser();
   await organiser.parts.db.deleteFrom("passwords").where("user_id", "=", id).execute();
   const form = await loadProfileForm(browser);
-  expect(form.asks("current_password")).toBe(false);
+  expect(form.hasControl("current_password")).toBe(false);
   const page = textOf((await browser.get("/profile")).body);
   expect(page).toContain("Leave blank to keep logging in without a password.");
   expect(page).not.toContain("keep your current password");

@@ -266,8 +266,8 @@ describe("scripts search through a call of the site", () => {
     const hostile = "12&apiKey=other#../../../secret?x=@elsewhere.example";
     await ask(browser, { q: hostile, apiKey: "other", url: "http://elsewhere.example" });
     await ask(browser, { id: `../${hostile}`, apiKey: "other" });
-    expect(service.queriesOf(suggesting).at(-1)).toEqual({ q: hostile, apiKey: addressServiceKey });
-    expect(service.queriesOf(finding).at(-1)).toEqual({ id: `../${hostile}`, apiKey: addressServiceKey });
+    expect(service.getQueries(suggesting).at(-1)).toEqual({ q: hostile, apiKey: addressServiceKey });
+    expect(service.getQueries(finding).at(-1)).toEqual({ id: `../${hostile}`, apiKey: addressServiceKey });
     const before = requestCount();
     for (const id of ["a b", "a\nb", "é", "x".repeat(301)])
       expect((await ask(browser, { id })).status).toBe(503);
@@ -319,7 +319,7 @@ test("a site without an address service shows only the fields, and searches noth
   try {
     const browser = await newUser(plain);
     const form = await formOn(browser);
-    expect([form.asks("address_search"), form.asks("street_address")]).toEqual([false, true]);
+    expect([form.hasControl("address_search"), form.hasControl("street_address")]).toEqual([false, true]);
     expect((await ask(browser, { q: "12 Harbour" })).status).toBe(503);
   } finally {
     await plain.close();

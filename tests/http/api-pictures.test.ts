@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { chooseCategory, logIn } from "../support/entry-visit.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -10,7 +10,7 @@ const Members = z.record(z.string(), z.unknown());
 const night = "night-shift-sydney";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 let event: z.output<typeof Members>;
 const path = `/api/v1/event/event/${night}`;
@@ -26,7 +26,7 @@ const size = { width: 400, height: 300 };
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   event = Members.parse(await (await fetch(organiser.url + path)).json());
   const domainPath = "/api/v1/cognito/domain/currentDomain";
   const domain = Members.parse(await (await fetch(organiser.url + domainPath)).json());

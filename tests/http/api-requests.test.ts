@@ -24,7 +24,7 @@ const product = "start-light-tee";
 
 test("a product is requested with pictures 1184 px wide [API-090 IMG-031]", async () => {
   await site.browse().get(`/product/${product}`);
-  expect(calls.queriesOf(`/sell/product/${product}`)).toMatchObject([{ image_width: "1184" }]);
+  expect(calls.getQueries(`/sell/product/${product}`)).toMatchObject([{ image_width: "1184" }]);
 });
 
 test("the browser knows how wide a product's picture is shown, so that it fetches no larger one [IMG-011]", async () => {
@@ -45,5 +45,5 @@ test("a driver's credit is requested for the organiser as supplier [ACC-012 API-
   const browser = site.browse();
   await logIn(browser);
   expect((await browser.get("/my-account")).status).toBe(200);
-  expect(calls.queriesOf("/cognito/user/creditBalance")).toEqual([{ supplier: "1" }]);
+  expect(calls.getQueries("/cognito/user/creditBalance")).toEqual([{ supplier: "1" }]);
 });

@@ -71,9 +71,9 @@ const read = async (path: string) => {
 /** The requests about articles, in order, that the page at `path` made. */
 async function requestsFor(path: string) {
   tell(article);
-  api.seen.length = 0;
+  api.calls.length = 0;
   expect((await read(path)).status).toBe(200);
-  return api.seen
+  return api.calls
     .filter((call) => call.path.startsWith("/api/v1/cognito/article"))
     .map((call) => [call.path, Object.fromEntries(new URLSearchParams(call.query))]);
 }

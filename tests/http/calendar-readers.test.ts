@@ -3,7 +3,7 @@ import { z } from "zod";
 import { toInstant } from "../../app/domain/venue-time.ts";
 import { calendarReaders, hasReader, readCalendar } from "../support/calendar-readers.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, orderOf, submit } from "../support/event-order.ts";
+import { clickPaymentButton, loadEvent, buildEntryOrder, submit } from "../support/event-order.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
@@ -32,7 +32,7 @@ async function moveEvents(organiser: RunningOrganiser): Promise<Map<string, stri
     await db.deleteFrom("event_dates").where("event_id", "=", event.id).execute();
     for (const [starts, ends] of days)
       await db.insertInto("event_dates").values({ event_id: event.id, starts, ends }).execute();
-    const { venue } = await eventFor(callsOf(organiser.url), url);
+    const { venue } = await loadEvent(callsOf(organiser.url), url);
     const zone = venue?.timezone ?? "";
     moved.set(
       url,
@@ -68,7 +68,10 @@ for (const name of calendarReaders)
       const moved = await moveEvents(organiser);
       organiser.clock.advance(60 * 60_000);
       const calls = await callsAs(organiser.url);
-      const { redirect, message } = await submit(calls, await orderOf(calls, "gulf-camp-out", "Street"));
+      const { redirect, message } = await submit(
+        calls,
+        await buildEntryOrder(calls, "gulf-camp-out", "Street"),
+      );
       expect(message).toBe("");
       await clickPaymentButton(redirect, "pay");
       const entries = Entries.parse((await calls.get("event/entry/myUpcoming")).body);

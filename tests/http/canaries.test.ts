@@ -9,7 +9,7 @@ import {
   canariesOf,
   driverVisits,
   fillCart,
-  foreignCanaries,
+  findForeignCanaries,
   hasCanary,
   leaveDraft,
   makeDrivers,
@@ -22,7 +22,7 @@ import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const isFull = process.env["FULL"] === "1";
@@ -99,25 +99,25 @@ describe.skipIf(!hasNginx)("two instances behind a caching nginx (needs nginx)",
         // Each visitor starts elsewhere, so that all pages are visited by all kinds of users.
         const visit = visits[(owner + time) % visits.length];
         if (!visit) return;
-        const { answer: response, status, holds } = await visit();
+        const { response, status, expectedCanaries } = await visit();
         if (response.status !== status) faults.push(`${owner}: ${response.status} instead of ${status}`);
-        const missing = holds.filter((canary) => !response.body.includes(canary));
+        const missing = expectedCanaries.filter((canary) => !response.body.includes(canary));
         faults.push(...missing.map((canary) => `${owner} doesn't see ${canary}`));
-        faults.push(...foreignCanaries(response, owner).map((canary) => `${owner} sees ${canary}`));
+        faults.push(...findForeignCanaries(response, owner).map((canary) => `${owner} sees ${canary}`));
         if (response.headers["x-cache"] === "HIT" && response.setCookies.length > 0)
           faults.push(`${owner} is given a cookie out of the cache`);
-        ownCanariesSeen += holds.length - missing.length;
+        ownCanariesSeen += expectedCanaries.length - missing.length;
         organiser.clock.advance(step);
       });
 
       expect(faults).toEqual([]);
       expect(ownCanariesSeen).toBeGreaterThan(plan.length);
       expect(calls.count("/cognito/user/refreshToken")).toBeGreaterThan(drivers);
-      const cached = await nginx.cached();
+      const cached = await nginx.readCache();
       expect(cached.filter(hasCanary)).toEqual([]);
       // Proves that the cache was used.
       expect(cached.length).toBeGreaterThan(0);
-      for (const file of some(files)) expect((await file()).answer.headers["x-cache"]).toBe("HIT");
+      for (const file of nonEmpty(files)) expect((await file()).response.headers["x-cache"]).toBe("HIT");
     },
   );
 
@@ -141,7 +141,11 @@ describe.skipIf(!hasNginx)("two instances behind a caching nginx (needs nginx)",
       (file) => file.exec(body)?.[0] ?? "",
     );
     const browser = browse();
-    return found.map((path) => async () => ({ answer: await browser.get(path), status: 200, holds: [] }));
+    return found.map((path) => async () => ({
+      response: await browser.get(path),
+      status: 200,
+      expectedCanaries: [],
+    }));
   }
 });
 

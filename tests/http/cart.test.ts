@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { errorAt, textOf } from "../support/html-form.ts";
+import { fieldError, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { newAddon, newSku } from "../support/shop-cart.ts";
@@ -187,7 +187,7 @@ describe("the cart", () => {
     const typed = cartIn(await browser.get("/cart")).fillIn({ promotion_code: code });
     const page = await browser.post("/cart", typed.press("Apply"));
     expect([page.status, cartIn(page).values()["promotion_code"]]).toEqual([400, [code]]);
-    expect(errorAt(page, "promotion_code")).toBe("Use at most 200 characters.");
+    expect(fieldError(page, "promotion_code")).toBe("Use at most 200 characters.");
   });
 
   test("is separate for two visitors who start at the same moment [CART-002]", async () => {
@@ -198,7 +198,7 @@ describe("the cart", () => {
     ];
     const release = calls.hold("/sell/cart/getCart");
     const adding = Promise.all([putInCart(one, first.slug), putInCart(other, second.slug)]);
-    await calls.called("/sell/cart/getCart", calls.count("/sell/cart/getCart") + 2);
+    await calls.waitForCalls("/sell/cart/getCart", calls.count("/sell/cart/getCart") + 2);
     release();
     await adding;
     const [ones, others] = [textOf((await one.get("/cart")).body), textOf((await other.get("/cart")).body)];

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
-import { errorAt, textOf } from "../support/html-form.ts";
+import { fieldError, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { newSku, reservedQuantity } from "../support/shop-cart.ts";
@@ -61,7 +61,7 @@ async function backFrom(
     303,
     expect.stringContaining(`${organiser.url}/pay/`),
   ]);
-  const { back } = await clickPaymentButton(response.location, button);
+  const { returnUrl: back } = await clickPaymentButton(response.location, button);
   return browser.get(back.slice(site.publicUrl.length));
 }
 
@@ -130,12 +130,12 @@ describe("the checkout", () => {
     expect(textOf(saved.body)).toMatch(/Standard post \$\d+\.\d\d/);
     expect(textOf(saved.body)).toContain("Pick-up at Sandstone Flat $0.00");
     expect(textOf(saved.body)).not.toMatch(/Pay \$/);
-    expect(checkoutIn(saved).asks("payment_method")).toBe(false);
+    expect(checkoutIn(saved).hasControl("payment_method")).toBe(false);
 
     const shipping = { shipping_option_id: shippingMethodValue(saved, "Pick-up") };
     const priced = await checkout(browser, checkoutIn(saved).fillIn(shipping).press("Update"));
     expect(textOf(priced.body)).toMatch(/Sub total \$40\.00 Shipping: Pick-up.* \$0\.00 Total \$40\.00/);
-    expect(checkoutIn(priced).asks("payment_method")).toBe(true);
+    expect(checkoutIn(priced).hasControl("payment_method")).toBe(true);
     expect(checkoutIn(priced).values()["note"]).toEqual(["Ring twice"]);
     expect(checkoutIn(priced).press("Pay $40.00 Now")["intent"]).toEqual(["submit"]);
   });
@@ -214,7 +214,7 @@ describe("the checkout", () => {
       const moved = await browser.post("/checkout", { ...values, language: "de" });
       const german = await browser.post(moved.location, { ...values, language: "de" });
       expect([german.status, checkoutIn(german).values()["promotion_code"]]).toEqual([200, [code]]);
-      expect(errorAt(german, "promotion_code")).toBe("");
+      expect(fieldError(german, "promotion_code")).toBe("");
       expect(textOf(german.body)).toContain("Jetzt 20,00");
       expect(JSON.stringify(calls.bodies.slice(callsBefore))).not.toContain(code.trim());
       const again = await browser.post("/checkout", { ...checkoutIn(german).values(), language: "de" });
@@ -246,7 +246,7 @@ describe("the checkout", () => {
       const typed = checkoutIn(page).fillIn({ promotion_code: code }).values();
       const again = await checkout(browser, { ...typed, intent });
       expect([again.status, checkoutIn(again).values()["promotion_code"]]).toEqual([400, [code]]);
-      expect(errorAt(again, "promotion_code")).toBe("Use at most 200 characters.");
+      expect(fieldError(again, "promotion_code")).toBe("Use at most 200 characters.");
     },
   );
 
@@ -340,7 +340,7 @@ describe("credit", () => {
     await giveCredit(email, 5_000);
     const page = await readyToPay(browser, "Pick-up");
     expect(textOf(page.body)).toMatch(/Your credit -\$40\.00 Total \$0\.00/);
-    expect(checkoutIn(page).asks("payment_method")).toBe(false);
+    expect(checkoutIn(page).hasControl("payment_method")).toBe(false);
     const response = await checkout(browser, checkoutIn(page).press("Submit order"));
     expect(response.location).toContain("/checkout?payum_token=");
     const back = await browser.get(response.location.replace(site.publicUrl, ""));

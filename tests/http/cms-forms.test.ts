@@ -7,7 +7,7 @@ import { answers, clubStand, trackHire, volunteer } from "../support/cms-form.ts
 import { browseApi } from "../support/authorisation-visit.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { documentFile, postMultipart } from "../support/files.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
@@ -72,7 +72,7 @@ async function storedAnswers(url: string) {
   return rows.map((row) => ({ ...row, answers: JSON.parse(row.answers) as unknown }));
 }
 
-const submits = () => watchedCalls.seen.filter((path) => path.includes("/form/submit/")).length;
+const submits = () => watchedCalls.paths.filter((path) => path.includes("/form/submit/")).length;
 
 describe("a form in a CMS page", () => {
   test("shows each question type, its content and its own button, with markup escaped [FORM-040 FORM-048 FORM-053 FORM-054]", async () => {
@@ -81,10 +81,11 @@ describe("a form in a CMS page", () => {
     const page = await site.browse().get("/track-hire");
     expect(page.status).toBe(200);
     const form = findForm(page);
-    for (const name of Object.keys(trackHire)) expect(form.asks(answerFieldName(name)), name).toBe(true);
+    for (const name of Object.keys(trackHire))
+      expect(form.hasControl(answerFieldName(name)), name).toBe(true);
     expect(page.body).toContain("<p>A day at the strip for your club");
     expect(textOf(page.body)).toContain("Bring a <b>plan</b> of your paddock");
-    expect(form.asks(answerFieldName("about")) || form.asks(answerFieldName("map"))).toBe(false);
+    expect(form.hasControl(answerFieldName("about")) || form.hasControl(answerFieldName("map"))).toBe(false);
     const types = [...page.body.matchAll(/<input[^>]*?type="([a-z-]+)"/g)].map(([, type]) => type);
     expect(page.body).toContain('inputMode="email"');
     for (const type of ["tel", "password", "date", "datetime-local", "time", "checkbox"])
@@ -189,7 +190,7 @@ describe("a form submission", () => {
       const before = submits();
       const response = await askForTrack(site.browse(), { [name]: wrong });
       expect([response.status, submits()]).toEqual([400, before]);
-      expect(errorAt(response, answerFieldName(name))).toBe(message);
+      expect(fieldError(response, answerFieldName(name))).toBe(message);
       expect(response.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(name === "signed" ? 0 : 1);
       // Number, date and time inputs show nothing if their value is invalid, though the page has it.
       expect(wrong.trim() === "" || response.body.includes(`value="${wrong}"`)).toBe(true);
@@ -212,7 +213,7 @@ describe("a form submission", () => {
     async (name, wrong, message) => {
       const response = await volunteerWith(site.browse(), { [name]: wrong });
       expect(response.status).toBe(400);
-      expect(errorAt(response, answerFieldName(name))).toBe(message);
+      expect(fieldError(response, answerFieldName(name))).toBe(message);
       expect(findForm(response).values()).toMatchObject({
         [answerFieldName(name)]: [wrong],
         [answerFieldName("shirt")]: ["l"],
@@ -239,14 +240,14 @@ describe("a form submission", () => {
     const form = findForm(page).fillIn({ ...answers(clubStand), [field]: typed });
     const response = await browser.post("/form/club-stand", form.press("Ask for a stand"));
     expect(response.status).toBe(400);
-    expect(errorAt(response, field)).toContain("60");
+    expect(fieldError(response, field)).toContain("60");
     expect(findForm(response).values()[field]).toEqual([typed]);
   });
 
   test("accepts only a select list's own options [FORM-059]", async () => {
     const visitor = site.browse();
     const response = await visitor.post("/form/volunteer", answers({ ...volunteer, where: "podium" }));
-    expect([response.status, errorAt(response, answerFieldName("where"))]).toEqual([
+    expect([response.status, fieldError(response, answerFieldName("where"))]).toEqual([
       400,
       "Choose an option from the list.",
     ]);
@@ -254,7 +255,7 @@ describe("a form submission", () => {
 
   test("with a typed signature that wasn't agreed to says how to sign [FORM-075]", async () => {
     const response = await askForTrack(site.browse(), {}, "");
-    expect([response.status, errorAt(response, answerFieldName("signed"))]).toEqual([
+    expect([response.status, fieldError(response, answerFieldName("signed"))]).toEqual([
       400,
       "Draw your signature, or type your full name and tick the box.",
     ]);
@@ -323,7 +324,7 @@ describe("spam protection", () => {
       ...form.press("Ask for the track"),
       trap: "Cheap tyres",
     });
-    expect([trapped.status, errorAt(trapped, "trap")]).toEqual([
+    expect([trapped.status, fieldError(trapped, "trap")]).toEqual([
       400,
       expect.stringContaining("Clear it and try again."),
     ]);
@@ -403,7 +404,8 @@ describe("a form with the form builder's further types", () => {
     expect(page.body).not.toMatch(/name="answer-(?:source|rating|reset)"/);
     expect(text).not.toMatch(/How was last season|starRating|Start over/);
     expect(checkedValues(page, "nights")).toEqual(["sat"]);
-    for (const name of Object.keys(clubStand)) expect(findForm(page).asks(fieldName(name)), name).toBe(true);
+    for (const name of Object.keys(clubStand))
+      expect(findForm(page).hasControl(fieldName(name)), name).toBe(true);
   });
 
   test("sends multiple answers as a list of values, and hidden fields as the organiser set them [FORM-032]", async () => {
@@ -477,7 +479,7 @@ describe("a form with the form builder's further types", () => {
       const before = submits();
       const response = await site.browse().post(stand, posted(wrong));
       expect([response.status, submits()]).toEqual([400, before]);
-      expect(errorAt(response, fieldName(name))).toBe(message);
+      expect(fieldError(response, fieldName(name))).toBe(message);
       expect(response.body.match(/▲/g) ?? []).toHaveLength(1);
     },
   );

@@ -78,7 +78,7 @@ describe("the contact page", () => {
       const { status, body } = await bare.browse().get("/contact");
       expect(status).toBe(200);
       expect(body.match(/<h1[^>]*>[^<]*/g)).toEqual([expect.stringContaining(">Contact Us")]);
-      expect(formIn(body, "contact").asks("message")).toBe(true);
+      expect(formIn(body, "contact").hasControl("message")).toBe(true);
     } finally {
       await bare.close();
       await db.insertInto("pages").values(page).execute();

@@ -111,7 +111,9 @@ describe("the draft of an entry", () => {
       licence_terms: "yes",
     });
     const form = entryIn(await browser.get(shootout));
-    expect(["has_allergies", "terms", "licence_terms"].filter((name) => form.asks(name))).toHaveLength(3);
+    expect(["has_allergies", "terms", "licence_terms"].filter((name) => form.hasControl(name))).toHaveLength(
+      3,
+    );
     expect(form.values()["entrant_note"]).toEqual(["kept"]);
     const { owner: _encrypted, ...saved } = form.values();
     expect(Object.keys(saved)).not.toEqual(

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-02T01:00:00Z")) });
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   const env = { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url };
   site = await startSite({ organiserUrl: faultyApi.url, clock: organiser.clock, env });
   browser = site.browse();

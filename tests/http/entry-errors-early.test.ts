@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
-import { errorAt, textOf } from "../support/html-form.ts";
+import { fieldError, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -42,12 +42,12 @@ describe("invalid input gets its error at the field before the complete form is 
     const fields = entryIn(page).fillIn({ [adults]: "5000" });
     const updated = await browser.post(night, fields.press("Update"));
     expect(updated.status).toBe(200);
-    expect(errorAt(updated, adults)).toMatch(/^You can choose up to \d+\.$/);
+    expect(fieldError(updated, adults)).toMatch(/^You can choose up to \d+\.$/);
     expect(entryIn(updated).values()[adults]).toEqual(["5000"]);
 
     const loginRequired = await browser.post(night, entryIn(updated).press("Log in to enter"));
     expect(loginRequired.status).toBe(400);
-    expect(errorAt(loginRequired, adults)).toMatch(/^You can choose up to/);
+    expect(fieldError(loginRequired, adults)).toMatch(/^You can choose up to/);
   });
 
   test.each([
@@ -57,9 +57,9 @@ describe("invalid input gets its error at the field before the complete form is 
   ])("%s", async (_what, field, typed) => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-    expect(errorAt(page, field)).toBe("");
+    expect(fieldError(page, field)).toBe("");
     const updated = await browser.post(night, entryIn(page).fillIn(typed).press("Update"));
-    expect(errorAt(updated, field)).not.toBe("");
+    expect(fieldError(updated, field)).not.toBe("");
   });
 
   test("and the fields themselves state their limits", async () => {

@@ -9,7 +9,7 @@ import {
   newVehicle,
 } from "../support/entry-visit.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
@@ -62,7 +62,7 @@ test("a visitor is asked to log in, and for no acceptance that would be lost unt
       .press("Update"),
   );
   expect(textOf(chosen.body)).toContain("Terms and conditions");
-  expect(entryIn(chosen).asks("terms")).toBe(false);
+  expect(entryIn(chosen).hasControl("terms")).toBe(false);
   expect(textOf(chosen.body)).not.toContain("Accept the terms");
   expect(textOf(chosen.body)).toContain("Log in to enter");
 });
@@ -111,7 +111,7 @@ describe("an invalid form", () => {
     );
     expect(textOf(saved.body)).toContain("Address saved");
     expect(textOf(saved.body)).toContain("Address Rose Cottage, Main Street, Parramatta NSW 2150");
-    expect(entryIn(saved).asks("street_address")).toBe(false);
+    expect(entryIn(saved).hasControl("street_address")).toBe(false);
   });
 
   test("of a vehicle shows an error at every missing field, and saves nothing [VEH-007 VEH-013]", async () => {
@@ -186,7 +186,7 @@ describe("the buttons of the order", () => {
         .press(button),
     );
     expect([response.status, entryIn(response).values()[adult]]).toEqual([status, [typed]]);
-    expect(errorAt(response, adult)).toBe("Enter a whole number of 0 or more.");
+    expect(fieldError(response, adult)).toBe("Enter a whole number of 0 or more.");
     expect(response.body.split(`href="#field-${adult}"`)).toHaveLength(2);
   });
 
@@ -196,7 +196,7 @@ describe("the buttons of the order", () => {
     const slips = fieldNamed(page, "Printed time slips");
     const typed = entryIn(page).fillIn({ licence_number: "A42", [slips]: "1", category: "0" });
     const spectating = await browser.post(night, typed.press("Update"));
-    expect(entryIn(spectating).asks("licence_number")).toBe(false);
+    expect(entryIn(spectating).hasControl("licence_number")).toBe(false);
     expect(textOf(spectating.body)).toContain("Nothing chosen yet.");
 
     const back = await browser.post(
@@ -364,7 +364,7 @@ describe("when the organiser", () => {
         const form = entryIn(vehicle).fillIn({ ...newVehicle, ...note, address, licence_number: "A1" });
         return {
           browser,
-          fields: (form.asks("terms") ? form.fillIn({ terms: "yes" }) : form).press("Pay $112.12 Now"),
+          fields: (form.hasControl("terms") ? form.fillIn({ terms: "yes" }) : form).press("Pay $112.12 Now"),
         };
       }),
     );
@@ -393,7 +393,7 @@ describe("when the organiser", () => {
     expect(textOf(found.body)).toContain("We’ve received your entry.");
     const invoice = /value="(pay-invoice:\d+)"/.exec(found.body)?.[1] ?? "";
     const payment = await browser.post(night, { intent: invoice });
-    const { back } = await clickPaymentButton(payment.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(payment.location, "pay");
     expect(textOf((await browser.get(back.slice(site.publicUrl.length))).body)).toContain(
       "Payment Successful",
     );

@@ -42,7 +42,7 @@ async function backFrom(
 ): Promise<BrowserResponse> {
   expect(response.status).toBe(303);
   expect(response.location).toContain(`${organiser.url}/pay/`);
-  const { back } = await clickPaymentButton(response.location, button);
+  const { returnUrl: back } = await clickPaymentButton(response.location, button);
   return browser.get(back.slice(site.publicUrl.length));
 }
 
@@ -52,7 +52,7 @@ async function readyToPay(browser: Browser) {
   const vehicle = await browser.post(event, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
   const form = entryIn(vehicle).fillIn({ ...newVehicle, address: "1", licence_number: "A777", terms: "yes" });
   // The sample driver has already paid for an entry in this category.
-  return form.asks("enter_again") ? form.fillIn({ enter_again: "yes" }) : form;
+  return form.hasControl("enter_again") ? form.fillIn({ enter_again: "yes" }) : form;
 }
 
 test("a driver without JavaScript chooses, logs in, adds a car, buys extras and tickets, and pays [EVT-021 EVT-055 EVT-085 ENT-041]", async () => {
@@ -152,7 +152,7 @@ test("a cancelled payment returns to the unchanged form, with the vehicle saved 
   const page = await chooseCategory(browser, "night-shift-sydney", "Street");
   const own = entryIn(page).values()["address"]?.[0] ?? "";
   // A user without a vehicle sees its fields open at once.
-  expect(entryIn(page).asks("vehicle_make")).toBe(true);
+  expect(entryIn(page).hasControl("vehicle_make")).toBe(true);
   const address = own === "" ? (/<option value="(\d+)"[^>]*>[^<]*Wattle/.exec(page.body)?.[1] ?? "") : own;
   const form = entryIn(page).fillIn({ ...newVehicle, address, licence_number: "B1", terms: "yes" });
   const cancelled = await backFrom(
@@ -272,7 +272,7 @@ test("spectators who only buy tickets need no entry [ENT-020]", async () => {
       .fillIn({ [fieldNamed(page, "Adult")]: "2" })
       .press("Update"),
   );
-  const terms = entryIn(response).asks("terms") ? { terms: "yes" } : {};
+  const terms = entryIn(response).hasControl("terms") ? { terms: "yes" } : {};
   const submitted = await browser.post(show, entryIn(response).fillIn(terms).press("Pay $36.89 Now"));
   expect(textOf((await backFrom(browser, submitted, "pay")).body)).toContain("Payment Successful");
 });
@@ -289,7 +289,7 @@ test("an order that costs nothing is submitted without a price and is completed 
       .press("Update"),
   );
   expect(() => entryIn(response).press("Pay $0.00 Now")).toThrow("There is no button");
-  const terms = entryIn(response).asks("terms") ? { terms: "yes" } : {};
+  const terms = entryIn(response).hasControl("terms") ? { terms: "yes" } : {};
   const submitted = await browser.post(show, entryIn(response).fillIn(terms).press("Submit order"));
   expect(submitted.status).toBe(303);
   const text = textOf((await browser.follow(submitted)).body);

@@ -4,7 +4,7 @@ import { callsOf } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears, yearIn } from "../support/dates.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn, newVehicle } from "../support/entry-visit.ts";
-import { idOf } from "../support/event-order.ts";
+import { findIdByName } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -70,7 +70,7 @@ describe("an entry with everything that an event has is sent to the organiser AP
     order = await sent(browser, url, page, {
       ...newVehicle,
       address: "1",
-      licence: String(idOf(event.licenceTypes, "One-event licence")),
+      licence: String(findIdByName(event.licenceTypes, "One-event licence")),
       [fieldNamed(page, "Crew wristband")]: "2",
       [fieldNamed(page, "Adult, both days")]: "3",
       garage: String(firstFree(event.garages)),
@@ -85,7 +85,7 @@ describe("an entry with everything that an event has is sent to the organiser AP
   });
 
   const optionId = ({ merch }: Event, name: string, option: string): string =>
-    String(idOf(merch.find((piece) => piece.name === name)?.options ?? [], option));
+    String(findIdByName(merch.find((piece) => piece.name === name)?.options ?? [], option));
   const firstFree = (sites: Event["garages"]): number => sites.find(({ available }) => available)?.id ?? 0;
 
   test("with payer and payment method [ENT-036]", () => {
@@ -107,13 +107,13 @@ describe("an entry with everything that an event has is sent to the organiser AP
   test("with driver, vehicle and accommodation [ENT-001 ENT-002 ENT-037 SEC-014]", () => {
     expect(order).toMatchObject({
       event_id: event.id,
-      category_id: idOf(event.categories, "Pro street"),
+      category_id: findIdByName(event.categories, "Pro street"),
       address_id: 1,
       garage_id: firstFree(event.garages),
       garage_ids: [],
       camp_site_id: firstFree(event.campSites),
       camp_site_ids: [],
-      licence_id: idOf(event.licenceTypes, "One-event licence"),
+      licence_id: findIdByName(event.licenceTypes, "One-event licence"),
       // A driver who buys a licence has no number yet.
       aasa_licence: "",
       race_licence_number: "",
@@ -127,13 +127,17 @@ describe("an entry with everything that an event has is sent to the organiser AP
 
   test("with extras, tickets and merchandise, and the return URL [ENT-038]", () => {
     expect(order["extras"]).toContainEqual(
-      expect.objectContaining({ id: idOf(event.extras, "Crew wristband"), checked: 2, price: 25 }),
+      expect.objectContaining({ id: findIdByName(event.extras, "Crew wristband"), checked: 2, price: 25 }),
     );
     expect(order["spectators"]).toContainEqual(
-      expect.objectContaining({ id: idOf(event.spectatorTypes, "Adult, both days"), qty: 3, price: 65 }),
+      expect.objectContaining({
+        id: findIdByName(event.spectatorTypes, "Adult, both days"),
+        qty: 3,
+        price: 65,
+      }),
     );
     const tee = {
-      id: idOf(event.merch, "Shootout tee"),
+      id: findIdByName(event.merch, "Shootout tee"),
       option: Number(optionId(event, "Shootout tee", "L")),
       name: expect.stringContaining("Shootout tee"),
       price: 50,

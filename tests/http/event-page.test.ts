@@ -42,7 +42,7 @@ describe("all visitors", () => {
     const { body } = await site.browse().get("/event/twilight-show-and-shine");
     expect(textOf(body)).toContain("You cannot enter this event - the cars on show are invited");
     expect(body).toMatch(/<a[^>]*href="\/profile"[^>]*>Update my Profile<\/a>/);
-    expect(formIn(body, "entry").asks("category")).toBe(false);
+    expect(formIn(body, "entry").hasControl("category")).toBe(false);
   });
 
   test("see when entries open, in the venue's time zone [EVT-086]", async () => {
@@ -71,9 +71,10 @@ describe("all visitors", () => {
     expect(textOf(page.body)).toContain("Grandstand terrace Sorry Sold out");
     expect(textOf(page.body)).toContain("Early scrutineering Sorry Sold out");
     const form = entryIn(page);
-    expect([form.asks(fieldNamed(page, "Grandstand terrace")), form.asks(fieldNamed(page, "Adult"))]).toEqual(
-      [false, true],
-    );
+    expect([
+      form.hasControl(fieldNamed(page, "Grandstand terrace")),
+      form.hasControl(fieldNamed(page, "Adult")),
+    ]).toEqual([false, true]);
   });
 
   test("get the options of an entry only after choosing a category [ENT-022 ENT-023 EVT-027]", async () => {
@@ -82,7 +83,7 @@ describe("all visitors", () => {
     const street = entryIn(await chooseCategory(browser, "night-shift-sydney", "Street"));
     const transfer = entryIn(await chooseCategory(browser, "night-shift-sydney", "Entry transfer"));
     const hasFields = (form: typeof before) =>
-      ["licence_number", "entrant_note", "transfer_name"].map((name) => form.asks(name));
+      ["licence_number", "entrant_note", "transfer_name"].map((name) => form.hasControl(name));
     expect(hasFields(before)).toEqual([false, false, false]);
     expect(hasFields(street)).toEqual([true, true, false]);
     expect(hasFields(transfer)).toEqual([true, true, true]);

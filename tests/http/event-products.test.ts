@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsAs } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, invoicesOf } from "../support/event-order.ts";
-import { bodyOf, textOf } from "../support/html-form.ts";
+import { clickPaymentButton, loadInvoices } from "../support/event-order.ts";
+import { simplifyBody, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** The card of a product on the page. */
 function card(page: BrowserResponse, name: string): Element {
-  const { document } = new JSDOM(bodyOf(page.body)).window;
+  const { document } = new JSDOM(simplifyBody(page.body)).window;
   const cards = [...document.querySelectorAll("#products li")];
   const found = cards.find((one) => one.querySelector("h3, h4")?.textContent === name);
   if (!found) throw new Error(`There is no product ${name}`);
@@ -39,7 +39,7 @@ const listOptions = (page: BrowserResponse, name: string) =>
   [...card(page, name).querySelectorAll("option")].filter(({ value }) => value !== "");
 
 const order = (page: BrowserResponse): string => {
-  const found = new JSDOM(bodyOf(page.body)).window.document.getElementById("order");
+  const found = new JSDOM(simplifyBody(page.body)).window.document.getElementById("order");
   return textOf(found?.outerHTML ?? "");
 };
 
@@ -129,10 +129,10 @@ test("without JavaScript a driver orders three items of two products, removes on
   const sent = await submitted(browser, byBank, "Pay $68.00 Now");
   expect(sent.status).toBe(303);
   expect(textOf(await (await fetch(sent.location)).text())).toContain("Season cap – Amber");
-  const { back } = await clickPaymentButton(sent.location, "pay");
+  const { returnUrl: back } = await clickPaymentButton(sent.location, "pay");
   const paid = await browser.get(back.slice(site.publicUrl.length));
   expect(textOf(paid.body)).toContain("Payment Successful");
-  const [invoice] = await invoicesOf(await callsAs(organiser.url));
+  const [invoice] = await loadInvoices(await callsAs(organiser.url));
   expect(invoice?.invoiceItems.map(({ description }) => description)).toEqual([
     "Season cap – Amber",
     "Light trails poster – A2",
@@ -167,7 +167,7 @@ test("an item that sells out while in the form is marked as sold out, and can be
   expect(rejected.status).toBe(400);
   expect(order(rejected)).toContain("Season cap – Black");
 
-  const { document } = new JSDOM(bodyOf(rejected.body)).window;
+  const { document } = new JSDOM(simplifyBody(rejected.body)).window;
   const link = [...document.querySelectorAll("[role=alert] a")].find(({ textContent }) =>
     textContent?.includes("This is no longer offered"),
   );

@@ -2,9 +2,9 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { categoryId, chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
-import { bodyOf, textOf } from "../support/html-form.ts";
+import { simplifyBody, textOf } from "../support/html-form.ts";
 import { callsAs } from "../support/api-calls.ts";
-import { clickPaymentButton, invoicesOf } from "../support/event-order.ts";
+import { clickPaymentButton, loadInvoices } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** The text of a section of an event's page; null if the page doesn't have it. */
 function section(page: BrowserResponse, id: string): string | null {
-  const found = new JSDOM(bodyOf(page.body)).window.document.getElementById(id);
+  const found = new JSDOM(simplifyBody(page.body)).window.document.getElementById(id);
   // The summary of a disclosure precedes its section.
   const whole = found?.parentElement?.tagName === "DETAILS" ? found.parentElement : found;
   return whole ? textOf(whole.outerHTML) : null;
@@ -33,7 +33,7 @@ function section(page: BrowserResponse, id: string): string | null {
 
 /** The option texts of a select, without its placeholder. */
 function listOptions(page: BrowserResponse, name: string): string[] {
-  const { document } = new JSDOM(bodyOf(page.body)).window;
+  const { document } = new JSDOM(simplifyBody(page.body)).window;
   return [...document.querySelectorAll(`select[name="${name}"] option:not([value=""])`)].map(
     (option) => option.textContent ?? "",
   );
@@ -41,7 +41,7 @@ function listOptions(page: BrowserResponse, name: string): string[] {
 
 /** The type of each control with this name. */
 function controlTypes(page: BrowserResponse, name: string): string[] {
-  const { document } = new JSDOM(bodyOf(page.body)).window;
+  const { document } = new JSDOM(simplifyBody(page.body)).window;
   return [...document.querySelectorAll(`[name="${name}"]`)].map(
     (control) => control.getAttribute("type") ?? control.localName,
   );
@@ -93,18 +93,18 @@ describe("the entry", () => {
       "Shed 3/220 Hume Highway, Tarrow Creek NSW 2580",
       "New Address",
     ]);
-    expect(entryIn(page).asks("street_address")).toBe(false);
+    expect(entryIn(page).hasControl("street_address")).toBe(false);
 
     const fields = entryIn(page).fillIn({ address: "new" }).press("Update");
     const form = entryIn(await browser.post("/event/night-shift-sydney", fields));
     const manual = ["street_address", "unit", "suburb", "state", "postcode", "country"];
-    expect(manual.filter((name) => !form.asks(name))).toEqual([]);
+    expect(manual.filter((name) => !form.hasControl(name))).toEqual([]);
   });
 
   test("has only Australia's states for an address [ADR-007]", async () => {
     // A user without an address sees the fields of a new one open.
     const page = await chooseCategory(await driver(newUserEmail), "night-shift-sydney", "Street");
-    const { document } = new JSDOM(bodyOf(page.body)).window;
+    const { document } = new JSDOM(simplifyBody(page.body)).window;
     const states = [...document.querySelectorAll("#address-states option")].map(
       (option) => option.textContent,
     );
@@ -150,10 +150,10 @@ describe("the entry", () => {
   test("needs a registered vehicle unless its category says otherwise [VEH-021]", async () => {
     const browser = await driver(newUserEmail);
     const street = await chooseCategory(browser, "night-shift-sydney", "Street");
-    expect(entryIn(street).asks("vehicle_registered")).toBe(false);
+    expect(entryIn(street).hasControl("vehicle_registered")).toBe(false);
     expect(street.body).toMatch(/<input[^>]*name="vehicle_registration_expiry"[^>]*required/);
     const show = await chooseCategory(browser, "night-shift-sydney", "Show and shine");
-    expect(entryIn(show).asks("vehicle_registered")).toBe(true);
+    expect(entryIn(show).hasControl("vehicle_registered")).toBe(true);
   });
 
   test("can have extras: a checkbox, or a quantity if several are allowed, with their prices [EVT-023 EVT-024]", async () => {
@@ -183,11 +183,11 @@ describe("the entry", () => {
     expect(section(page, "note")).toContain("Tell us about your car and what you want from the night");
     expect(page.body).toMatch(/<textarea[^>]*name="entrant_note"[^>]*required/);
     const form = entryIn(page);
-    expect([form.asks("expected_time"), form.asks("sharing_vehicle_with")]).toEqual([true, true]);
+    expect([form.hasControl("expected_time"), form.hasControl("sharing_vehicle_with")]).toEqual([true, true]);
     // If the event doesn't require them they are hidden or optional.
     const plain = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
     expect(plain.body).not.toMatch(/<textarea[^>]*name="entrant_note"[^>]*required/);
-    expect(entryIn(plain).asks("expected_time")).toBe(false);
+    expect(entryIn(plain).hasControl("expected_time")).toBe(false);
   });
 });
 
@@ -204,7 +204,7 @@ describe("besides the entry", () => {
   });
 
   test("merchandise has picture, name, price and description [EVT-032 EVT-033 EVT-034 EVT-035]", async () => {
-    const { document } = new JSDOM(bodyOf((await open("night-shift-sydney")).body)).window;
+    const { document } = new JSDOM(simplifyBody((await open("night-shift-sydney")).body)).window;
     const cards = [...document.querySelectorAll("#merchandise li")];
     expect(cards.map((card) => card.querySelector("h3, h4")?.textContent)).toEqual([
       "Event tee",
@@ -217,7 +217,7 @@ describe("besides the entry", () => {
   });
 
   test("merchandise has a choice of options only if it has several [EVT-036]", async () => {
-    const { document } = new JSDOM(bodyOf((await open("night-shift-sydney")).body)).window;
+    const { document } = new JSDOM(simplifyBody((await open("night-shift-sydney")).body)).window;
     const [tee, cap] = document.querySelectorAll("#merchandise li");
     expect(textOf(tee?.outerHTML ?? "")).toContain("Option");
     expect([...(tee?.querySelectorAll("option") ?? [])].map((option) => option.textContent)).toContain("XL");
@@ -274,14 +274,14 @@ describe("the order", () => {
 
   /** The value of the option with this text. */
   function optionValue(page: BrowserResponse, label: string): string {
-    const { document } = new JSDOM(bodyOf(page.body)).window;
+    const { document } = new JSDOM(simplifyBody(page.body)).window;
     const found = [...document.querySelectorAll("option")].find((option) => option.textContent === label);
     if (!found) throw new Error(`There is no option ${label}`);
     return found.value;
   }
 
   function licenceValue(page: BrowserResponse, optionText: string): string {
-    const { document } = new JSDOM(bodyOf(page.body)).window;
+    const { document } = new JSDOM(simplifyBody(page.body)).window;
     const label = [...document.querySelectorAll("#licence label")].find((one) =>
       one.textContent?.startsWith(optionText),
     );
@@ -333,7 +333,7 @@ describe("a logged-in user who doesn't enter", () => {
   test("can hire a camp site, which is on the invoice and then unavailable for others [GAR-002]", async () => {
     const browser = await driver(newUserEmail);
     const page = await browser.get("/event/gulf-camp-out");
-    const { document } = new JSDOM(bodyOf(page.body)).window;
+    const { document } = new JSDOM(simplifyBody(page.body)).window;
     const site = document.querySelector<HTMLInputElement>('[name="camp_site"]:not([value="0"])');
     const label = textOf(document.querySelector(`label[for="${site?.id}"]`)?.innerHTML ?? "");
     const form = entryIn(page);
@@ -344,11 +344,11 @@ describe("a logged-in user who doesn't enter", () => {
     const ordered = await browser.post("/event/gulf-camp-out", paying);
     expect(ordered.status).toBe(303);
     await clickPaymentButton(ordered.location ?? "", "pay");
-    const [invoice] = await invoicesOf(await callsAs(organiser.url, newUserEmail));
+    const [invoice] = await loadInvoices(await callsAs(organiser.url, newUserEmail));
     const hired = { description: "Camp site A3", linePrice: 4_000 };
     expect(invoice?.invoiceItems).toContainEqual(expect.objectContaining(hired));
     organiser.clock.advance(10 * 60_000);
-    const others = new JSDOM(bodyOf((await open("gulf-camp-out")).body)).window.document;
+    const others = new JSDOM(simplifyBody((await open("gulf-camp-out")).body)).window.document;
     expect(others.querySelectorAll('[name="camp_site"]').length).toBeGreaterThan(1);
     expect(others.querySelectorAll(`[name="camp_site"][value="${site?.value}"]`)).toHaveLength(0);
   });
@@ -357,7 +357,7 @@ describe("a logged-in user who doesn't enter", () => {
 describe("an event's page", () => {
   test("has its sections in the order of an entry, each under its own heading [EVT-059]", async () => {
     const page = await chooseCategory(await driver(), "long-weekend-shootout", "Street");
-    const { document } = new JSDOM(bodyOf(page.body)).window;
+    const { document } = new JSDOM(simplifyBody(page.body)).window;
     const parts = [...document.querySelectorAll("#entry section, #entry details > [id]")];
     expect(parts.map(({ id }) => id)).toEqual([
       "enter",

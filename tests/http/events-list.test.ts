@@ -1,12 +1,12 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let cards: { text: string; links: string[]; picture: string }[];
 
 const textOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -32,7 +32,7 @@ const findCard = (name: string) => cards.find(({ text }) => text.includes(name))
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: { now: () => Date.parse("2026-03-01T00:00:00Z") } });
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   cards = await listedCards();
 });
 afterAll(async () => {

@@ -93,9 +93,9 @@ test("cached pages are sent to a user without any API call, and are stored by no
   await logInAs(organiser, one, "Robin");
   await logInAs(organiser, other, "Kim");
   await one.get("/about");
-  const before = calls.seen.length;
+  const before = calls.paths.length;
   const [ofOne, ofOther] = await Promise.all([one.get("/about"), other.get("/about")]);
-  expect(calls.seen.length).toBe(before);
+  expect(calls.paths.length).toBe(before);
   expect([ofOne.body.includes("Robin"), ofOne.body.includes("Kim")]).toEqual([true, false]);
   expect([ofOther.body.includes("Robin"), ofOther.body.includes("Kim")]).toEqual([false, true]);
   expect(ofOne.headers["cache-control"]).toBe("private, no-store, no-transform");
@@ -173,8 +173,8 @@ test("an access token that is about to expire is refreshed by a rendered page [A
   await logInAs(organiser, browser, "Taylor");
   await browser.get("/about");
   organiser.clock.advance(24 * 60 * 60_000);
-  const before = calls.seen.length;
+  const before = calls.paths.length;
   expect((await browser.get("/about")).setCookies.join()).toContain("session=");
-  expect(calls.seen.slice(before).some((path) => path.includes("refreshToken"))).toBe(true);
+  expect(calls.paths.slice(before).some((path) => path.includes("refreshToken"))).toBe(true);
   expect(isFilled(await browser.get("/about"))).toBe(true);
 });

@@ -254,8 +254,8 @@ test("the calls are sent as documented, with the new password only in the query 
     "/forgotpassword",
     fieldsWith(step, { newpassword: "a quite long one" }, "Save and log in"),
   );
-  expect(calls.queriesOf("/user/recoverPassword")).toEqual([{ email }]);
-  expect(calls.queriesOf("/user/recoverPasswordCheck")).toEqual([
+  expect(calls.getQueries("/user/recoverPassword")).toEqual([{ email }]);
+  expect(calls.getQueries("/user/recoverPasswordCheck")).toEqual([
     { email, code, newpassword: "a quite long one" },
   ]);
   const other = site.browse();
@@ -264,11 +264,11 @@ test("the calls are sent as documented, with the new password only in the query 
     "/forgotpassword",
     fieldsWith(requested.page, { code: requested.code }, "Log in with the code"),
   );
-  expect(calls.queriesOf("/user/loginRecoveryCode")).toEqual([
+  expect(calls.getQueries("/user/loginRecoveryCode")).toEqual([
     { email, code: requested.code, fingerprint: expect.stringMatching(/^[\w-]{21}$/) },
   ]);
   // Nobody is logged in yet, so there is no token to send.
-  expect(calls.bearersOf("/user/loginRecoveryCode")).toEqual([""]);
+  expect(calls.getBearers("/user/loginRecoveryCode")).toEqual([""]);
   await site.close();
   await calls.close();
 });
@@ -280,8 +280,8 @@ test("the page can be opened at the code step, and changes nothing when it is op
   const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
   const { body } = await site.browse().get("/forgotpassword?way=code&email=driver@example.com&code=1");
   const form = formIn(body, "recovery");
-  expect([form.asks("email"), form.asks("code")]).toEqual([true, true]);
-  expect(calls.seen.filter((path) => path.includes("ecover"))).toEqual([]);
+  expect([form.hasControl("email"), form.hasControl("code")]).toEqual([true, true]);
+  expect(calls.paths.filter((path) => path.includes("ecover"))).toEqual([]);
   await site.close();
   await calls.close();
 });

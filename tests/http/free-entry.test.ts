@@ -30,7 +30,7 @@ test("an entry that costs nothing requires the terms like any other, and is reje
   const page = await browser.get(event);
   const chosen = entryIn(page).fillIn({ category: categoryId(page, category) });
   const form = entryIn(await browser.post(event, chosen.press("Update")));
-  expect(form.asks("terms")).toBe(true);
+  expect(form.hasControl("terms")).toBe(true);
 
   const rejected = await browser.post(event, form.press("Submit entry"));
   expect(rejected.status).toBe(400);
@@ -41,7 +41,7 @@ test("“Spectating Only” requires the terms too, with nothing in the order ye
   const browser = site.browse();
   await logIn(browser);
   const page = await browser.get(event);
-  expect(entryIn(page).asks("terms")).toBe(false);
+  expect(entryIn(page).hasControl("terms")).toBe(false);
   const spectating = entryIn(page).fillIn({ category: "0" });
-  expect(entryIn(await browser.post(event, spectating.press("Update"))).asks("terms")).toBe(true);
+  expect(entryIn(await browser.post(event, spectating.press("Update"))).hasControl("terms")).toBe(true);
 });

@@ -6,7 +6,7 @@ import { textOf } from "../support/html-form.ts";
 import { someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 
-test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, received: 500_000 } });
+test.override("organiserOptions", { uploadLimits: { ...DEFAULT_UPLOAD_CEILINGS, receivedBytes: 500_000 } });
 
 const tus = { "tus-resumable": "1.0.0", "sec-fetch-site": "same-origin" };
 

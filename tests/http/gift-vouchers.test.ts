@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -165,7 +165,7 @@ describe("an order for a voucher", () => {
       const theme = String(themes.at(-1)?.id);
       const { amount: _none, ...values } = buying(await driver.get(path)).values();
       const response = await driver.post(path, { ...values, theme, ...chosen });
-      expect([response.status, errorAt(response, field)]).toEqual([400, message]);
+      expect([response.status, fieldError(response, field)]).toEqual([400, message]);
       expect(buying(response).values()["theme"]).toEqual([theme]);
       expect(await vouchers()).toHaveLength(before);
     },
@@ -174,7 +174,7 @@ describe("an order for a voucher", () => {
   test("of a theme that isn't offered is rejected", async () => {
     const { amount: _none, ...values } = buying(await driver.get(path)).values();
     const response = await driver.post(path, { ...values, theme: "9999", amount: "2500" });
-    expect([response.status, errorAt(response, "theme")]).toEqual([400, "Choose a design."]);
+    expect([response.status, fieldError(response, "theme")]).toEqual([400, "Choose a design."]);
   });
 
   test("is sent with theme, dollars and page, redirects to payment, and shows the success [VCH-007 VCH-016 VCH-019 API-069]", async () => {
@@ -188,7 +188,7 @@ describe("an order for a voucher", () => {
       url: Buffer.from(site.publicUrl + path).toString("base64"),
     });
     expect((await vouchers()).at(-1)).toMatchObject({ amount: 4_950, paid_at: null });
-    const { back } = await clickPaymentButton(sent.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(sent.location, "pay");
     const paid = await driver.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
     expect(textOf(paid.body)).toContain(
@@ -206,7 +206,7 @@ describe("an order for a voucher", () => {
 
   test("that wasn't paid says so, with what was chosen [VCH-017]", async () => {
     const sent = await buy(driver, { amount: "10000" });
-    const { back } = await clickPaymentButton(sent.location, "decline");
+    const { returnUrl: back } = await clickPaymentButton(sent.location, "decline");
     const failed = await driver.get(back.slice(site.publicUrl.length));
     expect(textOf(failed.body)).toContain("Payment Failed You haven’t been charged.");
     expect(buying(failed).values()).toMatchObject({ amount: ["10000"] });
@@ -215,7 +215,7 @@ describe("an order for a voucher", () => {
 
   test("whose payment is indeterminate says that it is being checked, and has no form", async () => {
     const sent = await buy(driver, { amount: "2500" });
-    const { back } = await clickPaymentButton(sent.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(sent.location, "pay");
     watchedCalls.respondWith("/payment/checkPaid", 500, {});
     const unknown = await driver.get(back.slice(site.publicUrl.length));
     expect(textOf(unknown.body)).toContain("Your payment is being checked. Don’t pay again.");

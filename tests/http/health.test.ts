@@ -81,14 +81,14 @@ test("a site that stops finishes the requests in flight, and accepts no new ones
   const login = "/api/v1/cognito/user/login";
   api.respondWith(login, { json: { message: "No." }, status: 400, after });
   const site = await startSite({ organiserUrl: api.url });
-  const before = api.seen.length;
+  const before = api.calls.length;
   // `fetch` keeps its connections alive, as browsers and proxies do.
   const response = fetch(`${site.publicUrl}/login`, {
     method: "POST",
     headers: { origin: site.publicUrl, "content-type": "application/x-www-form-urlencoded" },
     body: "email=driver@example.com&password=x",
   });
-  await api.arrived(before + 1);
+  await api.waitForCalls(before + 1);
 
   const closed = site.close();
   // The server stops accepting connections long before the pending response.
@@ -196,7 +196,7 @@ describe("an instance that hasn't read from the organiser API yet", () => {
     onTestFinished(() => other.close());
     const site = await started(other.url);
     for (const path of ["/", "/events"]) await site.browse().get(path);
-    for (const path of new Set(other.seen.map((call) => call.path)))
+    for (const path of new Set(other.calls.map((call) => call.path)))
       other.respondWith(path, { json: { status: "up" } });
     for (const path of ["/", "/events"]) await site.browse().get(path);
     expect((await readiness(site))[0]).toBe(503);
@@ -207,7 +207,7 @@ describe("an instance that hasn't read from the organiser API yet", () => {
     onTestFinished(() => quiet.close());
     const site = await started(quiet.url);
     await Promise.all([1, 2, 3, 4].map(() => readiness(site)));
-    expect(quiet.seen.map(({ path }) => path)).toEqual([firstRead]);
+    expect(quiet.calls.map(({ path }) => path)).toEqual([firstRead]);
   });
 });
 

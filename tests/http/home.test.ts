@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { publishPage } from "../support/written-page.ts";
 
 let organiser: RunningOrganiser;
@@ -86,7 +86,7 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
   test("every picture reserves its space and comes in a modern format first [IMG-010 IMG-011]", () => {
     const pictures = [...home.querySelectorAll("main picture")];
     expect(pictures.length).toBeGreaterThan(8);
-    for (const picture of some(pictures)) {
+    for (const picture of nonEmpty(pictures)) {
       const image = picture.querySelector("img");
       expect(Number(image?.getAttribute("width"))).toBeGreaterThan(0);
       expect(Number(image?.getAttribute("height"))).toBeGreaterThan(0);

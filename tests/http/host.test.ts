@@ -123,8 +123,8 @@ describe("the forwarded headers of a proxy", () => {
 
 /** The address that the API gets for a visitor who claims one and whose proxy reports another. */
 async function addressSentOn(on: RunningSite): Promise<unknown> {
-  const before = api.seen.length;
+  const before = api.calls.length;
   const claimed = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
   await on.browse().post("/login", { email: "a@b.example", password: "x" }, claimed);
-  return api.seen.slice(before).find(({ path }) => path.endsWith("/login"))?.headers["x-forwarded-for"];
+  return api.calls.slice(before).find(({ path }) => path.endsWith("/login"))?.headers["x-forwarded-for"];
 }

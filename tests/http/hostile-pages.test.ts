@@ -1,13 +1,13 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import {
   isPageRequest,
   type PageFormat,
-  widgetOfEachKind,
+  loadWidgetOfEachKind,
   wirePage,
   type WireWidget,
 } from "../support/wire-page.ts";
@@ -36,12 +36,12 @@ const heading = (text: string): WireWidget => ({
 
 describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
   let organiser: RunningOrganiser;
-  let faultyApi: FaultyLine;
+  let faultyApi: FaultyProxy;
   let site: RunningSite;
 
   beforeAll(async () => {
     organiser = await startOrganiser();
-    faultyApi = await faultyLine(organiser.url);
+    faultyApi = await startFaultyProxy(organiser.url);
     site = await startSite({
       organiserUrl: faultyApi.url,
       clock: organiser.clock,
@@ -69,7 +69,7 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
     [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
 
   test("no script runs from any setting of any widget, and each block is rendered separately", async () => {
-    const spoilt = (await widgetOfEachKind(organiser, format)).flatMap(({ kind, settings, fields }) =>
+    const spoilt = (await loadWidgetOfEachKind(organiser, format)).flatMap(({ kind, settings, fields }) =>
       fields.flatMap((field) =>
         nonsense.map((value) => ({ kind, settings: { ...settings, [field]: value } })),
       ),
@@ -108,7 +108,7 @@ describe.each(["blocks", "rows"] as const)("in a page of %s", (format) => {
     ["lists in lists without end", "[".repeat(50_000) + "]".repeat(50_000)],
     ["records in records without end", `{"heading":${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}}`],
   ])("settings that are %s affect no other block", async (_what, settings) => {
-    const kinds = await widgetOfEachKind(organiser, format);
+    const kinds = await loadWidgetOfEachKind(organiser, format);
     const document = await renderPage([
       ...kinds.map(({ kind }) => ({ kind, settings })),
       heading("Still here"),

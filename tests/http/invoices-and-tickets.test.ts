@@ -5,15 +5,22 @@ import { UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 let driver: Browser;
 let otherUser: Browser;
@@ -22,7 +29,7 @@ let tickets: UpcomingTicket;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: faultyApi.url,
     clock: organiser.clock,
@@ -33,15 +40,15 @@ beforeAll(async () => {
   await logIn(otherUser, "spectator@example.com");
 
   const calls = await callsAs(organiser.url);
-  const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
-  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 2 }];
-  const order = await orderOf(calls, "gulf-camp-out", "Street", {
+  const { spectatorTypes } = await loadEvent(calls, "gulf-camp-out");
+  const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 2 }];
+  const order = await buildEntryOrder(calls, "gulf-camp-out", "Street", {
     spectators,
     first_name: "Sam <b>",
     entrant_note: "Loud",
   });
   await clickPaymentButton((await submit(calls, order)).redirect, "pay");
-  invoice = (await invoicesOf(calls))[0]?.id ?? 0;
+  invoice = (await loadInvoices(calls))[0]?.id ?? 0;
   tickets = await loadTicket(calls);
 });
 afterAll(async () => {
@@ -113,7 +120,7 @@ describe("tickets", () => {
     const pageText = textOf(page.body);
     const types = ["Adult", "Adult", "Included with the entry"];
     expect(tickets.tickets.map(({ type }) => type)).toEqual(types);
-    for (const [index, { type, code }] of some(tickets.tickets.entries())) {
+    for (const [index, { type, code }] of nonEmpty(tickets.tickets.entries())) {
       expect(pageText).toMatch(
         new RegExp(
           `Ticket ${index + 1} of 3 Gulf Camp-Out Venue ${tickets.venue} ${tickets.venueAddress} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Gates open 12:00 pm AC[SD]T Ticket type ${type} Name Sam <b> Carter Add to calendar ${code}`,
@@ -153,7 +160,7 @@ describe("a record of another user", () => {
   ];
 
   test("is not found, like one that doesn't exist [RT-051]", async () => {
-    for (const address of some(addresses())) {
+    for (const address of nonEmpty(addresses())) {
       const others = await otherUser.get(address);
       const none = await otherUser.get(address.replace(/\d+$/, "999999"));
       expect([address, others.status, none.status]).toEqual([address, 404, 404]);
@@ -164,7 +171,7 @@ describe("a record of another user", () => {
   });
 
   test("requires login like one's own, which leads back [RT-051]", async () => {
-    for (const address of some(addresses())) {
+    for (const address of nonEmpty(addresses())) {
       const browser = site.browse();
       expect((await browser.get(address)).location).toBe("/login");
       await logIn(browser);

@@ -73,7 +73,7 @@ async function inGerman(browser: Browser, page: BrowserResponse): Promise<Browse
 }
 
 const pathBack = async ({ location }: BrowserResponse): Promise<string> =>
-  (await clickPaymentButton(location, "pay")).back.slice(site.publicUrl.length);
+  (await clickPaymentButton(location, "pay")).returnUrl.slice(site.publicUrl.length);
 
 test("on an event with a form the language menu posts it with everything typed [I18N-006]", async () => {
   const browser = await newUser();
@@ -355,7 +355,7 @@ async function clickGerman(
 test("a failed payment is shown in the other language too, and input is kept [I18N-006 EVT-056]", async () => {
   const browser = await newUser();
   const sent = await browser.post(ticketEvent, await ticketOrder(browser));
-  const { back } = await clickPaymentButton(sent.location, "decline");
+  const { returnUrl: back } = await clickPaymentButton(sent.location, "decline");
   const page = await browser.get(back.slice(site.publicUrl.length));
   expect(textOf(page.body)).toContain("Payment Failed");
   const german = await clickGerman(browser, page, { mobile_phone: "27e" });
@@ -381,7 +381,7 @@ test("a failed payment for products is shown in the other language too [I18N-006
   await putInCart(customer, slug);
   const ready = await readyToPay(customer, "Pick-up");
   const sent = await customer.post("/checkout", checkoutIn(ready).press("Pay $20.00 Now"));
-  const { back } = await clickPaymentButton(sent.location, "decline");
+  const { returnUrl: back } = await clickPaymentButton(sent.location, "decline");
   const page = await customer.get(back.slice(site.publicUrl.length));
   expect(textOf(page.body)).toContain("Payment Failed");
   expect(textOf((await clickGerman(customer, page)).body)).toContain("Zahlung fehlgeschlagen");

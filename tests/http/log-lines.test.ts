@@ -11,7 +11,7 @@ import { formIn, textOf } from "../support/html-form.ts";
 import { runOrganiserProgram } from "../support/organiser-program.ts";
 import { startProgram } from "../support/running-program.ts";
 import { callsOf } from "../support/api-calls.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const hasJq = spawnSync("jq", ["--version"]).status === 0;
@@ -80,7 +80,7 @@ async function loseVoucher(browser: Browser, calls: WatchedCalls): Promise<typeo
 test("every log line of both programs is JSON with level, time and message, including the lines at start", async () => {
   for (const name of ["site.log", "organiser.log"]) {
     const text = await readFile(join(folder, name), "utf8");
-    const lines = some(text.trim().split("\n")).map((line) => Line.parse(JSON.parse(line)));
+    const lines = nonEmpty(text.trim().split("\n")).map((line) => Line.parse(JSON.parse(line)));
     expect(lines[0]?.msg).toContain("listens on http://");
   }
 });
@@ -111,7 +111,7 @@ async function documented(): Promise<string[]> {
 }
 
 test.skipIf(!hasJq)("the documented commands work on these logs (needs jq)", async () => {
-  const commands = some(await documented());
+  const commands = nonEmpty(await documented());
   const outputs = commands.map((command) => {
     const typed = command.replace("AGFAKMJK", lostOrder.reference);
     const run = spawnSync("bash", ["-euo", "pipefail", "-c", typed], { cwd: folder, encoding: "utf8" });
@@ -126,7 +126,7 @@ test.skipIf(!hasJq)("the documented commands work on these logs (needs jq)", asy
   expect(findOutput("($site[.requestId] | not)")).toMatch(/^ *1 \d+ 127\.0\.0\.1\n$/);
 
   expect(lostOrder.status).toBe(504);
-  const [lost] = some((findOutput(".reference ==") ?? "").trim().split("\n"));
+  const [lost] = nonEmpty((findOutput(".reference ==") ?? "").trim().split("\n"));
   const { who, invoice, ...more } = z
     .object({ who: z.string(), invoice: z.number(), call: z.string(), status: z.number() })
     .parse(JSON.parse(lost ?? ""));

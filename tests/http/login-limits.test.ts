@@ -18,7 +18,7 @@ beforeEach(async () => {
     organiserUrl: calls.url,
     clock: organiser.clock,
     // No login may time out in the queue on a busy machine.
-    doorTimes: { loginQueueMs: 30_000 },
+    serverTimeouts: { loginQueueMs: 30_000 },
     env: { TRUSTED_PROXIES: "loopback", MAX_WORK_IN_FLIGHT: "2000" },
   });
 });

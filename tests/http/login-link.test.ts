@@ -135,7 +135,7 @@ test("a link works once; opened again it has expired in any browser, and the log
   expect(await second.post("/login/link", {})).toMatchObject({ location: "/login?link=expired" });
   const late = await thief.follow(await thief.get(`/login?${link}`));
   expect(textOf(late.body)).toContain("This link has expired");
-  expect(formIn(late.body, "log-in").asks("email")).toBe(true);
+  expect(formIn(late.body, "log-in").hasControl("email")).toBe(true);
   expect([await isLoggedIn(second), await isLoggedIn(thief)]).toEqual([false, false]);
   expect(await isLoggedIn(first)).toBe(true);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    doorTimes: { loginQueueMs: 500 },
+    serverTimeouts: { loginQueueMs: 500 },
     env: { LOG_INS_AT_ONCE: "1" },
   });
 });
@@ -33,7 +33,7 @@ async function startHeldLogin() {
   const release = calls.hold("user/login");
   const before = calls.count("user/login");
   const response = site.browse().post("/login", { email: driver, password });
-  await calls.called("user/login", before + 1);
+  await calls.waitForCalls("user/login", before + 1);
   return { release, answer: response };
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { lastMailTo } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   site = await startSite({ organiserUrl: faultyApi.url, clock: organiser.clock });
 });
 afterAll(async () => {

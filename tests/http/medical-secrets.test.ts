@@ -137,7 +137,7 @@ test("medical answers are in no log at any level, and in no error report [ENT-02
   const browser = browserOf(port, publicUrl);
   await postAnswers(browser);
   await program.stop();
-  const output = program.output() + receiver.all();
+  const output = program.output() + receiver.allText();
   expect(output).toContain(shootout);
   expect(output.split("\n").filter((line) => secret.test(line))).toEqual([]);
 });

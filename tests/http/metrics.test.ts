@@ -93,7 +93,7 @@ test("a session refresh and an idempotent order are counted", async () => {
   const tickets = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: "2" });
   const chosen = await browser.post(show, tickets.press("Update"));
   const order = entryIn(chosen)
-    .fillIn(entryIn(chosen).asks("terms") ? { terms: "yes" } : {})
+    .fillIn(entryIn(chosen).hasControl("terms") ? { terms: "yes" } : {})
     .press("Pay $36.89 Now");
   expect((await browser.post(show, order)).status).toBe(303);
   expect((await browser.post(show, order)).status).toBe(303);

@@ -221,7 +221,7 @@ describe("an upload", () => {
       "upload-metadata": "filename eA==,filetype aW1hZ2UvanBlZw==",
     });
   }
-  const bearers = () => calls.bearersOf("/cms/cognito/tus");
+  const bearers = () => calls.getBearers("/cms/cognito/tus");
 
   test("sends no access token to an API that doesn't require one [API-112]", async () => {
     const domain = await read("cognito/domain/currentDomain");
@@ -253,7 +253,7 @@ test("a recovery code that the API can't log in with leads to the new password [
   calls.respondWith("/user/recoverPasswordCheck", 200, { newPassword: "a quite long one", message: "" });
   const step = formIn(rejected.body, "recovery").fillIn({ newpassword: "a quite long one" });
   await browser.post("/forgotpassword", step.press("Save and log in"));
-  expect(calls.queriesOf("/user/recoverPasswordCheck")).toEqual([
+  expect(calls.getQueries("/user/recoverPasswordCheck")).toEqual([
     { email, code, newpassword: "a quite long one" },
   ]);
 });

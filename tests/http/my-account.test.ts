@@ -3,23 +3,29 @@ import { addCredit } from "../../server/organiser/account/credit.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { add, newSku, shopOrderOf, submitShopOrder } from "../support/shop-cart.ts";
-import { some } from "../support/non-empty.ts";
+import { addToCart, newSku, buildShopOrder, submitShopOrder } from "../support/shop-cart.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: faultyApi.url,
     clock: organiser.clock,
@@ -53,9 +59,9 @@ const show = "twilight-show-and-shine";
 
 /** Orders adult tickets of the show, and optionally pays them. */
 async function orderTickets(calls: ApiCalls, qty: number, isPaid = true): Promise<void> {
-  const { spectatorTypes } = await eventFor(calls, show);
-  const adult = [{ id: idOf(spectatorTypes, "Adult"), qty }];
-  const { redirect } = await submit(calls, await orderOf(calls, show, null, { spectators: adult }));
+  const { spectatorTypes } = await loadEvent(calls, show);
+  const adult = [{ id: findIdByName(spectatorTypes, "Adult"), qty }];
+  const { redirect } = await submit(calls, await buildEntryOrder(calls, show, null, { spectators: adult }));
   if (isPaid) await clickPaymentButton(redirect, "pay");
 }
 
@@ -153,7 +159,7 @@ describe("the account page", () => {
     await logIn(driver);
     const calls = await callsAs(organiser.url);
     await clickPaymentButton(
-      (await submit(calls, await orderOf(calls, "gulf-camp-out", "Street"))).redirect,
+      (await submit(calls, await buildEntryOrder(calls, "gulf-camp-out", "Street"))).redirect,
       "pay",
     );
     const page = await driver.get(account);
@@ -179,8 +185,8 @@ describe("the account page", () => {
   test("lists shop orders with the organiser's text for their status [CART-028]", async () => {
     const { browser, calls } = await newUser();
     const { sku } = await newSku(organiser, { name: "Tyre gauge" });
-    await add(calls, "", sku, 3);
-    const { redirect } = await submitShopOrder(calls, await shopOrderOf(calls));
+    await addToCart(calls, "", sku, 3);
+    const { redirect } = await submitShopOrder(calls, await buildShopOrder(calls));
     expect(listText(await browser.get(account), "orders")).toMatch(
       /Order \d+ Waiting for payment 3 × Tyre gauge Pay \$\d+\.\d\d Now View/,
     );
@@ -193,13 +199,13 @@ describe("the account page", () => {
   test("links to the payment of a shop order, even once its cart is empty [ACC-016]", async () => {
     const { browser, calls } = await newUser();
     const { sku } = await newSku(organiser, { name: "Torque wrench" });
-    await add(calls, "", sku, 1);
-    await submitShopOrder(calls, await shopOrderOf(calls));
+    await addToCart(calls, "", sku, 1);
+    await submitShopOrder(calls, await buildShopOrder(calls));
     await organiser.parts.db.deleteFrom("cart_lines").where("sku_id", "=", sku).execute();
     const [label = ""] = /Pay \$\d+\.\d\d Now/.exec(listText(await browser.get(account), "orders")) ?? [];
     const redirected = await browser.post(account, payButton(await browser.get(account)).press(label));
     expect(redirected.status).toBe(303);
-    const { back } = await clickPaymentButton(redirected.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(redirected.location, "pay");
     const paid = await browser.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful");
     expect(listText(paid, "orders")).toMatch(/Order \d+ Paid 1 × Torque wrench View/);
@@ -259,7 +265,7 @@ describe("the account page", () => {
     expect(page.status).toBe(200);
     expect(listText(page, list)).toMatch(/We can’t load your .+ right now\. .+ Try again$/);
     const shown = ["tickets", "invoices"].filter((id) => id !== list);
-    for (const id of some(shown)) expect(listText(page, id)).toContain("Twilight Show and Shine");
+    for (const id of nonEmpty(shown)) expect(listText(page, id)).toContain("Twilight Show and Shine");
   });
 
   test("works without links to the events and without credit if those are unavailable", async () => {
@@ -333,7 +339,7 @@ describe("an open invoice", () => {
     const started = await browser.post(account, payButton(page).press("Pay $36.00 Now"));
     expect(started.status).toBe(303);
     expect(started.location).toContain(`${organiser.url}/pay/`);
-    const { back } = await clickPaymentButton(started.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(started.location, "pay");
     const paid = await browser.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
     expect(listText(paid, "invoices")).toMatch(/Invoice \d+ Paid/);
@@ -344,12 +350,15 @@ describe("an open invoice", () => {
     const { browser } = await newUser();
     const cancelled = async () => {
       const ordered = await browser.post(ticketEvent, await ticketOrder(browser));
-      const { back } = await clickPaymentButton(ordered.location, "cancel");
+      const { returnUrl: back } = await clickPaymentButton(ordered.location, "cancel");
       await browser.get(back.slice(site.publicUrl.length));
     };
     const paid = async () => {
       const open = payButton(await browser.get(account)).press("Pay $18.60 Now");
-      const { back } = await clickPaymentButton((await browser.post(account, open)).location, "pay");
+      const { returnUrl: back } = await clickPaymentButton(
+        (await browser.post(account, open)).location,
+        "pay",
+      );
       return browser.get(back.slice(site.publicUrl.length));
     };
     await cancelled();
@@ -378,7 +387,7 @@ describe("an open invoice", () => {
     const intent = /value="(pay-invoice:\d+)"/.exec(event.body)?.[1] ?? "";
     const redirected = await browser.post(ticketEvent, { intent });
     expect(redirected.status).toBe(303);
-    const { back } = await clickPaymentButton(redirected.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(redirected.location, "pay");
     await browser.get(back.slice(site.publicUrl.length));
     expect((await browser.get(ticketEvent)).body).not.toContain("isn’t paid yet");
   });
@@ -396,7 +405,7 @@ describe("an open invoice", () => {
     await orderTickets(calls, 1, false);
     const page = await browser.get(account);
     const started = await browser.post(account, payButton(page).press("Pay $18.00 Now"));
-    const { back } = await clickPaymentButton(started.location, "decline");
+    const { returnUrl: back } = await clickPaymentButton(started.location, "decline");
     const failed = await browser.get(back.slice(site.publicUrl.length));
     expect(textOf(failed.body)).toContain("Payment Failed You haven’t been charged.");
     const again = await browser.post(account, payButton(failed).press("Pay $18.00 Now"));
@@ -447,7 +456,7 @@ describe("an open invoice", () => {
       account,
       payButton(await browser.get(account)).press("Pay $18.00 Now"),
     );
-    const { back } = await clickPaymentButton(started.location, "pay");
+    const { returnUrl: back } = await clickPaymentButton(started.location, "pay");
     faultyApi.fault("cognito/payment/checkPaid", "reset");
     const text = textOf((await browser.get(back.slice(site.publicUrl.length))).body);
     expect(text).toContain("We haven’t had confirmation of your payment yet.");

@@ -4,7 +4,7 @@ import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { readDetails } from "../support/details-of-form.ts";
-import { errorAt, formIn, type HtmlForm, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, type HtmlForm, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import type { RunningSite } from "../support/running-site.ts";
@@ -52,9 +52,9 @@ describe("a new vehicle", () => {
   }) => {
     const { browser, saved } = await createNewUser({ organiser, site });
     const page = await loadForm(browser);
-    const { front, behind, isOpen, summary, checked } = readDetails(page, "#vehicle");
-    expect(front).toEqual(Object.keys(six));
-    expect(behind.toSorted()).toEqual(
+    const { outside, inside, isOpen, summary, validated } = readDetails(page, "#vehicle");
+    expect(outside).toEqual(Object.keys(six));
+    expect(inside.toSorted()).toEqual(
       [
         "vehicle_registered",
         "vehicle_registration_state",
@@ -67,7 +67,7 @@ describe("a new vehicle", () => {
         "vehicle_photo",
       ].toSorted(),
     );
-    expect([isOpen, checked]).toEqual([false, []]);
+    expect([isOpen, validated]).toEqual([false, []]);
     expect(summary).toContain(
       "New South Wales · Sedan · Naturally aspirated · 4 cylinder · Noor Haddad · 0491 570 006",
     );
@@ -95,9 +95,9 @@ describe("a new vehicle", () => {
   }) => {
     const { browser, saved } = await createNewUser({ organiser, site });
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-    const { front, behind, isOpen, checked } = readDetails(page.body, "section#vehicle");
-    expect([front, isOpen, checked]).toEqual([Object.keys(six), false, []]);
-    expect(behind).not.toContain("vehicle_registered");
+    const { outside, inside, isOpen, validated } = readDetails(page.body, "section#vehicle");
+    expect([outside, isOpen, validated]).toEqual([Object.keys(six), false, []]);
+    expect(inside).not.toContain("vehicle_registered");
     const response = await browser.post(event, entryIn(page).fillIn(six).press("Save vehicle"));
     expect(textOf(response.body)).toContain("Vehicle Saved");
     expect(response.body).toMatch(/<option[^>]* selected="">Mazda RX-7 White RTY13/);
@@ -116,7 +116,7 @@ describe("a new vehicle", () => {
       intent: "submit",
     });
     expect([response.status, await saved()]).toEqual([400, []]);
-    expect(errorAt(response, "vehicle_registration_expiry")).toContain(
+    expect(fieldError(response, "vehicle_registration_expiry")).toContain(
       "The vehicle registration has expired. Enter an expiry date that hasn’t passed.",
     );
     const links = [...response.body.matchAll(/href="#(field-[^"]+)"/g)].map(([, id]) => id);

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { startSite } from "../support/running-site.ts";
 import { test } from "../support/running.ts";
@@ -65,7 +65,7 @@ test.for([
   async ([invalid, field, message], { organiser, site }) => {
     const before = await listed(organiser);
     const response = await site.browse().post("/newsletter", { email: "robin@example.com", ...invalid });
-    expect([response.status, errorAt(response, field)]).toEqual([400, expect.stringContaining(message)]);
+    expect([response.status, fieldError(response, field)]).toEqual([400, expect.stringContaining(message)]);
     expect(await listed(organiser)).toEqual(before);
   },
 );

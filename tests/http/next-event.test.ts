@@ -5,27 +5,27 @@ import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
 import {
   clickPaymentButton,
-  eventFor,
-  idOf,
-  invoicesOf,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
   newVehicle,
-  orderOf,
+  buildEntryOrder,
   submit,
 } from "../support/event-order.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: faultyApi.url,
     clock: organiser.clock,
@@ -70,7 +70,7 @@ async function register(vehicle: number, registration_expiry: string): Promise<v
 
 /** Enters an event, pays if requested, and returns the entry id. */
 async function enter(calls: ApiCalls, url: string, { isPaid = true, parts = {} } = {}): Promise<number> {
-  const { redirect, message } = await submit(calls, await orderOf(calls, url, "Street", parts));
+  const { redirect, message } = await submit(calls, await buildEntryOrder(calls, url, "Street", parts));
   expect(message).toBe("");
   if (isPaid) await clickPaymentButton(redirect, "pay");
   const { body } = await calls.get("event/entry/myUpcoming");
@@ -103,7 +103,7 @@ describe("the next event", () => {
     const { browser, calls } = await driver();
     const urls = ["gulf-camp-out", "west-coast-showdown"];
     for (const url of urls) await enter(calls, url);
-    const events = await Promise.all(urls.map((url) => eventFor(calls, url)));
+    const events = await Promise.all(urls.map((url) => loadEvent(calls, url)));
     const startOf = ({ dates }: (typeof events)[number]) => dates[0]?.start ?? "";
     const order = events
       .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
@@ -116,9 +116,9 @@ describe("the next event", () => {
 
   test("may also be one the user has spectator tickets for", async () => {
     const { browser, calls } = await driver();
-    const { spectatorTypes } = await eventFor(calls, "twilight-show-and-shine");
-    const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
-    const order = await orderOf(calls, "twilight-show-and-shine", null, { spectators });
+    const { spectatorTypes } = await loadEvent(calls, "twilight-show-and-shine");
+    const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
+    const order = await buildEntryOrder(calls, "twilight-show-and-shine", null, { spectators });
     await clickPaymentButton((await submit(calls, order)).redirect, "pay");
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
@@ -147,7 +147,7 @@ describe("the next event", () => {
     expect(partOf(page, "next")).toMatch(
       /This entry is not paid yet\. Pay now Licence L-77 expires on \d+ \w+ \d{4}, before the event ends\. Update the licence 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car/,
     );
-    const [invoice] = await invoicesOf(calls);
+    const [invoice] = await loadInvoices(calls);
     expect(page.body).toContain(`href="#invoices-${invoice?.id}"`);
     expect(page.body).toContain(`id="invoices-${invoice?.id}"`);
     expect(page.body).toContain(`href="/profile/vehicle/${vehicle}?back=/my-account"`);
@@ -159,7 +159,7 @@ describe("the next event", () => {
 
   test("is found by name when the API returns only the documented members", async () => {
     const { browser, calls } = await driver();
-    const { dates } = await eventFor(calls, "gulf-camp-out");
+    const { dates } = await loadEvent(calls, "gulf-camp-out");
     const day = dates[0]?.start?.slice(0, 10) ?? "";
     faultyApi.fault("event/entry/myUpcoming", {
       json: [{ id: 7, name: "Street", event: "Gulf Camp-Out", date: day }],
@@ -233,7 +233,7 @@ describe("a calendar file", () => {
   test("has the venue's time zone, its address and a stable file name", async () => {
     const { browser, calls } = await driver();
     const id = await enter(calls, "gulf-camp-out");
-    const { dates } = await eventFor(calls, "gulf-camp-out");
+    const { dates } = await loadEvent(calls, "gulf-camp-out");
     const path = calendarIn(await browser.get(account));
     expect(path).toBe(`/my-account/calendar/entry-${id}.ics`);
     const first = await browser.get(path);
@@ -292,8 +292,8 @@ test.each(["x.ics", "entry-1", "entry-1.ics.txt", "order-1.ics", "entry-4711.ics
 describe("other users' records", () => {
   test("return the same 404 as records that never existed: gate pass, tickets, calendar file [RT-051]", async () => {
     const [owner, otherUser] = [await driver(), await driver()];
-    const { spectatorTypes } = await eventFor(owner.calls, "gulf-camp-out");
-    const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
+    const { spectatorTypes } = await loadEvent(owner.calls, "gulf-camp-out");
+    const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
     const id = await enter(owner.calls, "gulf-camp-out", { parts: { spectators } });
     await enter(otherUser.calls, "gulf-camp-out");
     const comparable = ({ status, headers, body }: BrowserResponse) => [
@@ -309,7 +309,7 @@ describe("other users' records", () => {
       `/my-account/calendar/entry-${number}.ics`,
       `/my-account/calendar/tickets-${number}.ics`,
     ];
-    for (const [index, path] of some(paths(id).entries())) {
+    for (const [index, path] of nonEmpty(paths(id).entries())) {
       expect([path, (await owner.browser.get(path)).status]).toEqual([path, 200]);
       const others = await otherUser.browser.get(path);
       const missing = await otherUser.browser.get(paths(999_999)[index] ?? "");

@@ -53,10 +53,10 @@ describe("a malformed URL is rejected with an error page before rendering", () =
     "* http://x/ http://localhost/login http://[/ http://a:99999/ /#x /login?x#y",
   ].flatMap((addresses) => addresses.split(" "));
   test.each(bad)("%s", async (target) => {
-    const before = watchedApi.seen.length;
+    const before = watchedApi.paths.length;
     expect(summary(await get(target))).toEqual(expectedError);
     expect(summary(await post(target))).toEqual(expectedError);
-    expect(watchedApi.seen.length).toBe(before);
+    expect(watchedApi.paths.length).toBe(before);
   });
 
   test("a very long URL", async () => {

@@ -7,7 +7,7 @@ import { callsOf } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse, Fields } from "../support/browser.ts";
 import { answers } from "../support/cms-form.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn, newVehicle } from "../support/entry-visit.ts";
-import { eventFor } from "../support/event-order.ts";
+import { loadEvent } from "../support/event-order.ts";
 import { formIn } from "../support/html-form.ts";
 import {
   addressForm,
@@ -26,7 +26,7 @@ import {
   productForm,
   profileForm,
   recoveryForm,
-  redeemingForm,
+  redeemVoucherForm,
   rejectedResponse,
   shopAddressForm,
   stallForm,
@@ -39,7 +39,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { lineField, logInNewCustomer, putInCart, readyToPay } from "../support/shop-visit.ts";
 import { newAddon, newSku } from "../support/shop-cart.ts";
 import { newTrader } from "../support/stall-order.ts";
-import { filledIn, idsOf } from "../support/stall-visit.ts";
+import { fillInApplication, loadMarketIds } from "../support/stall-visit.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -102,20 +102,20 @@ async function findLosses(browser: Browser, form: PostedForm, pasted: string): P
   const failures: string[] = [];
   // Invisible characters are stripped from every form.
   const text = lineFeeds(removeInvisible(pasted));
-  let odd = Object.keys(form.good);
+  let odd = Object.keys(form.validValues);
   // Fields with an error get valid values in the next post, so that the others are sent.
   for (let posts = 0; posts < 4 && odd.length > 0; posts++) {
     organiser.clock.advance(minute);
-    if (form.isHeldBack) calls.respondWith(form.call, 200, rejectedResponse, 1);
+    if (form.isIntercepted) calls.respondWith(form.call, 200, rejectedResponse, 1);
     const typed = Object.fromEntries(odd.map((field) => [field, pasted]));
     const sentBefore = calls.bodies.length;
-    const response = await browser.post(form.path, { ...form.others, ...form.good, ...typed });
+    const response = await browser.post(form.path, { ...form.others, ...form.validValues, ...typed });
     const sent = calls.bodies.slice(sentBefore).findLast(({ path }) => path.endsWith(form.call));
     if (sent) {
       failures.push(
         ...odd.map((field) => describeLoss(form, field, text, sent.json)).filter((one) => one !== null),
       );
-      if (form.isHeldBack || response.status < 400) return failures;
+      if (form.isIntercepted || response.status < 400) return failures;
     }
     if (response.status < 400 || response.status >= 500)
       return [...failures, `${JSON.stringify(text)} ends in ${response.status}`];
@@ -135,7 +135,7 @@ async function findLosses(browser: Browser, form: PostedForm, pasted: string): P
 
 async function findAllLosses(browser: Browser, form: PostedForm): Promise<string[]> {
   const failures: string[] = [];
-  for (const text of oddTexts(Object.keys(form.good).length))
+  for (const text of oddTexts(Object.keys(form.validValues).length))
     failures.push(...(await findLosses(browser, form, text)));
   return failures;
 }
@@ -159,14 +159,14 @@ test("in the profile", async () => {
   const page = await browser.get("/profile");
   // Each post is from a page opened before other posts changed its record, so the hidden snapshot is left
   // out.
-  const { shown: _shown, ...others } = othersIn(page, "profile", profileForm.good);
+  const { shown: _shown, ...others } = othersIn(page, "profile", profileForm.validValues);
   expect(await findAllLosses(browser, { ...profileForm, others })).toEqual([]);
 });
 
 test("in a vehicle", async () => {
   const browser = await driver();
-  const { path, id, good } = vehicleForm;
-  const others = othersIn(await browser.get(path), id, good, {
+  const { path, id, validValues } = vehicleForm;
+  const others = othersIn(await browser.get(path), id, validValues, {
     vehicle_body_style: "1",
     vehicle_induction: "1",
     vehicle_engine: "1",
@@ -178,8 +178,8 @@ test("in a vehicle", async () => {
 
 test("in a race licence", async () => {
   const browser = await driver();
-  const { path, id, good } = licenceForm;
-  const others = othersIn(await browser.get(path), id, good, { licence_issuer: "1" });
+  const { path, id, validValues } = licenceForm;
+  const others = othersIn(await browser.get(path), id, validValues, { licence_issuer: "1" });
   expect(await findAllLosses(browser, { ...licenceForm, others })).toEqual([]);
 });
 
@@ -190,13 +190,18 @@ test.each([
 ])("in an address of %s", async (country, state, postcode) => {
   const browser = await driver();
   const form = addressForm(state, postcode);
-  const others = othersIn(await browser.get(form.path), form.id, { ...form.good, country }, { country });
+  const others = othersIn(
+    await browser.get(form.path),
+    form.id,
+    { ...form.validValues, country },
+    { country },
+  );
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
 test("in a message to the organiser", async () => {
   const browser = await driver();
-  const others = othersIn(await browser.get("/contact"), contactForm.id, contactForm.good);
+  const others = othersIn(await browser.get("/contact"), contactForm.id, contactForm.validValues);
   expect(await findAllLosses(browser, { ...contactForm, others })).toEqual([]);
 });
 
@@ -205,13 +210,16 @@ test("in a new shop address", async () => {
   const { slug } = await newSku(organiser);
   await putInCart(browser, slug);
   const page = await browser.get("/checkout");
-  const others = othersIn(page, "checkout", shopAddressForm.good, { address: "new", intent: "use-address" });
+  const others = othersIn(page, "checkout", shopAddressForm.validValues, {
+    address: "new",
+    intent: "use-address",
+  });
   expect(await findAllLosses(browser, { ...shopAddressForm, others })).toEqual([]);
 });
 
 test("in an entry", async () => {
   const url = "long-weekend-shootout";
-  const event = await eventFor(callsOf(organiser.url), url);
+  const event = await loadEvent(callsOf(organiser.url), url);
   const browser = await driver();
   const chosen = await chooseCategory(browser, url, "Pro street");
   const page = await browser.post(
@@ -222,7 +230,7 @@ test("in an entry", async () => {
   const others = othersIn(
     page,
     "entry",
-    { ...form.good, ...newVehicle },
+    { ...form.validValues, ...newVehicle },
     {
       ...newVehicle,
       address: "1",
@@ -239,10 +247,10 @@ test("in a stall application", async () => {
   const { email } = await newTrader(organiser);
   const browser = site.browse();
   await logIn(browser, email);
-  const ids = await idsOf(callsOf(organiser.url));
-  const filled = await filledIn(browser, ids);
+  const ids = await loadMarketIds(callsOf(organiser.url));
+  const filled = await fillInApplication(browser, ids);
   const form = stallForm(email);
-  const values = Object.entries(filled.values()).filter(([name]) => !(name in form.good));
+  const values = Object.entries(filled.values()).filter(([name]) => !(name in form.validValues));
   const others = {
     ...Object.fromEntries(values),
     "power-1": ids.power,
@@ -260,7 +268,7 @@ test.each([
   const browser = await driver();
   const page = await browser.get(`/form/${url}`);
   const form = cmsForm(url, /id="(form-\d+)"/.exec(page.body)?.[1] ?? "");
-  const others = othersIn(page, form.id, form.good, { ...answers(cmsAnswers[url]), ...boxes });
+  const others = othersIn(page, form.id, form.validValues, { ...answers(cmsAnswers[url]), ...boxes });
   const { [answerFieldName("gate code")]: _code, ...rest } = others;
   expect(await findAllLosses(browser, { ...form, others: rest })).toEqual([]);
 });
@@ -269,15 +277,15 @@ test("in the amount of a gift voucher", async () => {
   const browser = await driver();
   const page = await browser.get("/gift-vouchers");
   const form = voucherForm(/action="(\/gift-voucher\/[^"/]+\/[^"/]+)"/.exec(page.body)?.[1] ?? "");
-  const others = othersIn(await browser.get(form.path), form.id, form.good, { amount: "-1" });
+  const others = othersIn(await browser.get(form.path), form.id, form.validValues, { amount: "-1" });
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
 test("in the code of a gift voucher", async () => {
   const browser = await driver();
   const page = await browser.get("/gift-vouchers");
-  const form = redeemingForm(/action="(\/gift-voucher\/[^"]+\/redeem)"/.exec(page.body)?.[1] ?? "");
-  const others = othersIn(await browser.get(form.path), form.id, form.good);
+  const form = redeemVoucherForm(/action="(\/gift-voucher\/[^"]+\/redeem)"/.exec(page.body)?.[1] ?? "");
+  const others = othersIn(await browser.get(form.path), form.id, form.validValues);
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
@@ -289,7 +297,7 @@ test.each([
   ["the e-mail of a forgotten password", recoveryForm, {}],
 ] as const)("in %s", async (_form, form, more) => {
   const browser = site.browse();
-  const others = othersIn(await browser.get(form.path), form.id, form.good, more);
+  const others = othersIn(await browser.get(form.path), form.id, form.validValues, more);
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
@@ -298,7 +306,7 @@ test("in a product's quantity and text", async () => {
   const { product, slug } = await newSku(organiser);
   const addon = await newAddon(organiser, product, { name: "Name on it", type: "Text", price: 500 });
   const form = productForm(slug, addon);
-  const others = othersIn(await browser.get(form.path), form.id, form.good, { intent: "add" });
+  const others = othersIn(await browser.get(form.path), form.id, form.validValues, { intent: "add" });
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
@@ -308,7 +316,7 @@ test("in a cart quantity", async () => {
   await putInCart(browser, slug);
   const page = await browser.get("/cart");
   const form = cartForm(lineField(page, "Odd gauge"));
-  const others = othersIn(page, form.id, form.good, { intent: "update" });
+  const others = othersIn(page, form.id, form.validValues, { intent: "update" });
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
@@ -341,12 +349,12 @@ test("in an order note", async () => {
     path: "/checkout",
     id: "checkout",
     button: "Pay $",
-    good: { note: "Leave it at the gate" },
+    validValues: { note: "Leave it at the gate" },
     call: "sell/cart/submitOrder",
-    isHeldBack: true,
+    isIntercepted: true,
   };
   const more = { payment_method: "bank", intent: "submit" };
-  const others = othersIn(await readyToPay(browser), form.id, form.good, more);
+  const others = othersIn(await readyToPay(browser), form.id, form.validValues, more);
   expect(await findAllLosses(browser, { ...form, others })).toEqual([]);
 });
 
@@ -354,7 +362,7 @@ test.each([
   ["night-shift-sydney", "Entry transfer", { transfer_name: "Jo Bloggs", transfer_invoice: "412" }],
   ["mates-rates-night", "Shared drive", { sharing_vehicle_with: "Jo Bloggs", expected_time: "11.5" }],
 ] as const)("in the fields that the entry of %s shows for the class %s", async (url, category, good) => {
-  const event = await eventFor(callsOf(organiser.url), url);
+  const event = await loadEvent(callsOf(organiser.url), url);
   const browser = await driver();
   const chosen = await chooseCategory(browser, url, category);
   const page = await browser.post(

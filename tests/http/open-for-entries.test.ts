@@ -32,7 +32,7 @@ async function canBeEntered(url: string, members: object): Promise<boolean> {
     ...members,
   });
   organiser.clock.advance(10 * 60_000); // the cached page has expired
-  return entryIn(await site.browse().get(`/event/${url}`)).asks("category");
+  return entryIn(await site.browse().get(`/event/${url}`)).hasControl("category");
 }
 
 test("only the API decides whether an event can be entered, whatever its dates and capacity suggest [SEC-020]", async () => {

@@ -3,7 +3,14 @@ import { callsOf, logIn as tokensOf } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, idOf, invoicesOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  loadInvoices,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { documentFile } from "../support/files.ts";
 import { formIn } from "../support/html-form.ts";
 import { resumable, someUploadId } from "../support/resumable.ts";
@@ -38,11 +45,11 @@ beforeAll(async () => {
     uploadId: file,
   });
   await calls.post("cognito/userDocument/create", { type_id: 3, expiry: inYears(4), file });
-  const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
-  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
-  const order = await orderOf(calls, "gulf-camp-out", "Street", { spectators });
+  const { spectatorTypes } = await loadEvent(calls, "gulf-camp-out");
+  const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
+  const order = await buildEntryOrder(calls, "gulf-camp-out", "Street", { spectators });
   await clickPaymentButton((await submit(calls, order)).redirect, "pay");
-  ids["show-invoice"] = (await invoicesOf(calls))[0]?.id ?? 0;
+  ids["show-invoice"] = (await loadInvoices(calls))[0]?.id ?? 0;
 
   const { body: empty } = await owner.get("/profile/address/new");
   const address = {

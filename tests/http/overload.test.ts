@@ -35,7 +35,7 @@ async function whileFull<T>(act: () => Promise<T>): Promise<T> {
   const release = calls.hold(login);
   const before = calls.count(login);
   const pendingLogins = Array.from({ length: maxInFlight }, logIn);
-  await calls.called(login, before + maxInFlight);
+  await calls.waitForCalls(login, before + maxInFlight);
   try {
     return await act();
   } finally {
@@ -46,9 +46,9 @@ async function whileFull<T>(act: () => Promise<T>): Promise<T> {
 
 test("a visitor who comes when the site is full gets an immediate error page with Retry-After [ERR-009]", async () => {
   const { response, callCount } = await whileFull(async () => {
-    const before = calls.seen.length;
+    const before = calls.paths.length;
     const page = await site.browse().get("/events", { "accept-language": "de" });
-    return { response: page, callCount: calls.seen.length - before };
+    return { response: page, callCount: calls.paths.length - before };
   });
   expect([response.status, response.headers["retry-after"], callCount]).toEqual([503, "5", 0]);
   expect(textOf(response.body)).toContain("Gerade ist sehr viel los");

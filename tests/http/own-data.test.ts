@@ -6,7 +6,7 @@ import { deleteDueAccounts } from "../../server/organiser/own-data/due-deletions
 import { storedFilePath } from "../../server/organiser/uploads/stored-files.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
@@ -99,7 +99,7 @@ describe("the “your data” page", () => {
     expect((await user.browser.get(file)).location).toBe(page);
     const wrong = await confirm(user, "wrong-and-secret");
     expect(wrong.status).toBe(422);
-    expect(errorAt(wrong, "current_password")).not.toBe("");
+    expect(fieldError(wrong, "current_password")).not.toBe("");
     expect(wrong.body).not.toContain("wrong-and-secret");
     expect((await user.browser.get(file)).location).toBe(page);
 
@@ -186,7 +186,7 @@ describe("the “your data” page", () => {
       "Delete my account",
     );
     expect(other.status).toBe(400);
-    expect(errorAt(other, "confirm_email")).toContain(user.email);
+    expect(fieldError(other, "confirm_email")).toContain(user.email);
 
     const requested = await send(user, "deletion-form", { confirm_email: user.email }, "Delete my account");
     expect(requested.location).toBe(page);

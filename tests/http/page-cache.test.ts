@@ -40,7 +40,7 @@ describe("a cached public page", () => {
     "%s is rendered once, and is the same bytes for the next visitor [SEC-001 NAV-013]",
     async (path) => {
       const one = await site.browse({ "user-agent": "one" }).get(path);
-      const before = calls.seen.length;
+      const before = calls.paths.length;
       const other = await site
         .browse({ "user-agent": "other", referer: "https://search.example/" })
         .get(path);
@@ -49,7 +49,7 @@ describe("a cached public page", () => {
       expect(other.headers.etag).toBe(one.headers.etag);
       expect(other.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
       expect(other.headers["cache-control"]).toBe("private, no-cache, no-transform");
-      expect(calls.seen.length).toBe(before);
+      expect(calls.paths.length).toBe(before);
     },
   );
 
@@ -231,10 +231,10 @@ describe("as time passes", () => {
 
   test("a page without changes is the same bytes when it is rendered again", async () => {
     const before = await site.browse().get("/about");
-    const callCount = calls.seen.length;
+    const callCount = calls.paths.length;
     later(8);
     await site.browse().get("/about");
-    await eventually(() => expect(calls.seen.length).toBeGreaterThan(callCount));
+    await eventually(() => expect(calls.paths.length).toBeGreaterThan(callCount));
     later(10 * 60);
     expect((await site.browse().get("/about")).headers.etag).toBe(before.headers.etag);
   });

@@ -117,7 +117,7 @@ describe("the title of the page after a failed payment says that nothing was pai
     ] as const) {
       const plain = titleOf(await browser.get(path));
       const { location } = await browser.post(path, order);
-      const { back } = await clickPaymentButton(location, action);
+      const { returnUrl: back } = await clickPaymentButton(location, action);
       const page = await browser.get(back.slice(site.publicUrl.length));
       expect(titleOf(page)).toBe(start + plain);
     }
@@ -127,7 +127,7 @@ describe("the title of the page after a failed payment says that nothing was pai
     const browser = site.browse();
     await logInNewUser(organiser, browser);
     const { location } = await browser.post(ticketEvent, await ticketOrder(browser));
-    const { back } = await clickPaymentButton(location, "decline");
+    const { returnUrl: back } = await clickPaymentButton(location, "decline");
     const other = site.browse();
     const led = await other.get(back.slice(site.publicUrl.length));
     expect(titleOf(await other.get(led.location))).toMatch(/^Your payment was declined: Log in/);

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { publishPage } from "../support/written-page.ts";
 
 let organiser: RunningOrganiser;
@@ -205,7 +205,7 @@ describe("the blocks of a page", () => {
     const main = await mainOf("/hostile");
     expect(textOf(main)).toMatch(/text.*Go.*rich/);
     expect(main?.querySelectorAll("script, [onclick], [onerror], [style]")).toHaveLength(0);
-    for (const link of some(main?.querySelectorAll("a") ?? []))
+    for (const link of nonEmpty(main?.querySelectorAll("a") ?? []))
       expect(link.getAttribute("href")).toMatch(/^\//);
   });
 

@@ -3,9 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { callsAs } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import type { Behaviour } from "../support/faulty-api.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -20,13 +26,13 @@ const checking = "Your payment is being checked. Don’t pay again.";
 vi.setConfig({ testTimeout: 120_000 });
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 let people = 0;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: faultyApi.url,
     clock: organiser.clock,
@@ -63,7 +69,7 @@ type Paid = { browser: Browser; path: string };
 
 /** Clicks a button of the payment page; returns the site path that it redirects to. */
 async function returnPath({ location }: BrowserResponse, button: "pay" | "decline" = "pay"): Promise<string> {
-  const { back } = await clickPaymentButton(location, button);
+  const { returnUrl: back } = await clickPaymentButton(location, button);
   return back.slice(site.publicUrl.length);
 }
 
@@ -90,9 +96,9 @@ async function paidInvoice(): Promise<Paid> {
   await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
   const calls = await callsAs(organiser.url, email);
   const slug = ticketEvent.replace("/event/", "");
-  const { spectatorTypes } = await eventFor(calls, slug);
-  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
-  await submit(calls, await orderOf(calls, slug, null, { spectators }));
+  const { spectatorTypes } = await loadEvent(calls, slug);
+  const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
+  await submit(calls, await buildEntryOrder(calls, slug, null, { spectators }));
   const browser = site.browse();
   await logIn(browser, email);
   const page = await browser.get("/my-account");

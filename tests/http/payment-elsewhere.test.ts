@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsAs } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
-import { clickPaymentButton, eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
+import {
+  clickPaymentButton,
+  loadEvent,
+  findIdByName,
+  buildEntryOrder,
+  submit,
+} from "../support/event-order.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -24,11 +30,14 @@ afterAll(async () => {
 /** Orders a ticket, ends its payment with this action, and returns the path it redirects to. */
 async function returnPathAfter(action: "pay" | "decline" | "cancel"): Promise<string> {
   const calls = await callsAs(organiser.url);
-  const { spectatorTypes } = await eventFor(calls, event);
-  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
-  const order = await orderOf(calls, event, null, { url: `${site.publicUrl}/event/${event}`, spectators });
+  const { spectatorTypes } = await loadEvent(calls, event);
+  const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
+  const order = await buildEntryOrder(calls, event, null, {
+    url: `${site.publicUrl}/event/${event}`,
+    spectators,
+  });
   const { pathname, search } = new URL(
-    (await clickPaymentButton((await submit(calls, order)).redirect, action)).back,
+    (await clickPaymentButton((await submit(calls, order)).redirect, action)).returnUrl,
   );
   return pathname + search;
 }

@@ -121,7 +121,7 @@ test("an order in flight is shown in another tab, and no longer once there is a 
   const release = calls.hold(submitEntry);
   const before = calls.count(submitEntry);
   const sent = browser.copy().post(ticketEvent, order);
-  await calls.called(submitEntry, before + 1);
+  await calls.waitForCalls(submitEntry, before + 1);
   expect(textOf((await browser.get(ticketEvent)).body)).toContain(notKnown);
   release();
   expect((await sent).status).toBe(303);

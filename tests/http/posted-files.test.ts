@@ -47,9 +47,9 @@ describe("a form with an endless file", () => {
     const browser = await loggedIn(site);
     const before = await storedFiles(organiser);
     const connection = await halfPosted(site, browser, "half");
-    expect(await connection.holds("\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await connection.waitFor("\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
     expect(await storedFiles(organiser)).toEqual(before);
-    connection.leave();
+    connection.close();
   });
 
   test("leaves no temporary files when its sender disconnects", async ({ site, organiser }) => {

@@ -5,7 +5,7 @@ import { formIn, textOf } from "../support/html-form.ts";
 import { newGroup, newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const shirt = "/product/crew-shirt";
@@ -25,9 +25,14 @@ beforeAll(async () => {
     groups,
     variations: { Size: ["S", "M"], Colour: ["Black", "Amber"] },
     skus: [
-      { code: "SHIRT-S-B", price: 4_000, is_default: 1, is: { Size: "S", Colour: "Black" } },
-      { code: "SHIRT-M-B", price: 4_000, special_price: 3_000, is: { Size: "M", Colour: "Black" } },
-      { code: "SHIRT-S-A", price: 4_000, cap: 2, taken: 2, is: { Size: "S", Colour: "Amber" } },
+      { code: "SHIRT-S-B", price: 4_000, is_default: 1, variationOptions: { Size: "S", Colour: "Black" } },
+      {
+        code: "SHIRT-M-B",
+        price: 4_000,
+        special_price: 3_000,
+        variationOptions: { Size: "M", Colour: "Black" },
+      },
+      { code: "SHIRT-S-A", price: 4_000, cap: 2, taken: 2, variationOptions: { Size: "S", Colour: "Amber" } },
     ],
     addons: [
       { name: "Gift wrap", type: "Checkbox", price: 600 },
@@ -82,10 +87,10 @@ async function controlsOf(product: string) {
 describe("the page of a product", () => {
   test("is the same bytes for every visitor, and is fetched from the API once", async () => {
     const first = await site.browse().get(shirt);
-    const before = calls.seen.length;
+    const before = calls.paths.length;
     const second = await site.browse({ "user-agent": "other" }).get(shirt);
     expect([first.headers.etag !== undefined, second.body]).toEqual([true, first.body]);
-    expect(calls.seen.length).toBe(before);
+    expect(calls.paths.length).toBe(before);
   });
 
   test("shows breadcrumbs in each of its groups; an unknown group returns 404 [RT-044 SHOP-014]", async () => {
@@ -106,7 +111,7 @@ describe("the page of a product", () => {
     const links = [...document.querySelectorAll("main a:has(img)")].map((link) => link.getAttribute("href"));
     expect(links).toHaveLength(3);
     expect(links[0]).toBe(links[1]);
-    for (const link of some(links)) {
+    for (const link of nonEmpty(links)) {
       expect(link).toMatch(/^\/assets\/i\/.+\/raw\/2000\.jpg$/);
       expect((await site.browse().get(link ?? "")).headers["content-type"]).toBe("image/jpeg");
     }
@@ -244,7 +249,7 @@ describe("“Add to cart”", () => {
       /Size: Choose an option\..* Quantity: Enter a whole number from 1 to 999\./,
     );
     expect(form(page).values()).toMatchObject({ "variation-1": ["Black"], [field("Decals")]: ["7"] });
-    for (const link of some(document.querySelectorAll("#buy [role=alert] a")))
+    for (const link of nonEmpty(document.querySelectorAll("#buy [role=alert] a")))
       expect(document.querySelector(link.getAttribute("href") ?? "")).not.toBeNull();
     expect(sent().length).toBe(before);
   });

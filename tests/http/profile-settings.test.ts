@@ -90,7 +90,7 @@ describe("the organiser's profile settings", () => {
     await runWithSections([part], async (site) => {
       const browser = await createUser(site);
       const form = formIn((await browser.get("/profile")).body, "profile");
-      expect(everyField.filter((field) => form.asks(field))).toEqual(Object.keys(typed));
+      expect(everyField.filter((field) => form.hasControl(field))).toEqual(Object.keys(typed));
       const saved = await browser.post("/profile", { ...form.press("Save profile"), ...everyValue });
       expect(saved.status).toBe(303);
       const otherFields = everyField.filter((field) => !(field in typed));
@@ -115,7 +115,7 @@ describe("the organiser's profile settings", () => {
       const browser = await createUser(site, born);
       const page = await browser.get("/profile");
       const form = formIn(page.body, "profile");
-      expect([form.asks("date_of_birth"), textOf(page.body)]).toEqual([
+      expect([form.hasControl("date_of_birth"), textOf(page.body)]).toEqual([
         false,
         expect.stringContaining("4 May 1990"),
       ]);
@@ -143,7 +143,7 @@ describe("the organiser's profile settings", () => {
       expect(textOf((await browser.get("/profile")).body)).not.toContain("Addresses");
       expect((await browser.get("/profile/address/new")).status).toBe(404);
       const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-      expect(entryIn(page).asks("street_address")).toBe(true);
+      expect(entryIn(page).hasControl("street_address")).toBe(true);
       const typed = {
         street_address: "3 Paddock Lane",
         suburb: "Tarrow Creek",
@@ -177,7 +177,7 @@ describe("the credit balance", () => {
           for (const page of ["/profile", "/my-account"]) {
             const before = calls.count("/creditBalance");
             expect((await browser.get(page)).status).toBe(200);
-            expect(calls.queriesOf("/creditBalance").slice(before), page).toEqual([{ supplier }]);
+            expect(calls.getQueries("/creditBalance").slice(before), page).toEqual([{ supplier }]);
           }
         },
         setting,

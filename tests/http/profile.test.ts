@@ -4,19 +4,19 @@ import { updateUser } from "../../server/organiser/account/users.ts";
 import type { Browser } from "../support/browser.ts";
 import { inYears, yearIn } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
-let faultyApi: FaultyLine;
+let faultyApi: FaultyProxy;
 let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  faultyApi = await faultyLine(organiser.url);
+  faultyApi = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: faultyApi.url,
     clock: organiser.clock,
@@ -233,7 +233,7 @@ describe("the date of birth", () => {
     const fields = form.fillIn({ date_of_birth: "1990-05-04" }).press("Save profile");
     const page = await browser.follow(await browser.post("/profile", fields));
     expect(textOf(page.body)).toContain("4 May 1990");
-    expect(formIn(page.body, "profile").asks("date_of_birth")).toBe(false);
+    expect(formIn(page.body, "profile").hasControl("date_of_birth")).toBe(false);
 
     await browser.post("/profile", { ...fields, date_of_birth: "2001-01-01" });
     expect(textOf((await browser.get("/profile")).body)).toContain("4 May 1990");
@@ -261,7 +261,7 @@ test("fields that the organiser enables are shown and saved, addresses too [ACC-
     const page = await browser.get("/profile");
     expect(textOf(page.body)).toContain("Partner Name");
     const form = formIn(page.body, "profile");
-    expect(form.asks("emergency_contact_name")).toBe(false);
+    expect(form.hasControl("emergency_contact_name")).toBe(false);
     const bad = await browser.post("/profile", form.fillIn({ abn: "12" }).press("Save profile"));
     expect([bad.status, textOf(bad.body)]).toEqual([400, expect.stringContaining("Enter an 11-digit ABN.")]);
     const change = { first_name: "Wider", date_of_birth: "1990-05-05", abn: "51 824 753 556" };

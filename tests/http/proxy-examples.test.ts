@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx)("the nginx examples (needs nginx)", () => {
     const lines = ["Host: www.example.com", "Referer: https://www.example.com/?a=secret-a"];
     await sendRaw(nginx.plainPort, { target: "/event/night?r=secret-r", lines });
     await sendRaw(nginx.port, { target: "/event/night?payum_token=secret-p", lines });
-    const logged = await nginx.logged();
+    const logged = await nginx.readLogs();
     expect(logged.match(/"GET \/event\/night HTTP\/1\.1" (301|503) /g)).toHaveLength(2);
     expect(logged).not.toContain("secret");
   });
@@ -82,7 +82,7 @@ describe.skipIf(!hasNginx)("the nginx examples (needs nginx)", () => {
     const away = await fetch(`${url}/pay/1?payum_token=secret-p`);
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(await away.text()).toContain("don’t pay again");
-    const logged = await nginx.logged();
+    const logged = await nginx.readLogs();
     expect(logged.match(/"(GET|POST) \/pay\/1 HTTP\/1\.1" (200|503) /g)).toHaveLength(2);
     expect(logged).not.toContain("secret");
   });

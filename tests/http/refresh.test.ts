@@ -35,7 +35,7 @@ beforeEach(async () => {
   const response = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
   if (response.status !== 303) throw new Error(`The driver couldn't log in: ${response.status}`);
   await browser.follow(response);
-  calls.seen.length = 0;
+  calls.paths.length = 0;
 });
 afterEach(() => calls.behave());
 afterAll(async () => {
@@ -59,19 +59,19 @@ test("a token with 31 s left is used, one with 30 s left is refreshed first [AUT
 
   organiser.clock.advance(1_000);
   expect(showsDriver(await browser.get(page))).toBe(true);
-  expect(calls.seen.filter((path) => path.endsWith(refresh) || path.endsWith(authUserPath)).slice(1)).toEqual(
-    [`/api/v1${refresh}`, `/api/v1${authUserPath}`],
-  );
+  expect(
+    calls.paths.filter((path) => path.endsWith(refresh) || path.endsWith(authUserPath)).slice(1),
+  ).toEqual([`/api/v1${refresh}`, `/api/v1${authUserPath}`]);
 });
 
 test("an old token is checked when a page needs it, and by no timer [AUTH-015]", async () => {
   untilLeft(31_000);
   organiser.clock.advance(60 * 60_000);
-  const before = calls.seen.length;
+  const before = calls.paths.length;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(calls.seen.slice(before)).toEqual([]);
+  expect(calls.paths.slice(before)).toEqual([]);
   expect(showsDriver(await browser.get(page))).toBe(true);
-  expect(calls.seen.slice(before).find((path) => path.includes("/user/"))).toBe(`/api/v1${refresh}`);
+  expect(calls.paths.slice(before).find((path) => path.includes("/user/"))).toBe(`/api/v1${refresh}`);
 });
 
 test("twenty concurrent requests of one session share one refresh, and all are sent after it [AUTH-016 AUTH-018 AUTH-019]", async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    doorTimes: timeouts,
+    serverTimeouts: timeouts,
     env: {
       MAX_WORK_IN_FLIGHT: String(maxSlots),
       LOG_INS_AT_ONCE: String(maxSlots),
@@ -93,8 +93,8 @@ const disconnectAfterResponse =
   (text: () => string, expected = "HTTP/1.1 "): Interaction =>
   async (connection) => {
     connection.send(text());
-    await connection.holds(expected);
-    connection.leave();
+    await connection.waitFor(expected);
+    connection.close();
   };
 
 /** Sends a login that the organiser API doesn't respond to, and disconnects while it waits. */
@@ -104,10 +104,10 @@ const disconnectDuring =
     const release = calls.hold(login);
     const before = calls.count(login);
     connection.send(loginForm() + more());
-    await calls.called(login, before + 1);
+    await calls.waitForCalls(login, before + 1);
     end(connection);
     release();
-    connection.leave();
+    connection.close();
     return connection.ended;
   };
 
@@ -118,11 +118,11 @@ const interactions: Record<string, Interaction> = {
     for (let time = 1; time <= 3; time++) {
       connection.send(page());
       await eventually(async () => {
-        const received = await connection.holds("HTTP/1.1 200");
+        const received = await connection.waitFor("HTTP/1.1 200");
         expect(received.split("HTTP/1.1 200")).toHaveLength(time + 1);
       });
     }
-    connection.leave();
+    connection.close();
   },
   "a page to one who has stopped sending": async (connection) => {
     connection.send(page());
@@ -146,15 +146,15 @@ const interactions: Record<string, Interaction> = {
   "a form whose sender asks whether to go on": async (connection) => {
     const body = "language=de";
     connection.send(form("/language", "", body.length, "Expect: 100-continue\r\n"));
-    await connection.holds("HTTP/1.1 100");
+    await connection.waitFor("HTTP/1.1 100");
     connection.send(body);
-    await connection.holds("HTTP/1.1 303");
-    connection.leave();
+    await connection.waitFor("HTTP/1.1 303");
+    connection.close();
   },
   "a form whose sender asks whether to go on, and doesn't": async (connection) => {
     connection.send(form("/language", "", 11, "Expect: 100-continue\r\n"));
-    await connection.holds("HTTP/1.1 100");
-    connection.leave();
+    await connection.waitFor("HTTP/1.1 100");
+    connection.close();
   },
   "an expectation that nobody knows": disconnectAfterResponse(() => page("Expect: the-unexpected\r\n")),
   "a form of another site": disconnectAfterResponse(() =>
@@ -183,12 +183,12 @@ const interactions: Record<string, Interaction> = {
   ),
   "half of the headers": async (connection) => {
     connection.send(page().slice(0, 60));
-    connection.leave();
+    connection.close();
     return connection.ended;
   },
   "half of a form": async (connection) => {
     connection.send(form("/language", "lang", 11));
-    connection.leave();
+    connection.close();
     return connection.ended;
   },
   "half of a form, reset": async (connection) => {
@@ -203,12 +203,12 @@ const interactions: Record<string, Interaction> = {
   },
   "a form whose sender leaves as soon as it is sent": async (connection) => {
     connection.send(form("/language", "language=de"));
-    connection.leave();
+    connection.close();
     return connection.ended;
   },
   "a page that is left at once": async (connection) => {
     connection.send(page());
-    connection.leave();
+    connection.close();
     return connection.ended;
   },
   "a page that is reset at once": async (connection) => {
@@ -219,10 +219,10 @@ const interactions: Record<string, Interaction> = {
   "a page that is left while it is sent": disconnectAfterResponse(page, "<html"),
   "a page that is reset while it is sent": async (connection) => {
     connection.send(page());
-    await connection.holds("<html");
+    await connection.waitFor("<html");
     connection.reset();
   },
-  "a post that is left while its answer is made": disconnectDuring((connection) => connection.leave()),
+  "a post that is left while its answer is made": disconnectDuring((connection) => connection.close()),
   "a post that is reset while its answer is made": disconnectDuring((connection) => connection.reset()),
   "a post that is half closed while its answer is made": disconnectDuring((connection) =>
     connection.halfClose(),
@@ -230,11 +230,11 @@ const interactions: Record<string, Interaction> = {
   "many pages at once on one connection": sendUntilClosed(() => page().repeat(4) + page(last)),
   "many pages at once on one connection that is left": async (connection) => {
     connection.send(page().repeat(5));
-    await connection.holds("HTTP/1.1 ");
-    connection.leave();
+    await connection.waitFor("HTTP/1.1 ");
+    connection.close();
   },
   "pages that wait behind a post whose sender leaves": disconnectDuring(
-    (connection) => connection.leave(),
+    (connection) => connection.close(),
     () => page().repeat(4),
   ),
   "pages that wait behind a post whose connection is reset": disconnectDuring(
@@ -242,7 +242,7 @@ const interactions: Record<string, Interaction> = {
     () => page().repeat(4),
   ),
   "forms that wait behind a post whose sender leaves": disconnectDuring(
-    (connection) => connection.leave(),
+    (connection) => connection.close(),
     () => form("/language", "language=de").repeat(4),
   ),
 };
@@ -285,7 +285,7 @@ describe("every request slot is released", () => {
     }
     await eventually(async () => expect(await inFlight()).toBeGreaterThan(0));
     expect(await waitUntilIdle()).toEqual(free);
-    for (const connection of connections) connection.leave();
+    for (const connection of connections) connection.close();
   });
 
   test("after requests were rejected while no slot was free", async () => {
@@ -293,7 +293,7 @@ describe("every request slot is released", () => {
     const release = calls.hold(login);
     const before = calls.count(login);
     const occupying = Array.from({ length: maxSlots }, () => site.browse().post("/login", rightPassword));
-    await calls.called(login, before + maxSlots);
+    await calls.waitForCalls(login, before + maxSlots);
     expect(await inFlight()).toBe(maxSlots);
     const attempts = Array.from({ length: times }, (_, time) =>
       time % 2 === 0

@@ -5,7 +5,7 @@ import { clickPaymentButton } from "../support/event-order.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { startSite } from "../support/running-site.ts";
-import { test, trader } from "../support/stall-visit.ts";
+import { test, createTrader } from "../support/stall-visit.ts";
 
 const page = "/series/harbour-city-series";
 const submitEntry = "event/series/submitEntry";
@@ -21,7 +21,7 @@ async function filledIn(browser: Browser) {
 
 /** Returns from the payment page. */
 async function returnFromPayment(browser: Browser, location: string, button: "pay" | "decline") {
-  const { back } = await clickPaymentButton(location, button);
+  const { returnUrl: back } = await clickPaymentButton(location, button);
   const { pathname, search } = new URL(back);
   return browser.get(pathname + search);
 }
@@ -51,7 +51,7 @@ describe("a series", () => {
     const loginRedirect = await visitor.post(page, open.press("Log in to enter"));
     expect(loginRedirect.location).toBe("/login");
 
-    const { browser } = await trader(organiser, site);
+    const { browser } = await createTrader(organiser, site);
     const form = formIn((await browser.get(page)).body, "series-entry");
     const rejected = await browser.post(page, form.press("Pay $149.00 Now"));
     expect(rejected.status).toBe(400);
@@ -71,7 +71,7 @@ describe("a series", () => {
   });
 
   test("can be paid again after a declined card", async ({ site, organiser }) => {
-    const { browser } = await trader(organiser, site);
+    const { browser } = await createTrader(organiser, site);
     const { location } = await browser.post(page, await filledIn(browser));
     const declined = await returnFromPayment(browser, location, "decline");
     expect(textOf(declined.body)).toContain("Payment Failed You haven’t been charged.");
@@ -87,7 +87,7 @@ describe("a series", () => {
     organiser,
     calls,
   }) => {
-    const { browser } = await trader(organiser, site);
+    const { browser } = await createTrader(organiser, site);
     const fields = await filledIn(browser);
     const before = calls.count(submitEntry);
     const responses = await Promise.all(Array.from({ length: 5 }, () => browser.copy().post(page, fields)));
@@ -97,7 +97,7 @@ describe("a series", () => {
   });
 
   test("is found after a lost response, and paid from its status", async ({ site, organiser, calls }) => {
-    const { browser } = await trader(organiser, site);
+    const { browser } = await createTrader(organiser, site);
     const fields = await filledIn(browser);
     calls.dropResponsesOf(submitEntry);
     const noResponse = await browser.post(page, fields);
@@ -117,7 +117,7 @@ describe("a series", () => {
   ] as const)(
     "that has %s since its page was opened says so",
     async ([, values, message], { site, organiser }) => {
-      const { browser } = await trader(organiser, site);
+      const { browser } = await createTrader(organiser, site);
       const fields = await filledIn(browser);
       await set(organiser, values);
       const response = await browser.post(page, fields);
@@ -135,7 +135,7 @@ describe("a series", () => {
     organiser,
     calls,
   }) => {
-    const { browser } = await trader(organiser, site);
+    const { browser } = await createTrader(organiser, site);
     const fields = await filledIn(browser);
     calls.respondWith(submitEntry, 503, { text_code: "NOT_CARRIED_OUT" });
     expect((await browser.post(page, fields)).status).toBe(503);

@@ -3,7 +3,7 @@ import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 let organiser: RunningOrganiser;
@@ -51,7 +51,7 @@ test("no token and no email address is readable in the cookies or in a page [AUT
 test("session cookies are HttpOnly and SameSite [AUTH-001]", async () => {
   const { setCookies } = await logIn(site.browse());
   expect(setCookies.length).toBeGreaterThan(0);
-  for (const line of some(setCookies)) {
+  for (const line of nonEmpty(setCookies)) {
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
     expect(line).toMatch(/; Path=\//);

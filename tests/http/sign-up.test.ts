@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { callsOf } from "../support/api-calls.ts";
-import { errorAt, formIn, textOf, titleOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf, titleOf } from "../support/html-form.ts";
 import { lastMailTo, mailedLogin } from "../support/mailed.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { startSite } from "../support/running-site.ts";
@@ -30,7 +30,7 @@ test("a new user types an email address, a name and the emailed code, and return
 
   expect(titleOf(nextPage)).toMatch(/^Create your account/);
   const form = formIn(nextPage.body, "log-in");
-  expect(form.asks("date_of_birth")).toBe(false);
+  expect(form.hasControl("date_of_birth")).toBe(false);
   const registered = await browser.post("/signup", form.fillIn(names).press("Create account"));
   expect(textOf(registered.body)).toContain(`We have sent a link and a code to ${email}`);
   expect(titleOf(registered)).toMatch(/^Check your email/);
@@ -71,8 +71,8 @@ test.for([
       intent: "register",
     });
     expect(response.status).toBe(400);
-    expect(errorAt(response, field)).toMatch(problem);
-    expect(errorAt(response, field === "first_name" ? "last_name" : "first_name")).toBe("");
+    expect(fieldError(response, field)).toMatch(problem);
+    expect(fieldError(response, field === "first_name" ? "last_name" : "first_name")).toBe("");
     const fieldValues = formIn(response.body, "log-in").values();
     expect([fieldValues["first_name"], fieldValues["last_name"]]).toEqual([
       [names.first_name],

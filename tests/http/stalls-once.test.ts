@@ -2,8 +2,15 @@ import { expect } from "vitest";
 import type { BrowserResponse } from "../support/browser.ts";
 import { documentFile, postMultipart } from "../support/files.ts";
 import { textOf } from "../support/html-form.ts";
-import { stallsOf } from "../support/stall-order.ts";
-import { filledIn, formOf, idsOf, page, test, trader } from "../support/stall-visit.ts";
+import { loadStalls } from "../support/stall-order.ts";
+import {
+  fillInApplication,
+  formOf,
+  loadMarketIds,
+  page,
+  test,
+  createTrader,
+} from "../support/stall-visit.ts";
 
 test.afterEach(({ calls }) => calls.behave());
 
@@ -15,8 +22,8 @@ test("five concurrent posts create one application, including files [API-110]", 
   organiser,
   site,
 }) => {
-  const { browser, calls } = await trader(organiser, site);
-  const form = (await filledIn(browser, await idsOf(calls))).fillIn({
+  const { browser, calls } = await createTrader(organiser, site);
+  const form = (await fillInApplication(browser, await loadMarketIds(calls))).fillIn({
     insurance: "insurance-file",
     insurance_expiry: "2099-01-01",
   });
@@ -27,7 +34,7 @@ test("five concurrent posts create one application, including files [API-110]", 
     ),
   );
   expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-  expect(await stallsOf(calls)).toHaveLength(1);
+  expect(await loadStalls(calls)).toHaveLength(1);
 });
 
 test("an application whose response was lost is found, and nothing is sent twice", async ({
@@ -35,8 +42,8 @@ test("an application whose response was lost is found, and nothing is sent twice
   site,
   calls: watchedApi,
 }) => {
-  const { browser, calls } = await trader(organiser, site);
-  const form = await filledIn(browser, await idsOf(calls));
+  const { browser, calls } = await createTrader(organiser, site);
+  const form = await fillInApplication(browser, await loadMarketIds(calls));
   watchedApi.dropResponsesOf("event/event/submitEntry");
   const response = await browser.post(page, form.press("Send application"));
   watchedApi.behave();
@@ -45,7 +52,7 @@ test("an application whose response was lost is found, and nothing is sent twice
   expect(textOf((await browser.get(statusUrlIn(response))).body)).toContain(
     "We’ve received your application.",
   );
-  expect(await stallsOf(calls)).toHaveLength(1);
+  expect(await loadStalls(calls)).toHaveLength(1);
 });
 
 test("one that the API never received is looked up too, and the form can still be submitted", async ({
@@ -53,8 +60,8 @@ test("one that the API never received is looked up too, and the form can still b
   site,
   calls: watchedApi,
 }) => {
-  const { browser, calls } = await trader(organiser, site);
-  const form = await filledIn(browser, await idsOf(calls));
+  const { browser, calls } = await createTrader(organiser, site);
+  const form = await fillInApplication(browser, await loadMarketIds(calls));
   watchedApi.respondWith("event/event/submitEntry", 503, { message: "Down for a minute", text_code: "" });
   const response = await browser.post(page, form.press("Send application"));
   watchedApi.behave();
@@ -63,5 +70,5 @@ test("one that the API never received is looked up too, and the form can still b
   expect(textOf(found.body)).toContain("Your order didn’t go through.");
   expect(formOf(found).values()).toMatchObject({ products: ["Enamel signs"], stall_width: ["4"] });
   expect((await browser.post(page, formOf(found).press("Send application"))).status).toBe(303);
-  expect(await stallsOf(calls)).toHaveLength(1);
+  expect(await loadStalls(calls)).toHaveLength(1);
 });

@@ -1,9 +1,16 @@
 import { describe, expect } from "vitest";
 import { documentFile, photoFile, postMultipart } from "../support/files.ts";
-import { clickPaymentButton, eventFor, idOf } from "../support/event-order.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
-import { decide, foodLane, market, newTrader, stallsOf } from "../support/stall-order.ts";
-import { filledIn, formOf, idsOf, page, test, trader } from "../support/stall-visit.ts";
+import { clickPaymentButton, loadEvent, findIdByName } from "../support/event-order.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
+import { decide, foodLane, market, newTrader, loadStalls } from "../support/stall-order.ts";
+import {
+  fillInApplication,
+  formOf,
+  loadMarketIds,
+  page,
+  test,
+  createTrader,
+} from "../support/stall-visit.ts";
 
 describe("without JavaScript", () => {
   test("an event's page shows its stalls and links to the application [STALL-001]", async ({ site }) => {
@@ -19,8 +26,8 @@ describe("without JavaScript", () => {
     organiser,
     site,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const ids = await idsOf(calls);
+    const { browser, calls } = await createTrader(organiser, site);
+    const ids = await loadMarketIds(calls);
     const opened = await browser.get(page);
     expect(opened.body.toLowerCase()).toContain(`formaction="${page}#site"`);
     const form = formOf(opened).fillIn({
@@ -31,10 +38,10 @@ describe("without JavaScript", () => {
       not_for_profit: "yes",
       not_for_profit_number: "CFN 1",
     });
-    expect(form.asks("stall_location")).toBe(false);
+    expect(form.hasControl("stall_location")).toBe(false);
     const response = await browser.post(page, form.press("Update"));
     expect(response.status).toBe(200);
-    expect(formOf(response).asks("stall_location")).toBe(true);
+    expect(formOf(response).hasControl("stall_location")).toBe(true);
     const text = textOf(response.body);
     expect(text).toContain("This site type allows 3–12 m by 3–6 m and at most 54 m².");
     expect(text).toContain("Site hire (10.5 m²) $163.50");
@@ -47,8 +54,8 @@ describe("without JavaScript", () => {
     organiser,
     site,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(calls));
+    const { browser, calls } = await createTrader(organiser, site);
+    const form = await fillInApplication(browser, await loadMarketIds(calls));
     const sent = await browser.post(page, form.press("Send application"));
     expect([sent.status, sent.location]).toEqual([303, page]);
     const waiting = await browser.get(page);
@@ -56,16 +63,16 @@ describe("without JavaScript", () => {
     expect(textOf(waiting.body)).toContain("Apply for another site");
     expect(waiting.body).not.toContain('id="application"');
 
-    const [application] = await stallsOf(calls);
+    const [application] = await loadStalls(calls);
     await decide(organiser, { id: application?.id ?? 0, approved: true });
     const account = await browser.get("/my-account");
     expect(textOf(account.body)).toContain("Approved Not paid yet Trade stall – Gate B");
-    const [stall] = await stallsOf(calls);
+    const [stall] = await loadStalls(calls);
     const payment = await browser.post(
       "/my-account",
       formIn(account.body, `pay-${stall?.invoiceId}`).press(`Pay $177.00 Now: Invoice ${stall?.invoiceId}`),
     );
-    const { back } = await clickPaymentButton(payment.location ?? "", "pay");
+    const { returnUrl: back } = await clickPaymentButton(payment.location ?? "", "pay");
     const { pathname, search } = new URL(back);
     expect(textOf((await browser.get(pathname + search)).body)).toContain("Approved Paid Trade stall");
   });
@@ -75,9 +82,9 @@ describe("without JavaScript", () => {
     site,
     calls: watchedApi,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const { power, ...ids } = await idsOf(calls);
-    const form = (await filledIn(browser, ids)).fillIn({
+    const { browser, calls } = await createTrader(organiser, site);
+    const { power, ...ids } = await loadMarketIds(calls);
+    const form = (await fillInApplication(browser, ids)).fillIn({
       "power-1": power,
       "power_reason-1": "Lights",
       stall_preferred_location: "By the gate",
@@ -127,8 +134,8 @@ describe("without JavaScript", () => {
     site,
     calls: watchedApi,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = (await filledIn(browser, await idsOf(calls))).fillIn({
+    const { browser, calls } = await createTrader(organiser, site);
+    const form = (await fillInApplication(browser, await loadMarketIds(calls))).fillIn({
       overview: "Signs since 1989",
       insurance: "insurance-file",
       insurance_expiry: "2099-01-01",
@@ -152,9 +159,9 @@ describe("without JavaScript", () => {
     organiser,
     site,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const ids = await idsOf(calls);
-    const form = (await filledIn(browser, ids)).fillIn({
+    const { browser, calls } = await createTrader(organiser, site);
+    const ids = await loadMarketIds(calls);
+    const form = (await fillInApplication(browser, ids)).fillIn({
       insurance: "insurance-file",
       insurance_expiry: "2099-01-01",
     });
@@ -173,15 +180,15 @@ describe("without JavaScript", () => {
   });
 
   test("food stalls must upload a licence [STALL-014]", async ({ organiser, site }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const { stallSiteTypes } = await eventFor(calls, foodLane);
+    const { browser, calls } = await createTrader(organiser, site);
+    const { stallSiteTypes } = await loadEvent(calls, foodLane);
     const there = `/event/${foodLane}/stall`;
     const form = formOf(await browser.get(there)).fillIn({
-      stall_site_type: String(idOf(stallSiteTypes, "Food truck")),
+      stall_site_type: String(findIdByName(stallSiteTypes, "Food truck")),
     });
     const response = await browser.post(there, form.press("Send application"));
     expect(response.status).toBe(400);
-    expect(formOf(response).asks("food_licence")).toBe(true);
+    expect(formOf(response).hasControl("food_licence")).toBe(true);
     expect(textOf(response.body)).toContain("You need a food licence to sell food.");
     // There is one location for trucks: it needs no choice.
     expect(formOf(response).values()["stall_location"]).toHaveLength(1);
@@ -193,8 +200,8 @@ describe("an application that is rejected", () => {
     organiser,
     site,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = (await filledIn(browser, await idsOf(calls))).fillIn({
+    const { browser, calls } = await createTrader(organiser, site);
+    const form = (await fillInApplication(browser, await loadMarketIds(calls))).fillIn({
       stall_width: "13",
       stall_height: "high",
       mobile_phone: "call me",
@@ -219,18 +226,18 @@ describe("an application that is rejected", () => {
       mobile_phone: ["call me"],
       products: ["Enamel signs"],
     });
-    expect(await stallsOf(calls)).toEqual([]);
+    expect(await loadStalls(calls)).toEqual([]);
   });
 
   test.for([1, 2, 3])(
     "has an error where row %d lists equipment without a connection",
     async (row, { organiser, site }) => {
-      const { browser, calls } = await trader(organiser, site);
-      const ids = await idsOf(calls);
+      const { browser, calls } = await createTrader(organiser, site);
+      const ids = await loadMarketIds(calls);
       const reason = `power_reason-${row}`;
       // A row is shown once the previous one is filled in.
       const rows = [1, 2, 3].filter((number) => number < row).map((number) => `power-${number}`);
-      let form = await filledIn(browser, ids);
+      let form = await fillInApplication(browser, ids);
       for (const name of rows)
         form = formOf(await browser.post(page, form.fillIn({ [name]: ids.power }).press("Update")));
       form = form.fillIn({ [reason]: "A freezer", accept_terms: "yes" });
@@ -238,20 +245,22 @@ describe("an application that is rejected", () => {
       const updated = await browser.post(page, form.press("Update"));
       expect(formOf(updated).values()[reason]).toEqual(["A freezer"]);
       const response = await browser.post(page, form.press("Send application"));
-      expect([response.status, errorAt(response, `power-${row}`)]).toEqual([400, "Fill this in."]);
+      expect([response.status, fieldError(response, `power-${row}`)]).toEqual([400, "Fill this in."]);
       expect(formOf(response).values()[reason]).toEqual(["A freezer"]);
-      expect(await stallsOf(calls)).toEqual([]);
+      expect(await loadStalls(calls)).toEqual([]);
     },
   );
 
   test.for(["0", "0,0", "٠", "3e", "-3", "2.99"])(
     "has an error at its length of “%s”, and none at its width",
     async (typed, { organiser, site }) => {
-      const { browser, calls } = await trader(organiser, site);
-      const form = (await filledIn(browser, await idsOf(calls))).fillIn({ stall_length: typed });
+      const { browser, calls } = await createTrader(organiser, site);
+      const form = (await fillInApplication(browser, await loadMarketIds(calls))).fillIn({
+        stall_length: typed,
+      });
       const response = await browser.post(page, form.press("Send application"));
-      expect(errorAt(response, "stall_length")).not.toBe("");
-      expect(errorAt(response, "stall_width")).toBe("");
+      expect(fieldError(response, "stall_length")).not.toBe("");
+      expect(fieldError(response, "stall_width")).toBe("");
       expect(formOf(response).values()["stall_length"]).toEqual([typed]);
     },
   );
@@ -260,9 +269,9 @@ describe("an application that is rejected", () => {
     organiser,
     site,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
+    const { browser, calls } = await createTrader(organiser, site);
     const tomorrow = new Date(organiser.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const form = (await filledIn(browser, await idsOf(calls))).fillIn({
+    const form = (await fillInApplication(browser, await loadMarketIds(calls))).fillIn({
       insurance: "insurance-file",
       insurance_expiry: tomorrow,
     });
@@ -284,8 +293,8 @@ describe("an application that is rejected", () => {
     organiser,
     site,
   }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(calls));
+    const { browser, calls } = await createTrader(organiser, site);
+    const form = await fillInApplication(browser, await loadMarketIds(calls));
     const { db } = organiser.parts;
     const sold = db.updateTable("stall_site_types").where("name", "=", "Trade stall");
     await sold.set({ cap: 0 }).execute();
@@ -296,8 +305,8 @@ describe("an application that is rejected", () => {
   });
 
   test("as a fourth one is announced before anything is typed [STALL-012]", async ({ organiser, site }) => {
-    const { browser, calls, id } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(calls));
+    const { browser, calls, id } = await createTrader(organiser, site);
+    const form = await fillInApplication(browser, await loadMarketIds(calls));
     await browser.post(page, form.press("Send application"));
     const { db } = organiser.parts;
     const made = await db.selectFrom("stall_applications").selectAll().where("user_id", "=", id).execute();
@@ -315,14 +324,14 @@ describe("access", () => {
     site,
   }) => {
     const { email, calls } = await newTrader(organiser);
-    const ids = await idsOf(calls);
+    const ids = await loadMarketIds(calls);
     const browser = site.browse();
     const form = formOf(await browser.get(page)).fillIn({
       stall_site_type: ids.trade,
       stall_width: "5",
       stall_length: "3",
     });
-    expect(form.asks("products")).toBe(false);
+    expect(form.hasControl("products")).toBe(false);
     expect((await browser.post(page, form.press("Log in to apply"))).location).toBe("/login");
     const back = await browser.post("/login", { email, password: "roll-racing-250" });
     expect(back.location).toBe(`${page}#application`);
@@ -333,8 +342,8 @@ describe("access", () => {
   });
 
   test("another trader's application is never shown [SEC-016]", async ({ organiser, site }) => {
-    const [one, other] = [await trader(organiser, site), await trader(organiser, site)];
-    const form = await filledIn(one.browser, await idsOf(one.calls));
+    const [one, other] = [await createTrader(organiser, site), await createTrader(organiser, site)];
+    const form = await fillInApplication(one.browser, await loadMarketIds(one.calls));
     await one.browser.post(page, form.press("Send application"));
     for (const path of [page, "/my-account"])
       expect(textOf((await other.browser.get(path)).body)).not.toContain("Waiting for approval");
@@ -344,10 +353,10 @@ describe("access", () => {
   });
 
   test("a rejection by the organiser is shown with its reason [ACC-011]", async ({ organiser, site }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(calls));
+    const { browser, calls } = await createTrader(organiser, site);
+    const form = await fillInApplication(browser, await loadMarketIds(calls));
     await browser.post(page, form.press("Send application"));
-    const [application] = await stallsOf(calls);
+    const [application] = await loadStalls(calls);
     const reason = "There are three sign painters already.";
     await decide(organiser, { id: application?.id ?? 0, approved: false, reason });
     for (const path of [page, "/my-account"])

@@ -233,7 +233,7 @@ describe("after a logout", () => {
     const release = calls.hold("/cognito/user/authUser");
     const before = calls.count("/cognito/user/authUser");
     const pending = tab.get("/my-account");
-    await calls.called("/cognito/user/authUser", before + 1);
+    await calls.waitForCalls("/cognito/user/authUser", before + 1);
     await browser.post("/logout", {});
     release();
     await pending;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "../../app/i18n/languages.ts";
 import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 let api: FaultyApi;
 let site: RunningSite;
@@ -27,7 +27,7 @@ test.each(Object.keys(languages))(
     const { document } = new JSDOM(body).window;
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"][data-first]')];
     expect(metas.map(({ name }) => name)).toContain("messages-account");
-    for (const { name, content, lang } of some(metas)) {
+    for (const { name, content, lang } of nonEmpty(metas)) {
       expect(lang).toBe(language);
       const given: unknown = JSON.parse((await site.browse().get(content)).body);
       const file = `locales/${language}/${name.replace("messages-", "")}.json`;

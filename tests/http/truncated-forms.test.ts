@@ -85,8 +85,10 @@ function fill(page: BrowserResponse): HtmlForm {
     is_on_medication: "yes",
     is_normal_eyesight: "no",
   };
-  for (const [name, value] of Object.entries(answers)) if (form.asks(name)) form.fillIn({ [name]: value });
-  for (const [, name = "", value = ""] of listCheckboxes(page)) if (form.asks(name)) tick(form, name, value);
+  for (const [name, value] of Object.entries(answers))
+    if (form.hasControl(name)) form.fillIn({ [name]: value });
+  for (const [, name = "", value = ""] of listCheckboxes(page))
+    if (form.hasControl(name)) tick(form, name, value);
   return form;
 }
 
@@ -220,7 +222,7 @@ test("a page opened while the API had no user gets the driver's details and keep
   await driver.post(`${ticketEvent}/draft`, { intent: "discard" });
   calls.respondWith("/user/authUser", 500, {}, 1);
   const visitors = await driver.get(ticketEvent);
-  expect(entryIn(visitors).asks("first_name")).toBe(false);
+  expect(entryIn(visitors).hasControl("first_name")).toBe(false);
 
   const adult = fieldNamed(visitors, "Adult");
   const page = await driver.post(

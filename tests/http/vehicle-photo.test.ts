@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import type { Browser, BrowserResponse, Fields } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { documentFile, photoFile, postMultipart, type SomeFile } from "../support/files.ts";
-import { errorAt, formIn, textOf } from "../support/html-form.ts";
+import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { resumable, someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
@@ -243,7 +243,7 @@ describe("an event that requires a photo of the vehicle", () => {
   const rest = { address: "1", licence_number: "A777", terms: "yes" };
   const paymentFields = (page: BrowserResponse) => {
     const form = entryIn(page).fillIn(rest);
-    return (form.asks("enter_again") ? form.fillIn({ enter_again: "yes" }) : form).press(
+    return (form.hasControl("enter_again") ? form.fillIn({ enter_again: "yes" }) : form).press(
       /Pay \$[\d.]+ Now/.exec(textOf(page.body))?.[0] ?? "",
     );
   };
@@ -322,7 +322,7 @@ test("where the organiser requires a photo of every vehicle, the garage accepts 
   const page = { html: (await browser.get(newPath)).body, path: newPath };
   const typed = { ...filledIn, vehicle_registration: "MUST1" };
   const missing = await save(site, browser, page, typed, null);
-  expect([missing.status, errorAt(missing, "vehicle_photo")]).toEqual([400, "Fill this in."]);
+  expect([missing.status, fieldError(missing, "vehicle_photo")]).toEqual([400, "Fill this in."]);
   expect(formIn(missing.body, "vehicle").values()["vehicle_make"]).toEqual([typed.vehicle_make]);
   const saved = await save(site, browser, page, typed, await photoFile());
   expect([saved.status, saved.location]).toEqual([303, "/profile"]);
@@ -346,10 +346,10 @@ test("a photo form sent without a file says so, and saves nothing; an existing p
     );
   };
   const without = await send({}, null);
-  expect([without.status, errorAt(without, "profile_photo")]).toEqual([400, notChosen]);
+  expect([without.status, fieldError(without, "profile_photo")]).toEqual([400, notChosen]);
   expect((await send({}, await photoFile())).location).toBe("/profile");
   const unchanged = await send({}, null);
-  expect([unchanged.status, errorAt(unchanged, "profile_photo")]).toEqual([400, notChosen]);
+  expect([unchanged.status, fieldError(unchanged, "profile_photo")]).toEqual([400, notChosen]);
   expect((await send({ profile_photo_remove: "yes" }, null)).status).toBe(303);
   expect(textOf((await browser.get("/profile")).body)).toContain("Add a photo");
 });

@@ -33,7 +33,7 @@ test(
       const path = /action="(\/gift-voucher\/[^"/]+\/[^"/]+)"/.exec(body)?.[1] ?? "";
       const form = formIn(body, "gift-voucher").fillIn({ amount: "2500" });
       const { location } = await driver.post(path, form.press("Pay now"));
-      const { back } = await clickPaymentButton(location, "pay");
+      const { returnUrl: back } = await clickPaymentButton(location, "pay");
       const returned = back.slice(site.publicUrl.length);
       await driver.get(returned);
       await driver.get(returned);

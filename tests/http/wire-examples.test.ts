@@ -242,7 +242,7 @@ afterAll(async () => {
 
 /** The body of the last request to a call. */
 const sent = (path: string): unknown => {
-  const call = api.seen.findLast((one) => one.path === v1 + path);
+  const call = api.calls.findLast((one) => one.path === v1 + path);
   return call ? JSON.parse(call.body) : null;
 };
 

@@ -47,11 +47,11 @@ test("a driver's profile has no website or Facebook field unless the organiser w
   await logIn(browser);
   const { body } = await browser.get("/profile");
   const form = formIn(body, "profile");
-  expect([form.asks("mobile_phone"), form.asks("website"), form.asks("facebook_link")]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    form.hasControl("mobile_phone"),
+    form.hasControl("website"),
+    form.hasControl("facebook_link"),
+  ]).toEqual([true, false, false]);
 });
 
 test("a page's blocks have the documented members [CMS-007]", async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { type SlowLine, slowLine } from "../support/slow-connection.ts";
-import { some } from "../support/non-empty.ts";
+import { type SlowProxy, startSlowProxy } from "../support/slow-connection.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import {
   expect,
   open,
@@ -17,14 +17,14 @@ import {
 
 // Separate programs, because the API becomes unreachable and pages are truncated.
 let organiser: RunningOrganiser;
-let toApi: FaultyLine;
+let toApi: FaultyProxy;
 let site: RunningSite;
-let toSite: SlowLine;
+let toSite: SlowProxy;
 
 test.beforeAll(async () => {
   organiser = await startOrganiser();
-  toApi = await faultyLine(organiser.url);
-  toSite = await slowLine(() => site.port);
+  toApi = await startFaultyProxy(organiser.url);
+  toSite = await startSlowProxy(() => site.port);
   site = await startSite({
     organiserUrl: toApi.url,
     clock: organiser.clock,
@@ -103,7 +103,8 @@ test("an order submitted while the API is unreachable keeps its input and succee
     await page.getByLabel("Blood type").selectOption({ index: 2 });
     await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
     await page.getByLabel("Date of last medical exam").fill("2026-01-15");
-    for (const no of some(await page.getByRole("radio", { name: "No", exact: true }).all())) await no.check();
+    for (const no of nonEmpty(await page.getByRole("radio", { name: "No", exact: true }).all()))
+      await no.check();
     await page.getByLabel("I accept the licence terms").check();
     await page.getByLabel("I accept the terms and conditions").check();
   }

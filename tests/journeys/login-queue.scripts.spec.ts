@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   calls = await watchCalls(organiser.url);
   site = await startSite({
     organiserUrl: calls.url,
-    doorTimes: { loginQueueMs: 1_000 },
+    serverTimeouts: { loginQueueMs: 1_000 },
     env: { ORGANISER_PUBLIC_URL: organiser.url, LOG_INS_AT_ONCE: "1" },
   });
   organiser.siteOrigins.push(site.publicUrl);
@@ -32,7 +32,7 @@ test("a user in the login queue sees their position and is logged in automatical
 }) => {
   const release = calls.hold("user/login");
   const first = site.browse().post("/login", { email: "driver@example.com", password });
-  await calls.called("user/login", 1);
+  await calls.waitForCalls("user/login", 1);
 
   await page.goto(`${site.publicUrl}/login`);
   await waitUntilReady(page, hasScripts);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { expect, open, payButton, logInByPost, test, update, waitUntilReadyAndOpen } from "./visitor.ts";
 
 async function answerQuestions(page: Page): Promise<void> {
@@ -32,6 +32,6 @@ test("an annual licence requires a medical statement, which isn't saved when the
   await expect(page.getByRole("radio", { name: "Annual licence" })).toBeChecked();
   await expect(page.getByLabel("Blood type")).toHaveValue("");
   await expect(page.getByLabel("Date of last medical exam")).toHaveValue("");
-  for (const radio of some(await page.getByRole("radio", { name: "No", exact: true }).all()))
+  for (const radio of nonEmpty(await page.getByRole("radio", { name: "No", exact: true }).all()))
     await expect(radio).not.toBeChecked();
 });

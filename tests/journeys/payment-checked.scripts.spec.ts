@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { type FaultyLine, faultyLine } from "../support/faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { logIn, open, payButton, waitUntilReady } from "./visitor.ts";
 
 // Separate programs, because the API doesn't report a payment; console errors are allowed.
 let organiser: RunningOrganiser;
-let toApi: FaultyLine;
+let toApi: FaultyProxy;
 let site: RunningSite;
 
 test.beforeAll(async () => {
   organiser = await startOrganiser();
-  toApi = await faultyLine(organiser.url);
+  toApi = await startFaultyProxy(organiser.url);
   site = await startSite({
     organiserUrl: toApi.url,
     clock: organiser.clock,

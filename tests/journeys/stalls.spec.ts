@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callsAs } from "../support/api-calls.ts";
 import { documentFile } from "../support/files.ts";
 import { journeyAddresses } from "../support/journey-addresses.ts";
-import { market, stallsOf } from "../support/stall-order.ts";
+import { market, loadStalls } from "../support/stall-order.ts";
 import { expect, logIn, open, test, waitUntilReady } from "./visitor.ts";
 
 /** Updates the form: automatic with scripts, by the button of a section without. */
@@ -16,7 +16,7 @@ async function updateAt(page: Page, section: string, hasScripts: boolean): Promi
 /** Approves the trader's last application as the organiser's staff. */
 async function approve(email: string, worker: number): Promise<void> {
   const api = `http://localhost:${journeyAddresses(worker).apiPort}`;
-  const last = (await stallsOf(await callsAs(api, email))).at(-1);
+  const last = (await loadStalls(await callsAs(api, email))).at(-1);
   const staff = await callsAs(api, "admin@example.com");
   const { body } = await staff.post("event/stallSite/decide", { id: last?.id, approved: true });
   expect(body).toMatchObject({ success: true });

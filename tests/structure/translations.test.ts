@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { languages } from "../../app/i18n/languages.ts";
-import { some } from "../support/non-empty.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 
 type Messages = { [key: string]: string | Messages };
 const Messages: z.ZodType<Messages> = z.lazy(() => z.record(z.string(), z.union([z.string(), Messages])));
@@ -33,7 +33,7 @@ describe.each(Object.keys(languages))("the messages of %s", (language) => {
     });
     expect([...translated.keys()].toSorted()).toEqual([...new Set(wanted)].toSorted());
 
-    for (const [key, message] of some(translated)) {
+    for (const [key, message] of nonEmpty(translated)) {
       const original = english.get(key) ?? english.get(key.replace(plural, "_other")) ?? "";
       expect(message.trim(), key).not.toBe("");
       // A plural form may leave out its number (“one ticket”), but name no other value.

@@ -28,7 +28,7 @@ import {
 } from "../../server/organiser/own-data/own-data-mails.ts";
 import type { Invoice } from "../../server/organiser/payments/invoices.ts";
 import { contactNoticeMail, receiptMail } from "../../server/organiser/payments/receipt.ts";
-import { decisionMail } from "../../server/organiser/stalls/decision-mail.ts";
+import { buildDecisionMail } from "../../server/organiser/stalls/decision-mail.ts";
 import { Form } from "../../app/wire/form.ts";
 
 export const sender = {
@@ -87,8 +87,8 @@ const cartLine: PricedLine = {
 
 const paidAt = Date.parse("2027-02-01T03:00:00Z");
 
-const invoice = (changed: Partial<Invoice> & Pick<Invoice, "subject" | "title" | "lines">): Invoice => {
-  const total = changed.lines.reduce((sum, { amount }) => sum + amount, 0);
+const invoice = (changes: Partial<Invoice> & Pick<Invoice, "subject" | "title" | "lines">): Invoice => {
+  const total = changes.lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: 71,
     user_id: 1,
@@ -102,7 +102,7 @@ const invoice = (changed: Partial<Invoice> & Pick<Invoice, "subject" | "title" |
     created_at: paidAt,
     paid_at: paidAt,
     cancelled_at: null,
-    ...changed,
+    ...changes,
   };
 };
 
@@ -115,8 +115,8 @@ const line = (id: number, description: string, quantity: number, amount: number)
 });
 
 /**
- * Returns every mail of the API in a language, by its purpose. `graph` is a two-day sample event; daylight
- * saving ends on its second day.
+ * Returns every mail of the API in a language, by its purpose. `graph` must be a sample event of two days, on
+ * whose second day daylight saving ends.
  */
 export function allMails(graph: EventGraph, language: string): Readonly<Record<string, Mail>> {
   const from = { sender, language };
@@ -125,7 +125,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
   const login = { code: "204817", link: `${sender.site}/login?a=1&r=2` };
   const subscription = { to: "new@example.com", link: `${api}/newsletter/t0ken?lng=${language}` };
   const page = `${sender.site}/profile/your-data`;
-  const receipt = (paid: Invoice, changed: Partial<Parameters<typeof receiptMail>[1]> = {}) =>
+  const receipt = (paid: Invoice, changes: Partial<Parameters<typeof receiptMail>[1]> = {}) =>
     receiptMail(paid, {
       to: account.email,
       name: "Zoë",
@@ -134,7 +134,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       timeZone: "Australia/Sydney",
       events: [],
       language,
-      ...changed,
+      ...changes,
     });
   const entry = createBoughtEvent(graph, {
     ticketsPath: "/show-tickets/entry-12",
@@ -181,8 +181,8 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     deleted: deletedMail(about, 5),
     newsletter: confirmSubscriptionMail(from, subscription),
     "newsletter, subscribed already": alreadySubscribedMail(from, subscription),
-    "stall approved": decisionMail(from, account, own, { isApproved: true, reason: "" }),
-    "stall not approved": decisionMail(from, account, own, { isApproved: false, reason: typed.message }),
+    "stall approved": buildDecisionMail(from, account, own, { isApproved: true, reason: "" }),
+    "stall not approved": buildDecisionMail(from, account, own, { isApproved: false, reason: typed.message }),
     "transferred entry": buildTransferNotice(from, account, {
       event: graph.event.name,
       category: "Street",
@@ -241,7 +241,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
   };
 }
 
-/** Mails to organisers: in English, whatever the user's language. */
+/** The purposes of mails to organisers, which are always in English. */
 export const mailsToOrganisers = ["request for a shipping quote", "message", "form"];
 
 const shopAddress = {

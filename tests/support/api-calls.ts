@@ -75,7 +75,7 @@ export async function callsAs(url: string, email = "driver@example.com"): Promis
   return callsOf(url, accessToken);
 }
 
-/** Replaces the file addresses of a parsed response by their paths below the API. */
+/** Replaces the URLs of files in a parsed response by their paths, and times by their UTC dates. */
 export function withPaths<Parsed>(parsed: Parsed): Parsed {
   resolveInPlace(parsed, {
     mediaPath: (address) => new URL(address, "http://organiser.invalid").pathname,

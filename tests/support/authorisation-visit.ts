@@ -8,7 +8,7 @@ export const browseApi = ({ url }: Pick<RunningOrganiser, "url">): Browser =>
 export type Credentials = { email: string; password: string };
 export const driver: Credentials = { email: "driver@example.com", password: "roll-racing-250" };
 
-/** Clicks the button of the login page; returns the address of the authorisation server. */
+/** Clicks the button of the login page; returns the URL of the authorisation server. */
 export async function requestAuthorisation(browser: Browser): Promise<URL> {
   const response = await browser.post("/auth", {});
   return new URL(response.location);
@@ -22,14 +22,14 @@ export async function grantAccess(
 ): Promise<BrowserResponse> {
   const page = request.pathname + request.search;
   const consentPage = await api.post(page, { ...credentials, action: "log-in" });
-  return api.post(page, { ticket: consentTicketIn(consentPage.body), action: "allow" });
+  return api.post(page, { ticket: findConsentTicket(consentPage.body), action: "allow" });
 }
 
-/** The ticket in the consent page. */
-export const consentTicketIn = (html: string): string =>
+/** Returns the ticket in the consent page; "" without one. */
+export const findConsentTicket = (html: string): string =>
   /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-/** Returns path and query of an address. */
+/** Returns path and query of a URL. */
 export function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;

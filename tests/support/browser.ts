@@ -33,8 +33,9 @@ export type Browser = {
 };
 
 /**
- * `defaultHeaders` are sent with every request, for instance the language or the name of a proxy; `from` is
- * the local loopback address of the connection, by which rate limits distinguish clients.
+ * Creates a browser for a site on `port` of 127.0.0.1. `defaultHeaders` are sent with every request, for
+ * instance the language or the name of a proxy. `from` is the loopback address of the client, by which rate
+ * limits distinguish clients.
  */
 export function browserOf(
   port: number,

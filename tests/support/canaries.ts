@@ -2,7 +2,7 @@ import { addresses } from "../../server/organiser/account/addresses.ts";
 import { vehicles } from "../../server/organiser/vehicles/vehicles.ts";
 import type { Browser, BrowserResponse } from "./browser.ts";
 import { formIn } from "./html-form.ts";
-import { makePeople, type WithAccounts } from "./people.ts";
+import { makePeople, type WithDatabase } from "./people.ts";
 
 /** Strings that are unique to one user, to detect leaks to other users. */
 export type Canaries = {
@@ -11,13 +11,13 @@ export type Canaries = {
   lastName: string;
   plate: string;
   street: string;
-  /** A string to type or send; `what` distinguishes them. */
-  word: (what: string) => string;
+  /** Returns a string to type or send. `name` distinguishes several strings of a user. */
+  word: (name: string) => string;
 };
 
 const prefixOf = (owner: number): string => `cnry${String(owner).padStart(4, "0")}`;
 
-/** The canaries of a user, whose number has at most four digits. */
+/** Returns the canaries of a user, whose number must have at most four digits. */
 export function canariesOf(owner: number): Canaries {
   const prefix = prefixOf(owner);
   return {
@@ -26,12 +26,12 @@ export function canariesOf(owner: number): Canaries {
     lastName: `${prefix}last`,
     plate: prefix.toUpperCase(),
     street: `7 ${prefix}street`,
-    word: (what) => `${prefix}${what}`,
+    word: (name) => `${prefix}${name}`,
   };
 }
 
-/** The canaries of other users in the body or headers of a response. */
-export function foreignCanaries({ body, headers }: BrowserResponse, owner: number): string[] {
+/** Returns the canaries of other users in the body and headers of a response. */
+export function findForeignCanaries({ body, headers }: BrowserResponse, owner: number): string[] {
   const canaries = `${JSON.stringify(headers)} ${body}`.match(/cnry\d{4}\w*/gi) ?? [];
   return canaries.filter((canary) => !canary.toLowerCase().startsWith(prefixOf(owner)));
 }
@@ -40,7 +40,7 @@ export function foreignCanaries({ body, headers }: BrowserResponse, owner: numbe
 export const hasCanary = (text: string): boolean => /cnry\d{4}/i.test(text);
 
 /** Creates users 0 to `count - 1`, each with an address and a vehicle, all made of canaries. */
-export async function makeDrivers(organiser: WithAccounts, count: number): Promise<void> {
+export async function makeDrivers(organiser: WithDatabase, count: number): Promise<void> {
   const { db } = organiser.parts;
   const drivers = Array.from({ length: count }, (_, owner) => canariesOf(owner));
   const users = await makePeople(
@@ -76,12 +76,12 @@ const baseAddress = {
   country: "Australia",
 };
 
-/** A response and what it must be. */
+/** A response with what it must be. */
 export type Visit = {
-  answer: BrowserResponse;
+  response: BrowserResponse;
   status: number;
-  /** The user's own canaries that the response must contain: a page without any proves nothing. */
-  holds: readonly string[];
+  /** The user's own canaries that the response must contain, as proof that it is the user's page. */
+  expectedCanaries: readonly string[];
 };
 
 const event = "/event/night-shift-sydney";
@@ -90,14 +90,15 @@ const product = "/product/staging-lane-hoodie";
 /** Adds a hoodie with a canary as its text to the cart. */
 export async function fillCart(browser: Browser, owner: number): Promise<void> {
   const form = formIn((await browser.get(product)).body, "product");
-  const back = Object.keys(form.values()).find((name) => name.startsWith("note-")) ?? "";
-  const chosen = { ...form.values(), [back]: [canariesOf(owner).word("back")] };
+  const backTextField = Object.keys(form.values()).find((name) => name.startsWith("note-")) ?? "";
+  const chosen = { ...form.values(), [backTextField]: [canariesOf(owner).word("back")] };
   const response = await browser.post(product, { ...chosen, intent: "add" });
   if (response.status !== 303) throw new Error(`The hoodie is not in the cart: ${response.status}`);
 }
 
 /**
- * The requests of a logged-in user who enters an event. `category` is one whose form has all sections.
+ * Returns the requests of a logged-in user who enters an event. `category` must be one whose form has all
+ * sections.
  */
 export function driverVisits(browser: Browser, owner: number, category: string): (() => Promise<Visit>)[] {
   const { email, firstName, lastName, plate, street, word } = canariesOf(owner);
@@ -112,44 +113,64 @@ export function driverVisits(browser: Browser, owner: number, category: string):
   const own = [firstName, email, plate, street, word("note")];
 
   return [
-    async () => ({ answer: await browser.get("/"), status: 200, holds: [firstName] }),
+    async () => ({ response: await browser.get("/"), status: 200, expectedCanaries: [firstName] }),
     async () => ({
-      answer: await browser.get(`/events?q=${word("query")}`),
+      response: await browser.get(`/events?q=${word("query")}`),
       status: 200,
-      holds: [firstName],
-    }),
-    async () => ({ answer: await browser.get(event), status: 200, holds: [firstName, lastName, email] }),
-    async () => ({ answer: await browser.get(`${event}.data`), status: 200, holds: [firstName, email] }),
-    async () => ({ answer: await browser.get("/_root.data"), status: 200, holds: [firstName] }),
-    async () => ({
-      answer: await browser.get("/profile"),
-      status: 200,
-      holds: [firstName, email, plate],
-    }),
-    async () => ({ answer: await browser.get("/cart"), status: 200, holds: [firstName, word("back")] }),
-    async () => ({ answer: await browser.get("/checkout"), status: 200, holds: [firstName, email] }),
-    async () => ({ answer: await browser.get(product), status: 200, holds: [firstName] }),
-    async () => ({
-      answer: await browser.post(event, { ...entry, intent: "update" }),
-      status: 200,
-      holds: own,
+      expectedCanaries: [firstName],
     }),
     async () => ({
-      answer: await browser.post(event, { ...entry, intent: "submit" }),
+      response: await browser.get(event),
+      status: 200,
+      expectedCanaries: [firstName, lastName, email],
+    }),
+    async () => ({
+      response: await browser.get(`${event}.data`),
+      status: 200,
+      expectedCanaries: [firstName, email],
+    }),
+    async () => ({ response: await browser.get("/_root.data"), status: 200, expectedCanaries: [firstName] }),
+    async () => ({
+      response: await browser.get("/profile"),
+      status: 200,
+      expectedCanaries: [firstName, email, plate],
+    }),
+    async () => ({
+      response: await browser.get("/cart"),
+      status: 200,
+      expectedCanaries: [firstName, word("back")],
+    }),
+    async () => ({
+      response: await browser.get("/checkout"),
+      status: 200,
+      expectedCanaries: [firstName, email],
+    }),
+    async () => ({ response: await browser.get(product), status: 200, expectedCanaries: [firstName] }),
+    async () => ({
+      response: await browser.post(event, { ...entry, intent: "update" }),
+      status: 200,
+      expectedCanaries: own,
+    }),
+    async () => ({
+      response: await browser.post(event, { ...entry, intent: "submit" }),
       status: 400,
-      holds: own,
+      expectedCanaries: own,
     }),
     async () => ({
-      answer: await browser.get(`/no/such/${word("path")}`),
+      response: await browser.get(`/no/such/${word("path")}`),
       status: 404,
-      holds: [firstName],
+      expectedCanaries: [firstName],
     }),
-    async () => ({ answer: await browser.get("/login"), status: 303, holds: [] }),
-    async () => ({ answer: await submitCrossSite(browser, word("forged")), status: 403, holds: [] }),
+    async () => ({ response: await browser.get("/login"), status: 303, expectedCanaries: [] }),
+    async () => ({
+      response: await submitCrossSite(browser, word("forged")),
+      status: 403,
+      expectedCanaries: [],
+    }),
   ];
 }
 
-/** The requests of an anonymous user, with canaries in all headers that a browser may send. */
+/** Returns the requests of an anonymous user, with canaries in all headers that a browser may send. */
 export function anonymousVisits(browser: Browser, owner: number): (() => Promise<Visit>)[] {
   const { email, word } = canariesOf(owner);
   const canaryHeaders = {
@@ -164,9 +185,9 @@ export function anonymousVisits(browser: Browser, owner: number): (() => Promise
   other.cookies.delete("visit");
   other.cookies.set("theme", word("cookie"));
   const withoutCanaries = (path: string, status: number) => async () => ({
-    answer: await other.get(path, canaryHeaders),
+    response: await other.get(path, canaryHeaders),
     status,
-    holds: [],
+    expectedCanaries: [],
   });
 
   return [
@@ -176,13 +197,21 @@ export function anonymousVisits(browser: Browser, owner: number): (() => Promise
     withoutCanaries(`/?q=${word("query")}`, 200),
     withoutCanaries(`/no/such/${word("path")}`, 404),
     // The draft that this browser left before it opened the login page.
-    async () => ({ answer: await browser.get(event, canaryHeaders), status: 200, holds: [word("draft")] }),
     async () => ({
-      answer: await browser.post("/login", { email, password: "" }, canaryHeaders),
+      response: await browser.get(event, canaryHeaders),
       status: 200,
-      holds: [email],
+      expectedCanaries: [word("draft")],
     }),
-    async () => ({ answer: await submitCrossSite(browser, word("forged")), status: 403, holds: [] }),
+    async () => ({
+      response: await browser.post("/login", { email, password: "" }, canaryHeaders),
+      status: 200,
+      expectedCanaries: [email],
+    }),
+    async () => ({
+      response: await submitCrossSite(browser, word("forged")),
+      status: 403,
+      expectedCanaries: [],
+    }),
   ];
 }
 

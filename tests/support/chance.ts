@@ -8,7 +8,7 @@ export type Chance = {
   oneOf<Item>(items: readonly Item[]): Item;
 };
 
-/** `name` labels the seed in the output. */
+/** Creates a generator of random numbers. `name` labels the seed in the output. */
 export function chanceFor(name: string): Chance {
   const seed = Number(process.env["SEED"] ?? randomInt(2 ** 31));
   console.log(`${name}: SEED=${seed}`);

@@ -1,6 +1,6 @@
 import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
 
-/** Returns the form fields for answers given by question name. */
+/** Returns form fields with these answers, which are listed by the names of their questions. */
 export const answers = (byQuestion: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(byQuestion).map(([name, value]) => [answerFieldName(name), value]));
 

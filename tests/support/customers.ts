@@ -7,16 +7,16 @@ import { makePeople } from "./people.ts";
 import { ticketEvent, ticketOrder } from "./ticket-order.ts";
 import type { WholeSite } from "./whole-site.ts";
 
-/** A logged-in user with a client address of their own. */
+/** A logged-in user whose requests come from the loopback address `from`. */
 export type Customer = { email: string; from: string; browser: Browser };
 
 /** An order as stored by the API. */
 export type StoredOrder = { id: number; invoice: number; status: string; tickets: number };
 
-let created = 0;
+let customerCount = 0;
 
-/** A loopback address for each of many clients; `net` separates kinds of clients. */
-export const addressOf = (net: number, number: number): string =>
+/** Returns a loopback address for a client. `net` (0 to 255) separates kinds of clients. */
+export const loopbackAddress = (net: number, number: number): string =>
   `127.${net}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
 /** Raises the ticket limits so that nothing sells out. */
@@ -27,8 +27,8 @@ export async function sellManyTickets({ parts: { db } }: WholeSite): Promise<voi
 /** Creates logged-in users without orders. */
 async function makeCustomers(site: WholeSite, count: number): Promise<Customer[]> {
   const people = numbers(count).map(() => {
-    const number = created++;
-    return { email: `customer-${number}@example.com`, from: addressOf(20, number) };
+    const number = customerCount++;
+    return { email: `customer-${number}@example.com`, from: loopbackAddress(20, number) };
   });
   await makePeople(
     site,
@@ -49,25 +49,25 @@ export async function makeCustomersWithOrders(site: WholeSite, count: number): P
   const customers = await makeCustomers(site, count);
   await mapConcurrently(customers, 4, async ({ browser }, index) => {
     const response = await withRetries(browser).post(ticketEvent, await ticketOrder(browser));
-    if (response.status !== 303) throw new Error(`An order was answered ${response.status}`);
+    if (response.status !== 303) throw new Error(`The response to an order was ${response.status}`);
     if (index % 3 > 0) await clickPaymentButton(response.location, "pay");
   });
   return customers;
 }
 
 /** Loads a customer's stored orders, oldest first. */
-export async function ordersOf({ parts: { db } }: WholeSite, { email }: Customer): Promise<StoredOrder[]> {
+export async function loadOrders({ parts: { db } }: WholeSite, { email }: Customer): Promise<StoredOrder[]> {
   return db
     .selectFrom("entry_orders")
     .innerJoin("users", "users.id", "entry_orders.user_id")
     .innerJoin("entry_order_places", "entry_order_places.order_id", "entry_orders.id")
     .where("users.email", "=", email)
     .groupBy("entry_orders.id")
-    .select((select) => [
+    .select((eb) => [
       "entry_orders.id",
       "entry_orders.invoice_id as invoice",
       "entry_orders.status",
-      select.fn.sum<number>("entry_order_places.quantity").as("tickets"),
+      eb.fn.sum<number>("entry_order_places.quantity").as("tickets"),
     ])
     .orderBy("entry_orders.id")
     .execute();

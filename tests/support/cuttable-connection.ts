@@ -1,29 +1,29 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * A TCP proxy to a server whose connection can be cut and restored; while it is cut, the server is
- * unreachable.
+ * A TCP proxy to a server, whose connection can be cut and restored. While it is cut, the server is unreachable
+ * through the proxy.
  */
-export type CuttableLine = {
-  /** The address to use instead of the server's own. */
+export type CuttableProxy = {
+  /** The URL to use instead of the server's own. */
   url: string;
   cut(): void;
   restore(): void;
-  /** Closes connections after these numbers of sent bytes, each counted from the last break. */
+  /** Closes connections after the client has sent these numbers of bytes, each counted from the last break. */
   breakAfter(bytes: readonly number[]): void;
-  /** The number of connections that were closed by `breakAfter`. */
-  broken(): number;
+  /** The number of connections that `breakAfter` has closed. */
+  brokenCount(): number;
   close(): Promise<void>;
 };
 
-/** `target` is the address of the server. */
-export async function cuttableLine(target: string): Promise<CuttableLine> {
+/** Starts a proxy. `target` is the URL of the server. */
+export async function startCuttableProxy(target: string): Promise<CuttableProxy> {
   const { port, hostname } = new URL(target);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let isCut = false;
   let breaks: number[] = [];
   let sent = 0;
-  let broken = 0;
+  let brokenCount = 0;
 
   const server = createServer((near) => {
     if (isCut) {
@@ -36,18 +36,18 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
       if (breaks[0] === undefined || sent < breaks[0] || near.destroyed) return;
       breaks.shift();
       sent = 0;
-      broken += 1;
+      brokenCount += 1;
       near.destroy();
     });
     for (const [end, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(end);
+      openSockets.add(end);
       end.pipe(other);
       end.on("error", () => other.destroy());
       end.on("close", () => {
-        open.delete(end);
+        openSockets.delete(end);
         other.destroy();
       });
     }
@@ -56,11 +56,11 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       if (address && typeof address === "object") resolve(`http://127.0.0.1:${address.port}`);
-      else reject(new Error("the line has no port"));
+      else reject(new Error("the proxy has no port"));
     });
   });
   const closeAll = () => {
-    for (const end of open) end.destroy();
+    for (const end of openSockets) end.destroy();
   };
 
   return {
@@ -75,7 +75,7 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
     breakAfter: (bytes) => {
       breaks = [...bytes];
     },
-    broken: () => broken,
+    brokenCount: () => brokenCount,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

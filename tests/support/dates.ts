@@ -1,7 +1,8 @@
 /**
- * A date in this many years by the system clock, `yyyy-MM-dd`, so that tests with expiry dates keep passing.
+ * Returns a date in this many years by the system clock, `yyyy-MM-dd`. Tests use it for expiry dates that must
+ * be in the future.
  */
 export const inYears = (years: number, day = "06-30"): string => `${yearIn(years)}-${day}`;
 
-/** The year in this many years. */
+/** Returns the year in this many years by the system clock. */
 export const yearIn = (years: number): number => new Date().getFullYear() + years;

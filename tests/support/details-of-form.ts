@@ -1,26 +1,27 @@
 import { JSDOM } from "jsdom";
 
-/** The visible controls of a form without scripts, and those within its `<details>`. */
+/** The names of the controls of a form outside and inside its `<details>`. */
 type DetailsOfForm = {
-  front: string[];
-  behind: string[];
+  outside: string[];
+  inside: string[];
   isOpen: boolean;
   summary: string;
-  checked: string[];
+  validated: string[];
 };
 
-/** Returns the controls of a form, or of a part of it, before and within its “More details”. */
+/** Reads the controls outside and inside the first `<details>` of a form or a part of it. */
 export function readDetails(html: string, selector: string): DetailsOfForm {
   const { document } = new JSDOM(html).window;
   const part = document.querySelector(selector);
   const details = part?.querySelector("details");
-  if (!part || !details) throw new Error(`There is nothing folded in ${selector}`);
-  const behind = [...new Set(controlNames(details))];
+  if (!part || !details) throw new Error(`There is no details element in ${selector}`);
+  const inside = [...new Set(controlNames(details))];
   return {
-    front: [...new Set(controlNames(part))].filter((name) => !behind.includes(name)),
-    behind,
-    // Native validation: a browser would silently reject a form if such a control is in closed details.
-    checked: [...details.querySelectorAll("[required], [pattern], [min], [max]")].map(({ id }) => id),
+    outside: [...new Set(controlNames(part))].filter((name) => !inside.includes(name)),
+    inside,
+    // Controls with native validation. In closed details, they would keep a browser from submitting the form
+    // without showing an error.
+    validated: [...details.querySelectorAll("[required], [pattern], [min], [max]")].map(({ id }) => id),
     isOpen: details.hasAttribute("open"),
     summary: (details.querySelector("summary")?.textContent ?? "").replace(/\s+/g, " ").trim(),
   };

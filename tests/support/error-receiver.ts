@@ -4,13 +4,13 @@ import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { listen } from "./faulty-api.ts";
 
-/** Test server in place of the organiser's Sentry. */
+/** A server that receives error reports, in place of the organiser's Sentry. */
 export type ErrorReceiver = {
-  /** For the site's setting. */
+  /** The value of the site's setting `SENTRY_DSN`. */
   dsn: string;
   origin: string;
-  /** All received reports, as text. */
-  all(): string;
+  /** All received envelopes as text. */
+  allText(): string;
   /** The received events that report an error. */
   errors(): z.output<typeof Report>[];
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export async function startErrorReceiver(): Promise<ErrorReceiver> {
   return {
     dsn: origin.replace("://", "://key@") + "/1",
     origin,
-    all: () => envelopes.join("\n"),
+    allText: () => envelopes.join("\n"),
     errors: () => reports().filter(({ exception }) => exception),
     close: () =>
       new Promise((resolve) => {

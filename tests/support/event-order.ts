@@ -7,19 +7,19 @@ import { listResponse } from "../../app/wire/primitives.ts";
 import type { ApiCalls } from "./api-calls.ts";
 import { inYears } from "./dates.ts";
 
-/** Loads the event as the caller gets it. */
-export async function eventFor(calls: ApiCalls, url: string): Promise<Event> {
+/** Loads an event with its members for the caller of `calls`. */
+export async function loadEvent(calls: ApiCalls, url: string): Promise<Event> {
   return Event.parse((await calls.get(`event/event/${url}`)).body);
 }
 
-/** The sample driver's order to enter `category` of an event; `parts` overrides its properties. */
-export async function orderOf(
+/** Builds the sample driver's order to enter `category` of an event. `parts` overrides members. */
+export async function buildEntryOrder(
   calls: ApiCalls,
   url: string,
   category: string | null,
   parts: Partial<EntryOrder> = {},
 ): Promise<EntryOrder> {
-  const event = await eventFor(calls, url);
+  const event = await loadEvent(calls, url);
   const [addresses, vehicles] = [
     listResponse(Address).parse((await calls.get("cognito/address")).body).items,
     listResponse(Vehicle).parse((await calls.get("event/vehicle")).body).items,
@@ -40,15 +40,15 @@ export async function orderOf(
   };
 }
 
-/** Submits an order unchanged. */
+/** Submits an order. `key` is the idempotency key. */
 export async function submit(calls: ApiCalls, order: EntryOrder, key?: string): Promise<OrderOutcome> {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   return OrderOutcome.parse((await calls.post("event/event/submitEntry", order, headers)).body);
 }
 
-/** Clicks a button of the payment page. `back` is the redirect target, "" without one. */
-export async function clickPaymentButton(address: string, action: "pay" | "decline" | "cancel") {
-  const response = await fetch(address, {
+/** Clicks a button of the payment page. `returnUrl` of the result is the redirect target, "" without one. */
+export async function clickPaymentButton(url: string, action: "pay" | "decline" | "cancel") {
+  const response = await fetch(url, {
     method: "POST",
     body: new URLSearchParams({ action }),
     redirect: "manual",
@@ -56,11 +56,11 @@ export async function clickPaymentButton(address: string, action: "pay" | "decli
   return {
     status: response.status,
     text: await response.text(),
-    back: response.headers.get("location") ?? "",
+    returnUrl: response.headers.get("location") ?? "",
   };
 }
 
-/** Checks the payment of a return URL, as the site does. */
+/** Checks the payment that a return URL belongs to, as the site does. */
 export async function checkPaid(calls: ApiCalls, back: string): Promise<CheckPaid> {
   const query = { url: Buffer.from(back).toString("base64"), payum_token: tokenIn(back) };
   return CheckPaid.parse((await calls.get("cognito/payment/checkPaid", query)).body);
@@ -70,7 +70,7 @@ export const tokenIn = (back: string): string =>
   z.string().parse(new URL(back).searchParams.get("payum_token"));
 
 /** Returns the id of an item of the event by its name. */
-export const idOf = (items: readonly { id: number; name: string }[], name: string): number => {
+export const findIdByName = (items: readonly { id: number; name: string }[], name: string): number => {
   const item = items.find((candidate) => candidate.name === name);
   if (!item) throw new Error(`The event has no ${name}`);
   return item.id;
@@ -79,12 +79,12 @@ export const idOf = (items: readonly { id: number; name: string }[], name: strin
 /** Submits an order that must be rejected, and returns the API's message. */
 export async function rejectionMessage(calls: ApiCalls, order: EntryOrder): Promise<string> {
   const { success, redirect, message } = await submit(calls, order);
-  if (success) throw new Error(`The order was taken: ${redirect}`);
+  if (success) throw new Error(`The order was accepted: ${redirect}`);
   return message;
 }
 
 /** Loads the caller's invoices, newest first. */
-export async function invoicesOf(calls: ApiCalls): Promise<Invoice[]> {
+export async function loadInvoices(calls: ApiCalls): Promise<Invoice[]> {
   return listResponse(Invoice).parse((await calls.get("cognito/invoice/myInvoices")).body).items;
 }
 

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Makes `timers/promises` use fake timers, which `vi.useFakeTimers` alone does not do. */
+/** Makes each test use fake timers, also in `timers/promises`, which `vi.useFakeTimers` doesn't cover. */
 export function useFakePauses(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 /** The behaviour for one call. */
 export type Behaviour =
-  /** Responds, if given only after `after` has settled. */
+  /** Responds with JSON; if `after` is set, once it has settled. */
   | { json: unknown; status?: number; headers?: Record<string, string>; after?: Promise<unknown> }
   | { text: string; type: string; status?: number; headers?: Record<string, string> }
   /** Responds with this text, gzipped. */
@@ -30,34 +30,34 @@ type ReceivedCall = {
 /** A server in place of the organiser API that fails as scripted. */
 export type FaultyApi = {
   url: string;
-  /** Every call that arrived, in order. */
-  seen: ReceivedCall[];
+  /** Every received call, in order. */
+  calls: ReceivedCall[];
   /** Scripts successive calls to a path; the last behaviour repeats. Other paths get 404. */
   respondWith(path: string, ...behaviours: Behaviour[]): void;
   /** Resolves when this many calls have been received in total. */
-  arrived(count: number): Promise<void>;
+  waitForCalls(count: number): Promise<void>;
   /** Resolves when no call is in flight. */
-  quiet(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** The largest number of concurrent calls so far. */
-  mostAtOnce(): number;
+  maxConcurrentCalls(): number;
   /** Stops listening and closes every connection. */
   close(): Promise<void>;
 };
 
-/** Starts on `port` of 127.0.0.1, or on any free port. */
+/** Starts the server on this port of 127.0.0.1; 0 is any free port. */
 export async function startFaultyApi(port = 0): Promise<FaultyApi> {
   const scripts = new Map<string, Behaviour[]>();
-  const seen: ReceivedCall[] = [];
+  const calls: ReceivedCall[] = [];
   const changes = new EventEmitter();
-  let atOnce = 0;
-  let mostAtOnce = 0;
+  let concurrentCalls = 0;
+  let maxConcurrentCalls = 0;
 
   const server = http.createServer((request, response) => {
-    atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    concurrentCalls += 1;
+    maxConcurrentCalls = Math.max(maxConcurrentCalls, concurrentCalls);
     response.on("close", () => {
-      atOnce -= 1;
-      if (atOnce === 0) changes.emit("quiet");
+      concurrentCalls -= 1;
+      if (concurrentCalls === 0) changes.emit("quiet");
     });
     void handle(request, response);
   });
@@ -65,7 +65,7 @@ export async function startFaultyApi(port = 0): Promise<FaultyApi> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? "/", "http://api.invalid");
     const { method = "", headers } = request;
-    seen.push({ method, path: pathname, query: search, headers, body: await text(request) });
+    calls.push({ method, path: pathname, query: search, headers, body: await text(request) });
     changes.emit("call");
 
     const script = scripts.get(pathname) ?? [];
@@ -75,15 +75,15 @@ export async function startFaultyApi(port = 0): Promise<FaultyApi> {
 
   return {
     url: await listen(server, port),
-    seen,
+    calls,
     respondWith: (path, ...behaviours) => void scripts.set(path, behaviours),
-    arrived: async (count) => {
-      while (seen.length < count) await once(changes, "call");
+    waitForCalls: async (count) => {
+      while (calls.length < count) await once(changes, "call");
     },
-    quiet: async () => {
-      if (atOnce > 0) await once(changes, "quiet");
+    waitUntilIdle: async () => {
+      if (concurrentCalls > 0) await once(changes, "quiet");
     },
-    mostAtOnce: () => mostAtOnce,
+    maxConcurrentCalls: () => maxConcurrentCalls,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -92,7 +92,7 @@ export async function startFaultyApi(port = 0): Promise<FaultyApi> {
   };
 }
 
-/** Listens on 127.0.0.1, on any free port for 0; returns the address. */
+/** Starts listening on this port of 127.0.0.1, where 0 is any free port. Returns the URL. */
 export async function listen(server: http.Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
@@ -101,7 +101,7 @@ export async function listen(server: http.Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Responds to a call with this behaviour. */
+/** Handles a call as `behaviour` says. */
 export async function behave(behaviour: Behaviour, response: ServerResponse): Promise<void> {
   if (behaviour === "silence") return;
   if (behaviour === "reset") {

@@ -3,15 +3,15 @@ import { buffer } from "node:stream/consumers";
 import { behave, type Behaviour, listen } from "./faulty-api.ts";
 
 /** A proxy to the real organiser API that simulates failures of some calls. */
-export type FaultyLine = {
-  /** The address for the site to use as the API's. */
+export type FaultyProxy = {
+  /** The URL that the site uses as the API's. */
   url: string;
   /**
-   * From now on, calls to a path with this ending get this behaviour instead of reaching the API; "" means
+   * From now on, calls to a path with this ending get this behaviour instead of reaching the API; "" matches
    * all calls.
    */
   fault(path: string, behaviour: Behaviour): void;
-  /** From now on, calls get the behaviour that this returns; null forwards the call. */
+  /** From now on, `respond` chooses the behaviour for each call; null forwards the call. */
   respondWith(respond: (path: string, body: string) => Behaviour | null): void;
   /** Forwards all calls again. */
   restore(): void;
@@ -20,9 +20,9 @@ export type FaultyLine = {
   close(): Promise<void>;
 };
 
-/** `target` is the address of the API. */
-export async function faultyLine(target: string): Promise<FaultyLine> {
-  const seen: string[] = [];
+/** Starts a proxy. `target` is the URL of the API. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const paths: string[] = [];
   let faults: { path: string; behaviour: Behaviour }[] = [];
   let behaviourFor = forwardAll;
 
@@ -31,7 +31,7 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
 
     async function forward(): Promise<void> {
       const { pathname } = new URL(incoming.url ?? "/", target);
-      seen.push(pathname);
+      paths.push(pathname);
       const body = await buffer(incoming);
       const fault = faults.find(({ path }) => pathname.endsWith(path));
       const behaviour = fault?.behaviour ?? behaviourFor(pathname, body.toString());
@@ -60,7 +60,7 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
       faults = [];
       behaviourFor = forwardAll;
     },
-    count: (path) => seen.filter((seenPath) => seenPath.endsWith(path)).length,
+    count: (path) => paths.filter((seenPath) => seenPath.endsWith(path)).length,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

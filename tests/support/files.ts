@@ -4,7 +4,7 @@ import type { Browser, BrowserResponse, Fields } from "./browser.ts";
 
 export type SomeFile = { name: string; type: string; bytes: Buffer };
 
-/** Creates a photo of noise, which compresses badly: `width` × `height` pixels. */
+/** Creates a JPEG of noise, `width` × `height` pixels, with EXIF data. Noise makes the file large. */
 export async function photoFile({ width = 800, height = 600, name = "silvia.jpg" } = {}): Promise<SomeFile> {
   const raw = randomBytes(width * height * 3);
   const bytes = await sharp(raw, { raw: { width, height, channels: 3 } })

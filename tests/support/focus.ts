@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Presses a key, and expects the focus to be on an element that is in view and not covered. Fails if the body
- * has it.
+ * Presses a key, and expects that an element other than the body has the focus, is in view and isn't covered.
  */
 export async function pressKey(page: Page, key: string): Promise<void> {
   const from = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "");

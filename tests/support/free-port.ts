@@ -1,22 +1,21 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Ports below the ephemeral range (from 32768 on Linux). */
-const [lowest, count] = [12_000, 20_000];
-/** Each worker has its own range, so that two never choose the same port. */
-const workerRanges = 8;
-const worker =
-  Number(process.env["VITEST_POOL_ID"] ?? process.env["TEST_PARALLEL_INDEX"] ?? 0) % workerRanges;
+/** The ports are below the ephemeral range, which starts at 32768 on Linux. */
+const [FIRST_PORT, PORT_COUNT] = [12_000, 20_000];
+/** Each worker has its own range, so that two workers can't choose the same port. */
+const RANGE_COUNT = 8;
+const worker = Number(process.env["VITEST_POOL_ID"] ?? process.env["TEST_PARALLEL_INDEX"] ?? 0) % RANGE_COUNT;
 const used = new Set<number>();
 
 /**
- * Returns a free port of 127.0.0.1 that no other worker uses before a program listens there, or while it
- * restarts.
+ * Returns a free port of 127.0.0.1. Other workers don't use it, so that a program can listen there later and
+ * restart.
  */
 export async function freePort(): Promise<number> {
-  const first = lowest + (worker * count) / workerRanges;
+  const first = FIRST_PORT + (worker * PORT_COUNT) / RANGE_COUNT;
   for (let tries = 0; tries < 1_000; tries++) {
-    const port = randomInt(first, first + count / workerRanges);
+    const port = randomInt(first, first + PORT_COUNT / RANGE_COUNT);
     if (used.has(port)) continue;
     used.add(port);
     if (await isFree(port)) return port;

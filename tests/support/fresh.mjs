@@ -4,6 +4,6 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 rmSync(process.env.DATA_DIR, { recursive: true, force: true });
-// The program gets its own arguments, as if started directly.
+// Removes this script from the arguments, so that the program gets the same arguments as without this script.
 process.argv.splice(1, 1);
 await import(pathToFileURL(resolve(process.argv[1])).href);

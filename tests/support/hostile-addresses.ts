@@ -1,4 +1,3 @@
-// Combined with each other, these give several hundred strings that look like a path.
 const prefixes = [
   "",
   "/",
@@ -31,7 +30,7 @@ const hosts = [
   "evil。example",
   "xn--vil-bma.example",
 ];
-/** Several hundred addresses that try to redirect to another host. */
+/** Return URLs that try to redirect to another host: all combinations of the lists above. */
 export const hostileAddresses: readonly string[] = prefixes.flatMap((prefix) =>
   schemes.flatMap((scheme) =>
     hosts.flatMap((host) => [`${prefix}${scheme}${host}`, `${scheme}${prefix}${host}/path?x=1`]),

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 
-/** A body that no browser sends, and its headers. */
+/** A request body that no browser sends, with its headers. */
 export type HostileBody = { body: Buffer; headers: Record<string, string> };
 
-/** A kind of hostile body. `names` are the real fields of the form. */
+/** A kind of hostile body. `make` gets the names of the form's fields. */
 export type HostileShape = { name: string; make: (names: readonly string[]) => HostileBody };
 
 /** The largest size of a form, in bytes. */
@@ -12,19 +12,19 @@ const urlencoded = "application/x-www-form-urlencoded";
 const boundary = "----boundary";
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
-const cut = (text: string): string => text.slice(0, MAX_BYTES);
+const truncate = (text: string): string => text.slice(0, MAX_BYTES);
 const repeated = (text: string, bytes = MAX_BYTES): string =>
   text.repeat(Math.ceil(bytes / Buffer.byteLength(text))).slice(0, bytes);
-const numbered = (count: number, field: (number: number) => string, between = "&"): string =>
-  Array.from({ length: count }, (_, number) => field(number)).join(between);
+const numbered = (count: number, field: (number: number) => string, separator = "&"): string =>
+  Array.from({ length: count }, (_, number) => field(number)).join(separator);
 
 const body = (
   text: string | Buffer,
   type: string | null,
-  more: Record<string, string> = {},
+  moreHeaders: Record<string, string> = {},
 ): HostileBody => ({
   body: Buffer.isBuffer(text) ? text : Buffer.from(text),
-  headers: { ...(type !== null && { "content-type": type }), ...more },
+  headers: { ...(type !== null && { "content-type": type }), ...moreHeaders },
 });
 
 const form = (name: string, text: string | Buffer, type = urlencoded): HostileShape => ({
@@ -33,7 +33,7 @@ const form = (name: string, text: string | Buffer, type = urlencoded): HostileSh
 });
 
 /** Fills every field with the same repeated text, up to the largest size of a form. */
-const filled = (name: string, text: string): HostileShape => ({
+const everyFieldFull = (name: string, text: string): HostileShape => ({
   name: `every field full of ${name}`,
   make: (names) => {
     const encoded = encodeURIComponent(text);
@@ -46,7 +46,7 @@ const filled = (name: string, text: string): HostileShape => ({
 });
 
 /** Sets every field to this text, which is already URL-encoded. */
-const holding = (name: string, encoded: string): HostileShape => ({
+const everyField = (name: string, encoded: string): HostileShape => ({
   name: `every field holding ${name}`,
   make: (names) =>
     body(names.map((field) => `${encodeURIComponent(field)}=${encoded}`).join("&"), urlencoded),
@@ -86,9 +86,9 @@ export const hostileForms: readonly HostileShape[] = [
   form("equals signs", repeated("=")),
   form("percent signs", `a=${repeated("%", MAX_BYTES - 2)}`),
   form("a name of 1 MB", repeated("a")),
-  form("1,000 names of 900 letters", cut(numbered(1_000, (number) => `${number}${"n".repeat(900)}=1`))),
-  form("a deeply nested name", cut(`a${"[0].b".repeat(180_000)}=1`)),
-  form("a name of many dots", cut(`a${".b".repeat(400_000)}=1`)),
+  form("1,000 names of 900 letters", truncate(numbered(1_000, (number) => `${number}${"n".repeat(900)}=1`))),
+  form("a deeply nested name", truncate(`a${"[0].b".repeat(180_000)}=1`)),
+  form("a name of many dots", truncate(`a${".b".repeat(400_000)}=1`)),
   form(
     "indexes that are lengths",
     numbered(1_000, (number) => `a${number}[999999999]=1`),
@@ -134,32 +134,32 @@ export const hostileForms: readonly HostileShape[] = [
     ),
   ),
   form("deeply nested original values", `shown=${"[".repeat(900_000)}`),
-  filled("letters", "x"),
-  filled("spaces", " "),
-  filled("line breaks", "\r\n"),
-  filled("joiners", "\u200d"),
-  filled("combining marks above a letter", "\u0301"),
-  filled("combining marks above and below a letter", "\u0301\u0316"),
-  filled("ligatures", "\ufdfa"),
-  filled("brackets", "<"),
-  filled("tags", "<a href=x>"),
-  filled("dots", "."),
-  filled("addresses", "a@"),
-  filled("digits", "1"),
-  filled("digits of another script", "\u0660"),
-  filled("separators of numbers", "1,"),
-  filled("hyphens", "-"),
-  filled("slashes", "/"),
-  filled("quotes", '"'),
-  filled("deep JSON", "["),
-  holding("an object", "%7B%22$gt%22:%22%22%7D"),
-  holding("a number that is infinite", "1e999"),
-  holding("the largest number", "999999999999999999999999"),
-  holding("a negative number", "-1"),
-  holding("a zero character", "%00"),
-  holding("half a surrogate pair", "%ED%A0%80"),
-  holding("an address of another site", "//evil.example/%0d%0aSet-Cookie:a=b"),
-  holding("a path upwards", "../../../../etc/passwd"),
+  everyFieldFull("letters", "x"),
+  everyFieldFull("spaces", " "),
+  everyFieldFull("line breaks", "\r\n"),
+  everyFieldFull("joiners", "\u200d"),
+  everyFieldFull("combining marks above a letter", "\u0301"),
+  everyFieldFull("combining marks above and below a letter", "\u0301\u0316"),
+  everyFieldFull("ligatures", "\ufdfa"),
+  everyFieldFull("brackets", "<"),
+  everyFieldFull("tags", "<a href=x>"),
+  everyFieldFull("dots", "."),
+  everyFieldFull("addresses", "a@"),
+  everyFieldFull("digits", "1"),
+  everyFieldFull("digits of another script", "\u0660"),
+  everyFieldFull("separators of numbers", "1,"),
+  everyFieldFull("hyphens", "-"),
+  everyFieldFull("slashes", "/"),
+  everyFieldFull("quotes", '"'),
+  everyFieldFull("deep JSON", "["),
+  everyField("an object", "%7B%22$gt%22:%22%22%7D"),
+  everyField("a number that is infinite", "1e999"),
+  everyField("the largest number", "999999999999999999999999"),
+  everyField("a negative number", "-1"),
+  everyField("a zero character", "%00"),
+  everyField("half a surrogate pair", "%ED%A0%80"),
+  everyField("an address of another site", "//evil.example/%0d%0aSet-Cookie:a=b"),
+  everyField("a path upwards", "../../../../etc/passwd"),
   form("JSON", '{"name":"Kim"}', "application/json"),
   form("deep JSON", "[".repeat(MAX_BYTES), "application/json"),
   form("plain text", repeated("name=Kim\r\n"), "text/plain"),
@@ -218,7 +218,7 @@ export const hostileForms: readonly HostileShape[] = [
   ),
   form(
     "parts with a truncated end",
-    cut(
+    truncate(
       `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${`\r\n${boundary.slice(0, 8)}`.repeat(99_000)}`,
     ),
     multipart,

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
-import { addressOf } from "./customers.ts";
+import { loopbackAddress } from "./customers.ts";
 import { pause } from "./map-concurrently.ts";
 
 /** The target of hostile requests: a local port, with its public host and origin. */
 export type Target = { port: number; host: string; origin: string };
 
 /**
- * One kind of attack. Takes at most some seconds and never throws. `number` differs each time.
+ * One kind of attack. `act` takes at most some seconds and never throws. `number` differs for each call.
  */
 export type Attack = { name: string; act: (target: Target, number: number) => Promise<void> };
 
@@ -188,7 +188,7 @@ const get = (path: string, host: string): string => `GET ${path} HTTP/1.1\r\nHos
 
 const origins = (origin: string): string => `Origin: ${origin}\r\nSec-Fetch-Site: same-origin\r\n`;
 
-/** The head of a form post with this `Content-Length`. */
+/** Returns the head of a form post with this `Content-Length`. */
 const post = (path: string, { host, origin }: Target, length: number): string =>
   `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${origins(origin)}` +
   `Content-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`;
@@ -212,7 +212,7 @@ function raw(name: string, act: (socket: Socket, target: Target, number: number)
   return {
     name,
     async act(target, number) {
-      const localAddress = addressOf(66, number);
+      const localAddress = loopbackAddress(66, number);
       const socket = connect({ port: target.port, host: "127.0.0.1", localAddress });
       // Errors of the connection are expected.
       socket.on("error", () => undefined);

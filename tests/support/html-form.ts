@@ -5,8 +5,8 @@ import type { Fields } from "./browser.ts";
 /** A form of a page in a browser without JavaScript. */
 export type HtmlForm = {
   /**
-   * Sets controls by name; a radio button or check box by its value, "" clears a check box. Values of hidden
-   * fields are accepted unchanged. Throws if there is no such control.
+   * Sets controls by name, radio buttons and checkboxes by their value; "" clears a checkbox. The value of a
+   * hidden field is accepted if the field has it. Throws if there is no such control.
    */
   fillIn(values: Record<string, string>): HtmlForm;
   /** Returns the fields that a button submits, by its label. Throws if it is missing or disabled. */
@@ -14,59 +14,59 @@ export type HtmlForm = {
   /** Returns the fields of the form, without a button. */
   values(): Record<string, string[]>;
   /** Whether there is an enabled, visible control of this name. */
-  asks(name: string): boolean;
+  hasControl(name: string): boolean;
 };
 
 /**
- * Removes what neither forms nor users need, to make parsing three times as fast: scripts and `class`
- * attributes. Quotes in texts and values are escaped.
+ * Returns the body of a page without scripts and `class` attributes, to make parsing faster. The `class` pattern
+ * can't match in texts and values, because quotes are escaped there.
  */
-export const bodyOf = (html: string): string =>
+export const simplifyBody = (html: string): string =>
   html
     .slice(Math.max(0, html.search(/<body[\s>]/)))
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, "")
     .replace(/ class="[^"]*"/g, "");
 
-/** The main part of a body if it contains the element, since it takes half as long to parse. */
-const partWith = (id: string, body: string): string => {
+/** Returns the main part of a body if it contains the element, since it is faster to parse; else the body. */
+const extractPartWith = (id: string, body: string): string => {
   const main = /<main\b[^]*<\/main>/.exec(body)?.[0] ?? "";
   return main.includes(` id="${id}"`) ? main : body;
 };
 
 type TreeNode = DefaultTreeAdapterTypes.Node;
 
-/** Parses a page as without scripts, ten times as fast as with jsdom. */
-const treeOf = (html: string): TreeNode => parse(bodyOf(html), { scriptingEnabled: false });
+/** Parses a page as a browser without scripts does. This is faster than jsdom. */
+const parseTree = (html: string): TreeNode => parse(simplifyBody(html), { scriptingEnabled: false });
 
 /** Returns the readable text of a page, with single spaces. */
 export function textOf(html: string): string {
-  return textIn(treeOf(html), " ").replace(/\s+/g, " ").trim();
+  return nodeText(parseTree(html), " ").replace(/\s+/g, " ").trim();
 }
 
 const IGNORED_ELEMENTS = new Set(["script", "style", "template"]);
 
-const childrenOf = (node: TreeNode): readonly TreeNode[] => ("childNodes" in node ? node.childNodes : []);
+const getChildren = (node: TreeNode): readonly TreeNode[] => ("childNodes" in node ? node.childNodes : []);
 
-/** The text of a node, with `end` after each element. */
-function textIn(node: TreeNode, end: string): string {
+/** Returns the text of a node, with `end` after each element. */
+function nodeText(node: TreeNode, end: string): string {
   if ("value" in node) return node.value;
-  return childrenOf(node)
+  return getChildren(node)
     .filter(({ nodeName }) => !IGNORED_ELEMENTS.has(nodeName))
-    .map((child) => textIn(child, end) + ("tagName" in child ? end : ""))
+    .map((child) => nodeText(child, end) + ("tagName" in child ? end : ""))
     .join("");
 }
 
 /** Returns the error at a field; "" without one. */
-export function errorAt(page: { body: string }, field: string): string {
+export function fieldError(page: { body: string }, field: string): string {
   const id = `field-${field.replace(/[^A-Za-z0-9]+/g, "-")}-error`;
-  const error = elementIn(treeOf(page.body), id);
-  return error ? textIn(error, "").replace("▲", "") : "";
+  const error = findElementById(parseTree(page.body), id);
+  return error ? nodeText(error, "").replace("▲", "") : "";
 }
 
-function elementIn(node: TreeNode, id: string): TreeNode | null {
+function findElementById(node: TreeNode, id: string): TreeNode | null {
   if ("attrs" in node && node.attrs.some(({ name, value }) => name === "id" && value === id)) return node;
-  for (const child of childrenOf(node)) {
-    const found = elementIn(child, id);
+  for (const child of getChildren(node)) {
+    const found = findElementById(child, id);
     if (found) return found;
   }
   return null;
@@ -77,7 +77,7 @@ export const titleOf = (page: { body: string }): string => new JSDOM(page.body).
 
 /** Returns the form with this id; throws if the page has none. */
 export function formIn(html: string, id: string): HtmlForm {
-  const { window } = new JSDOM(partWith(id, bodyOf(html)));
+  const { window } = new JSDOM(extractPartWith(id, simplifyBody(html)));
   const found = window.document.getElementById(id);
   if (!(found instanceof window.HTMLFormElement))
     throw new Error(`There is no form ${id} in ${textOf(html)}`);
@@ -104,7 +104,7 @@ export function formIn(html: string, id: string): HtmlForm {
     if (choice) choice.checked = value !== "";
     else if (field) field.value = value;
     else if (isHiddenValue) return;
-    else throw new Error(`The form doesn't ask ${name}, or not ${value}`);
+    else throw new Error(`The form has no control ${name} with the value ${value}`);
     if (field && field.value !== value) throw new Error(`${name} can't be ${value}`);
   }
 
@@ -123,19 +123,19 @@ export function formIn(html: string, id: string): HtmlForm {
     press(label) {
       const buttons = Array.from(window.document.querySelectorAll("button"));
       const button = buttons.find(
-        (candidate) => candidate.form === form && namesOf(candidate).includes(label),
+        (candidate) => candidate.form === form && getButtonNames(candidate).includes(label),
       );
       if (!button || button.disabled) throw new Error(`There is no button ${label} in ${textOf(html)}`);
       return submittedFields(button);
     },
     values: () => submittedFields(),
-    asks: (name) =>
+    hasControl: (name) =>
       controls().some((control) => control.name === name && control.type !== "hidden" && !control.disabled),
   };
   return self;
 }
 
-const namesOf = (button: HTMLButtonElement): string[] => [
+const getButtonNames = (button: HTMLButtonElement): string[] => [
   button.getAttribute("aria-label") ?? "",
   (button.textContent ?? "").replace(/\s+/g, " ").trim(),
 ];

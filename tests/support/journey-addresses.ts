@@ -1,10 +1,9 @@
-/** Two working copies that run journeys at the same time need different ports. */
+/** The first port. The setting lets two working copies run journeys at the same time. */
 const firstPort = Number(process.env["JOURNEYS_PORT"] ?? 4310);
 
 /**
- * Addresses of the programs that a worker's journeys use. Each worker has its own programs, since the same
- * sample users buy, change their profile and log out in many journeys. The ports are consecutive: site, API,
- * outbox.
+ * Returns the ports of the programs that a worker's journeys use, and the URL of the site. Each worker has its
+ * own programs, since journeys change the data of the same sample users.
  */
 export function journeyAddresses(worker: number) {
   const port = firstPort + 10 * worker;

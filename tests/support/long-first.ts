@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The slowest files, slowest first, for machines without the timings of an earlier run. Other files are
- * sorted by size.
+ * The slowest files, slowest first. Vitest sorts the other files by the durations of an earlier run, or else
+ * by size.
  */
-const longest = [
+const SLOWEST_FILES = [
   "faults/site-faults",
   "faults/kill-nine",
   "faults/killed-under-orders",
@@ -53,13 +53,13 @@ const longest = [
   "http/rush",
 ];
 
-/** Folders of slow tests: without this, a slow file may run alone at the end. */
-const folders = ["tests/faults/", "tests/http/", "tests/contract/"];
+/** Folders of slow tests. Their files run before all others, so that no slow file is left for the end. */
+const slowFolders = ["tests/faults/", "tests/http/", "tests/contract/"];
 
-/** Other files per fault test. Fault tests mostly wait, so that others can use the CPU. */
+/** The number of other files that run after each fault test. */
 const OTHERS_PER_FAULT = 2;
 
-const rankOf = (prefixes: readonly string[], { moduleId }: TestSpecification): number => {
+const getRank = (prefixes: readonly string[], { moduleId }: TestSpecification): number => {
   const rank = prefixes.findIndex((prefix) => moduleId.includes(prefix));
   return rank === -1 ? prefixes.length : rank;
 };
@@ -73,9 +73,9 @@ const isIsolated = ({ project }: TestSpecification): boolean => project.config.i
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byLength = (await super.sort(files))
-      .toSorted((one, other) => rankOf(folders, one) - rankOf(folders, other))
-      .toSorted((one, other) => rankOf(paths, one) - rankOf(paths, other));
-    // A shared worker would end before a file with isolated modules.
+      .toSorted((one, other) => getRank(slowFolders, one) - getRank(slowFolders, other))
+      .toSorted((one, other) => getRank(slowestPaths, one) - getRank(slowestPaths, other));
+    // Isolated files run first, since a shared worker would end before an isolated file.
     const shared = byLength.filter((file) => !isIsolated(file));
     const faults = shared.filter(({ moduleId }) => moduleId.includes("tests/faults/"));
     const others = shared.filter((file) => !faults.includes(file));
@@ -91,4 +91,4 @@ export class LongFirst extends BaseSequencer {
   }
 }
 
-const paths = longest.map((path) => `tests/${path}.test.ts`);
+const slowestPaths = SLOWEST_FILES.map((path) => `tests/${path}.test.ts`);

@@ -3,9 +3,9 @@ import { createServer, type Socket } from "node:net";
 
 export type TestMailServer = {
   port: number;
-  /** The accepted mails, each as text with headers. */
+  /** The source of the accepted mails: headers and body. */
   accepted: string[];
-  /** Scripts the response to the next `times` commands that start with this. */
+  /** Sets the response to the next `times` commands that start with `command`. */
   respond(command: string, response: string, times?: number): void;
   /** Stops listening and closes all connections. */
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ export type TestMailServer = {
   start(): Promise<void>;
 };
 
-/** A minimal SMTP server on localhost. */
+/** Starts a minimal SMTP server on localhost. */
 export async function startMailServer(): Promise<TestMailServer> {
   const accepted: string[] = [];
   const scripted: { command: string; response: string; times: number }[] = [];

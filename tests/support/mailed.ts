@@ -10,7 +10,7 @@ export async function lastMailTo(organiser: Pick<RunningOrganiser, "mails">, ema
   return mail;
 }
 
-/** Returns code and link parameters of the newest mail to this address; "" for missing ones. */
+/** Returns the code and link parameters of the newest mail to this address; "" if they are missing. */
 export async function mailedLogin(
   organiser: Pick<RunningOrganiser, "mails">,
   email: string,

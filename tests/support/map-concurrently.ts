@@ -1,7 +1,7 @@
-/** Runs `work` for all items, `atOnce` at a time; returns the results in the order of the items. */
+/** Runs `work` for all items, `concurrency` at a time; returns the results in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -9,7 +9,7 @@ export async function mapConcurrently<Item, Result>(
   const worker = async () => {
     for (const [index, item] of remaining) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "../../server/organiser/db/database.ts";
 import type { ShopTables } from "../../server/organiser/shop/tables.ts";
 
 type Row<Table extends keyof ShopTables> = Insertable<ShopTables[Table]>;
-type NewSku = Omit<Row<"shop_skus">, "product_id" | "name"> & { is?: Record<string, string> };
+type NewSku = Omit<Row<"shop_skus">, "product_id" | "name"> & { variationOptions?: Record<string, string> };
 type NewAddon = Pick<Row<"shop_addons">, "name" | "type"> &
   Partial<Omit<Row<"shop_addons">, "options">> & { options?: { id: number; name: string; price: number }[] };
 
@@ -12,7 +12,7 @@ type NewProduct = Partial<Omit<Row<"shop_products">, "slug" | "pictures">> & {
   pictures?: string[];
   /** Variations by name, each with its options. */
   variations?: Record<string, string[]>;
-  /** Prices are in cents; `is` maps each variation to the option of the SKU. */
+  /** Prices are in cents; `variationOptions` has the SKU's option of each variation. */
   skus: NewSku[];
   addons?: NewAddon[];
   /** Groups by their ids; the first is the primary one. */
@@ -27,11 +27,11 @@ export async function newProduct(db: Db, product: NewProduct) {
     .values({ name: columns.slug, description: "", ...columns, pictures: JSON.stringify(pictures) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const variationIds = await newVariations(db, id, variations);
+  const variationIds = await insertVariations(db, id, variations);
   const skuIds = new Map<string, number>();
-  for (const sku of skus) skuIds.set(sku.code, await newSku(db, id, sku, variationIds));
+  for (const sku of skus) skuIds.set(sku.code, await insertSku(db, id, sku, variationIds));
   const addonIds = new Map<string, number>();
-  for (const addon of addons) addonIds.set(addon.name, await newAddon(db, id, addon));
+  for (const addon of addons) addonIds.set(addon.name, await insertAddon(db, id, addon));
   for (const [index, group_id] of groups.entries()) {
     const link = { product_id: id, group_id, is_primary: index === 0 ? 1 : 0 };
     await db.insertInto("shop_product_groups").values(link).execute();
@@ -59,7 +59,7 @@ export async function newGroup(
   return id;
 }
 
-async function newVariations(db: Db, product_id: number, variations: Record<string, string[]>) {
+async function insertVariations(db: Db, product_id: number, variations: Record<string, string[]>) {
   const ids = new Map<string, number>();
   for (const [sort_order, [name, options]] of Object.entries(variations).entries()) {
     const { id } = await db
@@ -72,21 +72,21 @@ async function newVariations(db: Db, product_id: number, variations: Record<stri
   return ids;
 }
 
-async function newSku(db: Db, product_id: number, sku: NewSku, variationIds: Map<string, number>) {
-  const { is = {}, ...columns } = sku;
+async function insertSku(db: Db, product_id: number, sku: NewSku, variationIds: Map<string, number>) {
+  const { variationOptions = {}, ...columns } = sku;
   const { id } = await db
     .insertInto("shop_skus")
     .values({ name: sku.code, ...columns, product_id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  for (const [name, value] of Object.entries(is)) {
+  for (const [name, value] of Object.entries(variationOptions)) {
     const choice = { sku_id: id, variation_id: variationIds.get(name) ?? 0, value };
     await db.insertInto("shop_sku_variations").values(choice).execute();
   }
   return id;
 }
 
-async function newAddon(db: Db, product_id: number, { options = [], ...columns }: NewAddon) {
+async function insertAddon(db: Db, product_id: number, { options = [], ...columns }: NewAddon) {
   const { id } = await db
     .insertInto("shop_addons")
     .values({

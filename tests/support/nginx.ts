@@ -14,10 +14,10 @@ export type RunningNginx = {
   port: number;
   /** The port on which it redirects http to https. */
   plainPort: number;
-  /** The content of its cache: address, headers and body of each response. */
-  cached(): Promise<string[]>;
-  /** Its access log and its error log. */
-  logged(): Promise<string>;
+  /** Returns the files of its cache: URL, headers and body of each response. */
+  readCache(): Promise<string[]>;
+  /** Returns its access log and its error log. */
+  readLogs(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function startNginx(
   { hasCache = false }: Options = {},
 ): Promise<RunningNginx> {
   return runNginx(port, "site", (plainPort, folder) => {
-    const site = siteIn(port, plainPort, instances, folder);
+    const site = buildSiteConfig(port, plainPort, instances, folder);
     return hasCache ? withCache(site, join(folder, "cache")) : site;
   });
 }
@@ -61,27 +61,27 @@ export const startNginxOfBoth = (port: number, names: readonly string[]): Promis
 async function runNginx(
   port: number,
   name: "site" | "api",
-  serversIn: (plainPort: number, folder: string) => string,
+  buildServerBlocks: (plainPort: number, folder: string) => string,
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
   const plainPort = await freePort();
   const cache = join(folder, "cache");
-  await writeFile(config, configFor(folder, serversIn(plainPort, folder)));
+  await writeFile(config, configFor(folder, buildServerBlocks(plainPort, folder)));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
     stdio: "inherit",
   });
-  await untilItListens(port, nginx);
+  await waitUntilListening(port, nginx);
 
   return {
     port,
     plainPort,
-    async cached() {
+    async readCache() {
       const entries = await readdir(cache, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile());
       return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1")));
     },
-    async logged() {
+    async readLogs() {
       const logs = await Promise.all(
         [`${name}.log`, `${name}.error.log`].map((file) => readFile(join(folder, file), "utf8")),
       );
@@ -96,8 +96,8 @@ async function runNginx(
   };
 }
 
-/** The documented configuration, with this test's ports and without the certificate. */
-function siteIn(
+/** Returns the documented configuration with this test's ports and without the certificate. */
+function buildSiteConfig(
   port: number,
   plainPort: number,
   [first, ...others]: readonly number[],
@@ -120,7 +120,7 @@ const replacePorts = (servers: string, port: number, plainPort: number, folder: 
     .replaceAll("/var/log/nginx", folder)
     .replaceAll(/^ *ssl_.*$/gm, "");
 
-/** Caches the whole site, restricted only by the site's response headers; removes the limits. */
+/** Makes nginx cache all responses that their headers allow, and removes the rate limits. */
 function withCache(site: string, cache: string): string {
   const zone = `proxy_cache_path ${cache} levels=1 keys_zone=site:10m inactive=1d use_temp_path=off;`;
   const use = "proxy_cache site; add_header X-Cache $upstream_cache_status always; proxy_connect_timeout";
@@ -148,7 +148,7 @@ ${site}
 }
 
 /** Resolves once the port accepts connections. */
-async function untilItListens(port: number, nginx: ChildProcess): Promise<void> {
+async function waitUntilListening(port: number, nginx: ChildProcess): Promise<void> {
   for (;;) {
     if (nginx.exitCode !== null) throw new Error("nginx ended before it listened.");
     const isListening = await new Promise<boolean>((resolve) => {

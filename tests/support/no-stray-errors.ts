@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A test that passes despite console errors or warnings would hide a bug.
+// Fails each test that logs console errors or warnings, since they may be the only sign of a bug.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

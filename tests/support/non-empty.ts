@@ -1,6 +1,6 @@
-/** Returns all items; throws if there are none, since a loop over none would assert nothing. */
-export function some<Item>(items: Iterable<Item>): Item[] {
+/** Returns all items. Throws if there are none, since a loop over an empty list would assert nothing. */
+export function nonEmpty<Item>(items: Iterable<Item>): Item[] {
   const all = [...items];
-  if (all.length === 0) throw new Error("There is nothing to look at.");
+  if (all.length === 0) throw new Error("The list is empty.");
   return all;
 }

@@ -5,23 +5,24 @@ import { reasonField } from "../../app/stalls/stall-values.ts";
 import { answers, clubStand, trackHire, volunteer } from "./cms-form.ts";
 import { inYears } from "./dates.ts";
 import { newVehicle } from "./entry-visit.ts";
-import { holds } from "./odd-values.ts";
+import { representsInput } from "./odd-values.ts";
 import { market } from "./stall-order.ts";
 
 /** A form of the site into whose fields odd values are typed. */
 export type OddForm = {
-  /** The page that it is on and is posted to. */
+  /** The path of its page, to which it is also posted. */
   path: string;
   id: string;
-  /** The start of the label of its button. */
+  /** The start of its button's label. */
   button: string;
   /** The text fields, each with a valid value. */
-  good: Record<string, string>;
-  /** The end of the path of the API call, and the names of fields that differ there. */
+  validValues: Record<string, string>;
+  /** The end of the path of the API call. */
   call: string;
+  /** The names of fields in the API call, if they differ. */
   names?: Record<string, string>;
-  /** The call is intercepted and rejected, so that nothing is carried out. */
-  isHeldBack?: boolean;
+  /** Whether the call is intercepted and rejected instead of reaching the API. */
+  isIntercepted?: boolean;
   /** Fields that a script formats as dd/mm/yyyy. */
   masked?: readonly string[];
 };
@@ -30,7 +31,7 @@ export const profileForm: OddForm = {
   path: "/profile",
   id: "profile",
   button: "Save profile",
-  good: {
+  validValues: {
     first_name: "Sam",
     last_name: "Carter",
     mobile_phone: "0491 570 156",
@@ -49,14 +50,14 @@ export const profileForm: OddForm = {
   call: "cognito/user/update",
 };
 
-const isTypedOfVehicle = (name: string) => !/^vehicle$|style|induction|engine|state$/.test(name);
+const isVehicleTextField = (name: string) => !/^vehicle$|style|induction|engine|state$/.test(name);
 
 export const vehicleForm: OddForm = {
   path: "/profile/vehicle/new",
   id: "vehicle",
   button: "Save vehicle",
-  good: {
-    ...Object.fromEntries(Object.entries(newVehicle).filter(([name]) => isTypedOfVehicle(name))),
+  validValues: {
+    ...Object.fromEntries(Object.entries(newVehicle).filter(([name]) => isVehicleTextField(name))),
     vehicle_racing_number: "27",
   },
   call: "event/vehicle/create",
@@ -71,7 +72,7 @@ export const licenceForm: OddForm = {
   path: "/profile/licence/new",
   id: "licence",
   button: "Save licence",
-  good: { licence_number: "R-104277", licence_expiry: inYears(3) },
+  validValues: { licence_number: "R-104277", licence_expiry: inYears(3) },
   call: "event/entrantLicence/create",
 };
 
@@ -79,7 +80,7 @@ export const addressForm = (state: string, postcode: string): OddForm => ({
   path: "/profile/address/new",
   id: "address",
   button: "Save address",
-  good: { street_address: "12 Wattle Parade", unit: "3", suburb: "Somewhere", state, postcode },
+  validValues: { street_address: "12 Wattle Parade", unit: "3", suburb: "Somewhere", state, postcode },
   call: "cognito/address/create",
   names: { suburb: "suburb_name" },
 });
@@ -88,16 +89,16 @@ export const contactForm: OddForm = {
   path: "/contact",
   id: "contact",
   button: "Submit",
-  good: { name: "Sam Carter", email: "sam@example.com", subject: "Hello", message: "Hello there" },
+  validValues: { name: "Sam Carter", email: "sam@example.com", subject: "Hello", message: "Hello there" },
   call: "cognito/formSubmit",
-  isHeldBack: true,
+  isIntercepted: true,
 };
 
 export const shopAddressForm: OddForm = {
   path: "/checkout",
   id: "checkout",
   button: "Use this address",
-  good: {
+  validValues: {
     first_name: "Sam",
     last_name: "Carter",
     email: "sam@example.com",
@@ -112,12 +113,12 @@ export const shopAddressForm: OddForm = {
   call: "sell/address/create",
 };
 
-/** The entry form of an event, with quantities in these fields. */
+/** Returns the entry form of an event, with these quantity fields. */
 export const entryForm = (url: string, quantities: readonly string[]): OddForm => ({
   path: `/event/${url}`,
   id: "entry",
   button: "Pay $",
-  good: {
+  validValues: {
     first_name: "Sam",
     last_name: "Carter",
     email: "driver@example.com",
@@ -130,16 +131,16 @@ export const entryForm = (url: string, quantities: readonly string[]): OddForm =
     ...Object.fromEntries(quantities.map((field) => [field, "1"])),
   },
   call: "event/event/submitEntry",
-  isHeldBack: true,
+  isIntercepted: true,
   names: { buyer_postcode: "postcode", ambassador_code: "ambassadorCode", licence_number: "aasa_licence" },
 });
 
-/** The application for a stall of a trader with this email. */
+/** Returns the stall application of a trader with this email. */
 export const stallForm = (email: string): OddForm => ({
   path: `/event/${market}/stall`,
   id: "application",
   button: "Send application",
-  good: {
+  validValues: {
     stall_preferred_location: "By the gate",
     stall_width: "4",
     stall_length: "3",
@@ -156,7 +157,7 @@ export const stallForm = (email: string): OddForm => ({
     mobile_phone: "0491 570 156",
   },
   call: "event/event/submitEntry",
-  isHeldBack: true,
+  isIntercepted: true,
   names: {
     stall_preferred_location: "stall_site_preferred_location",
     products: "stall_products_and_display_description",
@@ -168,82 +169,82 @@ export const stallForm = (email: string): OddForm => ({
   },
 });
 
-/** Answers for the sample forms of the CMS. */
+/** Answers for the sample's CMS forms. */
 export const cmsAnswers = { "track-hire": trackHire, volunteer, "club-stand": clubStand } as const;
 
 /** Questions without a text field: choices, agreements and secrets. */
-const notTyped: Readonly<Record<keyof typeof cmsAnswers, readonly string[]>> = {
+const fieldsWithoutText: Readonly<Record<keyof typeof cmsAnswers, readonly string[]>> = {
   "track-hire": ["rules", "gate code", "signed"],
   volunteer: ["where", "shirt"],
   "club-stand": ["nights", "power", "cars"],
 };
-/** The text field for another choice. */
-const otherPower = `${answerFieldName("power")}~other`;
+/** The text field for a choice that isn't listed. */
+const otherPowerField = `${answerFieldName("power")}~other`;
 const buttons = {
   "track-hire": "Ask for the track",
   volunteer: "Send it in",
   "club-stand": "Ask for a stand",
 } as const;
 
-/** A form of the CMS, by its path and its id such as “form-3”. */
+/** Returns a CMS form by its url and its element id, such as “form-3”. */
 export function cmsForm(url: keyof typeof cmsAnswers, id: string): OddForm {
   const valid = Object.entries(cmsAnswers[url]);
   return {
     path: `/form/${url}`,
     id,
     button: buttons[url],
-    good: {
-      ...answers(Object.fromEntries(valid.filter(([name]) => !notTyped[url].includes(name)))),
-      ...(url === "club-stand" && { [otherPower]: "32 amp" }),
+    validValues: {
+      ...answers(Object.fromEntries(valid.filter(([name]) => !fieldsWithoutText[url].includes(name)))),
+      ...(url === "club-stand" && { [otherPowerField]: "32 amp" }),
     },
     call: `cognito/form/submit/${id.replace("form-", "")}`,
-    isHeldBack: true,
+    isIntercepted: true,
     names: {
       ...Object.fromEntries(valid.map(([name]) => [answerFieldName(name), name])),
-      [otherPower]: "power",
+      [otherPowerField]: "power",
     },
     masked: url === "volunteer" ? [answerFieldName("from")] : [],
   };
 }
 
-/** The amount of a gift voucher, on its own page. */
+/** Returns the form for the amount of a gift voucher, on its own page. */
 export const voucherForm = (path: string): OddForm => ({
   path,
   id: "gift-voucher",
   button: "Pay $",
-  good: { custom_amount: "50" },
+  validValues: { custom_amount: "50" },
   call: "cognito/giftVoucher/payNow",
-  isHeldBack: true,
+  isIntercepted: true,
   names: { custom_amount: "amount" },
 });
 
-/** The code of a voucher to redeem, on its own page. */
-export const redeemingForm = (path: string): OddForm => ({
+/** Returns the form that redeems a voucher, on its own page. */
+export const redeemVoucherForm = (path: string): OddForm => ({
   path,
   id: "redeem-voucher",
   button: "Add",
-  good: { code: "GIFT-250" },
+  validValues: { code: "GIFT-250" },
   call: "cognito/giftVoucher/redeem",
-  isHeldBack: true,
+  isIntercepted: true,
 });
 
 export const newsletterForm: OddForm = {
   path: "/newsletter",
   id: "newsletter",
   button: "Subscribe",
-  good: { email: "sam@example.com", first_name: "Sam", last_name: "Carter" },
+  validValues: { email: "sam@example.com", first_name: "Sam", last_name: "Carter" },
   call: "mailerlite/subscribe",
-  isHeldBack: true,
+  isIntercepted: true,
 };
 
-/** The first step of login and sign-up; with a password, the login. */
+/** The first step of login and sign-up. */
 export const loginForm: OddForm = {
   path: "/login",
   id: "log-in",
   button: "Continue",
-  good: { email: "sam@example.com" },
+  validValues: { email: "sam@example.com" },
   call: "cognito/user/sendLoginLink",
-  isHeldBack: true,
+  isIntercepted: true,
 };
 
 export const passwordForm: OddForm = {
@@ -255,7 +256,7 @@ export const passwordForm: OddForm = {
 /** The step of the sign-up that requires a name. */
 export const newUserForm: OddForm = {
   ...loginForm,
-  good: { first_name: "Sam", last_name: "Carter" },
+  validValues: { first_name: "Sam", last_name: "Carter" },
   call: "cognito/user/registerLink",
 };
 
@@ -266,29 +267,29 @@ export const recoveryForm: OddForm = {
   call: "cognito/user/recoverPassword",
 };
 
-/** A product's quantity and the text of this add-on. */
+/** Returns the form of a product, with the text field of this add-on. */
 export const productForm = (slug: string, addon: number): OddForm => ({
   path: `/product/${slug}`,
   id: "product",
   button: "Add to cart",
-  good: { qty: "2", [`note-${addon}`]: "Sam" },
+  validValues: { qty: "2", [`note-${addon}`]: "Sam" },
   call: "sell/cart/cartAdd",
-  isHeldBack: true,
+  isIntercepted: true,
   names: { [`note-${addon}`]: "value" },
 });
 
-/** The quantity of a cart item. */
-export const cartForm = (line: string): OddForm => ({
+/** Returns the cart form, with this quantity field. */
+export const cartForm = (quantityField: string): OddForm => ({
   path: "/cart",
   id: "cart",
   button: "Update",
-  good: { [line]: "2" },
+  validValues: { [quantityField]: "2" },
   call: "sell/cart/cartUpdate",
-  isHeldBack: true,
-  names: { [line]: "qty" },
+  isIntercepted: true,
+  names: { [quantityField]: "qty" },
 });
 
-/** The API's response to a call that is held back. */
+/** The response to an intercepted call. */
 export const rejectedResponse = { success: false, message: "Not tonight.", error: "Not tonight." };
 
 /** Describes how a field's text was lost or changed in the API call; null if it wasn't. */
@@ -301,12 +302,12 @@ export function describeLoss(
   const name = form.names?.[field] ?? field.replace(/^(?:vehicle|licence)_/, "");
   const stored = orderedQuantity(json, field) ?? findValue(json, name);
   const isExact = [oneLine(text), lineFeeds(text).trim()].includes(String(stored));
-  if (isExact || (normalised.test(field) && holds(text, stored))) return null;
+  if (isExact || (normalisedFields.test(field) && representsInput(text, stored))) return null;
   return `${field}: ${JSON.stringify(text)} is sent as ${JSON.stringify(stored)}`;
 }
 
-/** Fields whose text is normalised: numbers, phones, addresses, registrations. */
-const normalised =
+/** Fields whose text the site normalises: numbers, phones, addresses, registrations. */
+const normalisedFields =
   /phone|mobile|email|postcode|year|number|expiry|width|length|height|registration$|_name|time|abn|amount|invoice|^qty$|^answer-|-\d+$/;
 
 /** Finds the value of a name anywhere in a JSON body. */

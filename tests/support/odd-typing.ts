@@ -4,7 +4,7 @@ import { describeLoss, type OddForm, rejectedResponse } from "./odd-forms.ts";
 import { oddValues } from "./odd-values.ts";
 import type { WatchedCalls } from "./watched-calls.ts";
 
-/** A page in a real browser, independent of the automation library. */
+/** A page in a real browser, for any automation library. */
 export type TypedPage = {
   goto(address: string): Promise<unknown>;
   /** Evaluates an expression in the page; awaits its promise. */
@@ -12,19 +12,19 @@ export type TypedPage = {
   focus(selector: string): Promise<unknown>;
   click(selector: string): Promise<unknown>;
   press(key: string): Promise<unknown>;
-  /** Types with the keyboard where it has the characters. */
+  /** Types the text key by key, if the keyboard has its characters. */
   type(text: string): Promise<unknown>;
   /** Inserts a text at once, as an input method does. */
   insert(text: string): Promise<unknown>;
   wheel(): Promise<unknown>;
 };
 
-/** The site of the pages, and the recorder of its API calls. */
+/** A site with the recorder of its API calls; `advance` moves its clock. */
 export type TypedSite = { url: string; calls: WatchedCalls; advance: (milliseconds: number) => void };
 
 /** Runs a self-contained function in the page. */
-const run = <Arg>(page: TypedPage, inPage: (arg: Arg) => unknown, arg: Arg): Promise<unknown> =>
-  page.evaluate(`(${String(inPage)})(${JSON.stringify(arg)})`);
+const runInPage = <Arg>(page: TypedPage, pageFunction: (arg: Arg) => unknown, arg: Arg): Promise<unknown> =>
+  page.evaluate(`(${String(pageFunction)})(${JSON.stringify(arg)})`);
 
 /** Logs a user in from a page of the site. */
 export async function logInOnPage(page: TypedPage, { url }: TypedSite, email: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function logInOnPage(page: TypedPage, { url }: TypedSite, email: st
 
 /** Posts fields as a form of the site would. */
 export const postOnPage = (page: TypedPage, path: string, fields: Record<string, string>) =>
-  run(
+  runInPage(
     page,
     ({ path, fields }) =>
       fetch(path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" }).then(() => true),
@@ -51,10 +51,10 @@ export async function openForm(
   await page.goto(site.url + form.path);
   await waitUntilIdle(page);
   for (const [name, value] of Object.entries(choices)) {
-    await run(page, choose, { id: form.id, name, value });
+    await runInPage(page, choose, { id: form.id, name, value });
     await waitUntilIdle(page);
   }
-  await run(page, chooseTheRest, form.id);
+  await runInPage(page, chooseTheRest, form.id);
   await waitUntilIdle(page);
 }
 
@@ -94,35 +94,35 @@ function chooseTheRest(id: string) {
   }
 }
 
-const Held = z.record(
+const TextFields = z.record(
   z.string(),
   z.object({ type: z.string(), value: z.string(), isUnreadable: z.boolean(), hasError: z.boolean() }),
 );
-type Held = z.infer<typeof Held>;
+type TextFields = z.infer<typeof TextFields>;
 
 /** Reads the visible text fields of a form. */
-export async function readTextFields(page: TypedPage, form: OddForm): Promise<Held> {
-  return Held.parse(await run(page, readFields, form.id));
+export async function readTextFields(page: TypedPage, form: OddForm): Promise<TextFields> {
+  return TextFields.parse(await runInPage(page, readFields, form.id));
 }
 
 function readFields(id: string) {
   const form = document.getElementById(id);
-  const held: Record<string, object> = {};
+  const fields: Record<string, object> = {};
   for (const control of form instanceof HTMLFormElement ? Array.from(form.elements) : []) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     const isTyped = /^(?:text|tel|search|url|date|time|datetime-local|textarea)$/.test(control.type);
     if (!isTyped || control.disabled || control.readOnly || !control.checkVisibility()) continue;
-    held[control.name] = {
+    fields[control.name] = {
       type: control.type,
       value: control.value,
       isUnreadable: control.validity.badInput,
       hasError: control.getAttribute("aria-invalid") === "true",
     };
   }
-  return held;
+  return fields;
 }
 
-/** Enters a text into a field in one of five ways, selected by `round`. */
+/** Enters a text into a field in one of several ways, selected by `round`. */
 async function typeInto(page: TypedPage, form: OddForm, field: string, text: string, round: number) {
   const selector = fieldOf(form, field);
   const oneLine = text.replace(/[\r\n\t]+/g, " ");
@@ -134,19 +134,19 @@ async function typeInto(page: TypedPage, form: OddForm, field: string, text: str
     case 1:
       return page.type(oneLine);
     case 2:
-      // The command inserts as pasting does, with line breaks.
-      return run(page, (pasted) => document.execCommand("insertText", false, pasted), text);
+      // Inserts the text with its line breaks, as pasting does.
+      return runInPage(page, (pasted) => document.execCommand("insertText", false, pasted), text);
     case 3:
       await page.insert(text);
       await page.insert("9");
       return page.press("ControlOrMeta+z");
     default:
-      // As some password managers do: sets the value without an event.
-      return run(page, writeSilently, { selector, text });
+      // Sets the value without an event, as some password managers do.
+      return runInPage(page, setValueWithoutEvent, { selector, text });
   }
 }
 
-function writeSilently({ selector, text }: { selector: string; text: string }) {
+function setValueWithoutEvent({ selector, text }: { selector: string; text: string }) {
   const field = document.querySelector(selector);
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
@@ -160,8 +160,8 @@ export async function deletePart(page: TypedPage, form: OddForm, field: string, 
 }
 
 export const fillIn = (page: TypedPage, form: OddForm, field: string, value: string) =>
-  run(page, choose, { id: form.id, name: field, value }).then(() =>
-    run(page, writeText, { id: form.id, field, value }),
+  runInPage(page, choose, { id: form.id, name: field, value }).then(() =>
+    runInPage(page, writeText, { id: form.id, field, value }),
   );
 
 function writeText({ id, field, value }: { id: string; field: string; value: string }) {
@@ -176,19 +176,19 @@ const fieldOf = ({ id }: OddForm, field: string): string =>
 
 /** Clicks the form's button and waits for the result. */
 export async function pressButton(page: TypedPage, form: OddForm): Promise<void> {
-  const isFound = await run(page, markButton, { id: form.id, words: form.button });
-  if (isFound !== true) throw new Error(`${form.path} has no button “${form.button}”.`);
+  const isMarked = await runInPage(page, markButton, { id: form.id, label: form.button });
+  if (isMarked !== true) throw new Error(`${form.path} has no button “${form.button}”.`);
   await page.click("[data-odd-press]");
   await waitUntilIdle(page);
 }
 
-function markButton({ id, words }: { id: string; words: string }) {
+function markButton({ id, label }: { id: string; label: string }) {
   for (const old of document.querySelectorAll("[data-odd-press]")) old.removeAttribute("data-odd-press");
   const button = Array.from(document.querySelectorAll("button")).find(
     (candidate) =>
       candidate.form?.id === id &&
       candidate.checkVisibility() &&
-      candidate.textContent?.trim().startsWith(words),
+      candidate.textContent?.trim().startsWith(label),
   );
   button?.setAttribute("data-odd-press", "");
   return button !== undefined;
@@ -196,11 +196,11 @@ function markButton({ id, words }: { id: string; words: string }) {
 
 /** Waits until the page is hydrated and has no pending navigation or fetcher. */
 async function waitUntilIdle(page: TypedPage): Promise<void> {
-  if ((await page.evaluate(atRest)) !== true) throw new Error("The page didn't come to rest.");
+  if ((await page.evaluate(IS_IDLE)) !== true) throw new Error("The page didn't become idle.");
 }
 
-/** True once Remix's router is idle in three successive checks. */
-const atRest = `(async () => {
+/** Evaluates to true once Remix's router is idle in three successive checks, and to false after 30 s. */
+const IS_IDLE = `(async () => {
   for (let quiet = 0, tries = 0; tries < 1_200; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 25));
     const { navigation, fetchers } = window.__remixRouter?.state ?? {};
@@ -214,29 +214,31 @@ const atRest = `(async () => {
   return false;
 })()`;
 
-const isDay = (type: string): boolean => /^(?:date|time|datetime-local)$/.test(type);
+const isDateOrTime = (type: string): boolean => /^(?:date|time|datetime-local)$/.test(type);
 const isFull = process.env["FULL"] === "1";
-/** A different value each day, all of them within two months; `FULL=1` tests all at once. */
-const today = Math.floor(Date.now() / 86_400_000) % oddValues.length;
-/** The rounds in which a form is filled in with odd values, one in each field. */
-export const oddRounds: readonly number[] = isFull ? [...oddValues.keys()] : [today];
+/** The index of an odd value, which changes each day, so that all values are tested within two months. */
+const todaysRound = Math.floor(Date.now() / 86_400_000) % oddValues.length;
+/** The rounds to test: the round of today, or all with `FULL=1`. Each puts an odd value into every field. */
+export const oddRounds: readonly number[] = isFull ? [...oddValues.keys()] : [todaysRound];
 
-/** Returns the fields whose values arrow keys, page keys or the wheel changed, which is a defect. */
+/** Returns the fields whose values changed by arrow keys, page keys or the wheel. No field may change. */
 export async function findWheelChanges(page: TypedPage, form: OddForm): Promise<string[]> {
-  const fields = Object.entries(await readTextFields(page, form)).filter(([, { type }]) => !isDay(type));
-  const good = fields.filter(([field]) => field in form.good);
-  for (const [field] of good) await fillIn(page, form, field, form.good[field] ?? "");
-  for (const [field] of good) {
+  const fields = Object.entries(await readTextFields(page, form)).filter(
+    ([, { type }]) => !isDateOrTime(type),
+  );
+  const validFields = fields.filter(([field]) => field in form.validValues);
+  for (const [field] of validFields) await fillIn(page, form, field, form.validValues[field] ?? "");
+  for (const [field] of validFields) {
     await page.focus(fieldOf(form, field));
     for (const key of ["ArrowUp", "ArrowDown", "PageUp"]) await page.press(key);
     if (/^number|numeric|decimal/.test(String(await page.evaluate("document.activeElement.inputMode"))))
       await page.wheel();
   }
   const after = await readTextFields(page, form);
-  return good.flatMap(([field]) =>
-    after[field]?.value === form.good[field]
+  return validFields.flatMap(([field]) =>
+    after[field]?.value === form.validValues[field]
       ? []
-      : [`${field}: ${form.good[field]} became ${after[field]?.value}`],
+      : [`${field}: ${form.validValues[field]} became ${after[field]?.value}`],
   );
 }
 
@@ -252,46 +254,48 @@ export async function findLossInBrowser(
 ): Promise<string[]> {
   const problems: string[] = [];
   const fields = await readTextFields(page, form);
-  let odd = Object.keys(form.good);
-  const textAt = (at: number): string => oddValues[(round + at * 7) % oddValues.length]?.[1] ?? "";
-  for (const [at, field] of odd.entries()) {
+  let oddFields = Object.keys(form.validValues);
+  const getText = (index: number): string => oddValues[(round + index * 7) % oddValues.length]?.[1] ?? "";
+  for (const [index, field] of oddFields.entries()) {
     const { type = "" } = fields[field] ?? {};
-    if (isDay(type)) {
-      await fillIn(page, form, field, form.good[field] ?? "");
-      await deletePart(page, form, field, (round + at) % 3);
-    } else await typeInto(page, form, field, textAt(at), round + at);
+    if (isDateOrTime(type)) {
+      await fillIn(page, form, field, form.validValues[field] ?? "");
+      await deletePart(page, form, field, (round + index) % 3);
+    } else await typeInto(page, form, field, getText(index), round + index);
   }
   const typed = await readTextFields(page, form);
-  for (const [at, field] of odd.entries()) {
-    const held = typed[field];
-    const text = textAt(at);
-    if (!held) problems.push(`${field} isn't there`);
+  for (const [index, field] of oddFields.entries()) {
+    const current = typed[field];
+    const text = getText(index);
+    if (!current) problems.push(`${field} isn't there`);
     else if (
-      isDay(held.type) ? held.value !== "" || !held.isUnreadable : comparable(held.value) !== comparable(text)
+      isDateOrTime(current.type)
+        ? current.value !== "" || !current.isUnreadable
+        : comparable(current.value) !== comparable(text)
     )
       if (!form.masked?.includes(field))
-        problems.push(`${field}: of ${JSON.stringify(text)} the browser holds ${JSON.stringify(held)}`);
+        problems.push(`${field}: of ${JSON.stringify(text)} the browser has ${JSON.stringify(current)}`);
   }
-  for (let posts = 0; posts < 5 && odd.length > 0; posts++) {
+  for (let posts = 0; posts < 5 && oddFields.length > 0; posts++) {
     site.advance(60_000);
-    if (form.isHeldBack) site.calls.respondWith(form.call, 200, rejectedResponse, 1);
+    if (form.isIntercepted) site.calls.respondWith(form.call, 200, rejectedResponse, 1);
     const sentBefore = site.calls.bodies.length;
     const before = await readTextFields(page, form);
     await pressButton(page, form);
     const bodies = site.calls.bodies.slice(sentBefore);
     const sent = bodies.findLast(({ path }) => path.endsWith(form.call));
     if (sent) {
-      for (const field of odd) {
+      for (const field of oddFields) {
         const { value = "", isUnreadable } = before[field] ?? {};
         const { json } = bodies.find((body) => isOfVehicle(body.path, field)) ?? sent;
         const lost = describeLoss(form, field, removeInvisible(value), json);
-        if (isUnreadable) problems.push(`${field} can't be read, and was sent`);
+        if (isUnreadable) problems.push(`${field} can't be read, but was sent`);
         else if (lost !== null) problems.push(lost);
       }
       return problems;
     }
     const after = await readTextFields(page, form);
-    for (const field of odd)
+    for (const field of oddFields)
       if (
         after[field]?.value !== before[field]?.value ||
         after[field]?.isUnreadable !== before[field]?.isUnreadable
@@ -299,25 +303,25 @@ export async function findLossInBrowser(
         problems.push(
           `${field}: ${JSON.stringify(before[field])} comes back as ${JSON.stringify(after[field])}`,
         );
-    const bad = odd.filter((field) => after[field]?.hasError);
+    const bad = oddFields.filter((field) => after[field]?.hasError);
     if (bad.length === 0) {
       const errors = Object.entries(after).flatMap(([name, { hasError }]) => (hasError ? [name] : []));
-      const messages = String(await page.evaluate(alerts));
+      const messages = String(await page.evaluate(MESSAGES));
       return [
         ...problems,
-        `Nothing was sent of ${odd.join(" ")}; errors at ${errors.join(" ")}; ${messages}`,
+        `Nothing was sent of ${oddFields.join(" ")}; errors at ${errors.join(" ")}; ${messages}`,
       ];
     }
-    for (const field of bad) await fillIn(page, form, field, form.good[field] ?? "");
-    odd = odd.filter((field) => !bad.includes(field));
+    for (const field of bad) await fillIn(page, form, field, form.validValues[field] ?? "");
+    oddFields = oddFields.filter((field) => !bad.includes(field));
   }
   return problems;
 }
 
-/** The messages above the form. */
-const alerts = `[...document.querySelectorAll("[role=alert], [role=status]")].map((one) => one.textContent).join(" ")`;
+/** Evaluates to the texts of the page's messages. */
+const MESSAGES = `[...document.querySelectorAll("[role=alert], [role=status]")].map((one) => one.textContent).join(" ")`;
 
-/** The new vehicle of an entry is a record of its own. */
+/** Whether a call creates the new vehicle of an entry and a field belongs to it. */
 const isOfVehicle = (path: string, field: string): boolean =>
   path.endsWith("event/vehicle/create") && field.startsWith("vehicle_");
 

@@ -4,7 +4,7 @@ import { plainDigits } from "../../app/domain/record-rules/digits.ts";
  * Input that people type, paste and dictate into any field: numbers in many languages and notations, dates
  * and times in other formats, invisible characters, letters with several encodings.
  */
-export const oddValues: readonly (readonly [what: string, text: string])[] = [
+export const oddValues: readonly (readonly [description: string, text: string])[] = [
   ["a decimal comma", "11,5"],
   ["a decimal point", "11.5"],
   ["thousands or decimals", "1,234"],
@@ -65,7 +65,7 @@ export const oddValues: readonly (readonly [what: string, text: string])[] = [
   ["a prototype's name", "__proto__"],
 ];
 
-/** Only letters and digits, which the documented normalisations preserve. */
+/** Returns the letters and digits of a text, which the documented normalisations preserve. */
 const lettersAndDigits = (text: string): string =>
   plainDigits(text.normalize("NFKC").replace(/\p{Cf}|AUD/giu, ""))
     .toUpperCase()
@@ -73,9 +73,9 @@ const lettersAndDigits = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .replace(/^0+/, "");
 
-/** Whether the stored value represents the typed text, and not another number. */
-export function holds(text: string, stored: unknown): boolean {
-  // Invisible characters count as empty.
+/** Whether a stored value has the meaning of the typed text. */
+export function representsInput(text: string, stored: unknown): boolean {
+  // A text of only invisible characters counts as empty.
   if (text.replace(/[\p{Cf}\p{Cc}\s]/gu, "") === "") return ["", "0", "undefined"].includes(String(stored));
   const [, integer, decimals] = /^\s*(\d+)[.,](\d{1,2})\s*$/.exec(text) ?? [];
   if (integer && decimals && /^\d+(?:\.\d+)?$/.test(String(stored)))

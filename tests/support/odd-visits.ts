@@ -2,7 +2,7 @@ import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
 import { maxExtraQuantity } from "../../app/domain/entry/entry-sections.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { callsOf } from "./api-calls.ts";
-import { eventFor } from "./event-order.ts";
+import { loadEvent } from "./event-order.ts";
 import { newVehicle } from "./entry-visit.ts";
 import {
   addressForm,
@@ -58,11 +58,13 @@ export async function startOddSite(): Promise<OddSite> {
 /** A form to fill in; `choices` are the values of its non-text fields. */
 type FormToFill = { form: OddForm; choices?: Record<string, string> };
 
-/** Opens each form, by its description: logs in a new user and does what the form requires first. */
+/** Functions that prepare each form, by its description: they log a user in and do what the form requires. */
 export const oddVisits: Record<string, (page: TypedPage, site: OddSite) => Promise<FormToFill>> = {
   "the profile": async (page, site) => {
     await logInNewUser(page, site);
-    return { form: { ...profileForm, good: { ...profileForm.good, date_of_birth: "1990-05-01" } } };
+    return {
+      form: { ...profileForm, validValues: { ...profileForm.validValues, date_of_birth: "1990-05-01" } },
+    };
   },
   "a vehicle": async (page, site) => {
     await logInNewUser(page, site);
@@ -89,12 +91,12 @@ export const oddVisits: Record<string, (page: TypedPage, site: OddSite) => Promi
   },
   "an entry": async (page, site) => {
     await logInOnPage(page, site, "driver@example.com");
-    const event = await eventFor(callsOf(site.organiser.url), market);
+    const event = await loadEvent(callsOf(site.organiser.url), market);
     const entry = entryForm(market, [
       ...event.extras.filter((extra) => maxExtraQuantity(extra) > 1).map(({ id }) => `extra-${id}`),
       ...event.spectatorTypes.map(({ id }) => `spectator-${id}`),
     ]);
-    const good = { ...entry.good, ...vehicleForm.good };
+    const validValues = { ...entry.validValues, ...vehicleForm.validValues };
     const choices = {
       category: String(event.categories.find(({ name }) => name === "Pro street")?.id ?? 0),
       ...newVehicle,
@@ -102,11 +104,14 @@ export const oddVisits: Record<string, (page: TypedPage, site: OddSite) => Promi
       payment_method: "bank",
       terms: "yes",
     };
-    return { form: { ...entry, good, names: { ...entry.names, ...vehicleForm.names } }, choices };
+    return {
+      form: { ...entry, validValues, names: { ...entry.names, ...vehicleForm.names } },
+      choices,
+    };
   },
   "an application for a stall": async (page, site) => {
     const email = await logInNewUser(page, site);
-    const { stallSiteTypes, stallPowerTypes } = await eventFor(callsOf(site.organiser.url), market);
+    const { stallSiteTypes, stallPowerTypes } = await loadEvent(callsOf(site.organiser.url), market);
     const choices = {
       stall_site_type: String(stallSiteTypes.find(({ name }) => name === "Trade stall")?.id ?? 0),
       "power-1": String(stallPowerTypes[0]?.id ?? 0),
@@ -156,7 +161,7 @@ export async function findLostInput(
   for (const round of rounds) {
     await openForm(page, site, form, choices);
     const fields = Object.keys(await readTextFields(page, form));
-    const missing = fields.filter((field) => !(field in form.good) && !otherFields.test(field));
+    const missing = fields.filter((field) => !(field in form.validValues) && !otherFields.test(field));
     if (missing.length > 0) problems.push(`nothing is typed into ${missing.join(" ")}`);
     if (round === rounds[0]) problems.push(...(await findWheelChanges(page, form)));
     const lost = await findLossInBrowser(page, site, form, round);

@@ -7,31 +7,31 @@ import { textOf } from "./html-form.ts";
 import { pause } from "./map-concurrently.ts";
 import { ticketEvent } from "./ticket-order.ts";
 
-/** Everything the site showed for an order until its final state, and whether it was correct. */
+/** What the site showed for an order until its final state, and whether that was correct. */
 export type OrderCourse = {
-  /** `arrived`: shown as received, with nothing left to pay. */
-  end: "to pay" | "arrived" | "never found out" | "turned away" | "nonsense";
-  /** Address of the payment page; "" without one. */
-  place: string;
-  /** Wrong statements of the pages. */
-  untruths: string[];
-  /** Everything that was shown, in order. */
-  told: string[];
-  /** Milliseconds until the order reached its final state. */
-  took: number;
+  /** The final state. `arrived`: the order was shown as received, with nothing left to pay. */
+  end: "to pay" | "arrived" | "status unknown" | "rate-limited" | "nonsense";
+  /** The URL of the payment page; "" without one. */
+  paymentUrl: string;
+  /** Statements of the pages that contradict the API. */
+  wrongStatements: string[];
+  /** Status, outcome and errors of each response, in order. */
+  steps: string[];
+  /** The time until the order reached its final state. */
+  durationMs: number;
 };
 
-/** Milliseconds after which a user gives up. */
+/** The time after which a user gives up. */
 const GIVE_UP_AFTER_MS = 100_000;
 const RETRY_DELAY_MS = 500;
 /** Longest `Retry-After` of an overloaded API; a longer one means that the user is rate-limited. */
 const MAX_RETRY_AFTER_MS = 30_000;
 
 /**
- * Submits a ticket order and follows the pages' instructions: checks the order status while it is
- * indeterminate, submits the same form again after no response, submits the form of the page if the order
- * wasn't received, and stops before the payment page. `hasOrder` queries the API for the order each time that
- * a page states its status.
+ * Submits a ticket order and follows the pages' instructions. Checks the order status while it is
+ * indeterminate. Submits the same form again if there was no response, and the form of the page if the order
+ * wasn't received. Doesn't open the payment page. `hasOrder` queries the API for the order whenever a page
+ * states whether it was received.
  */
 export async function followOrder(
   browser: Browser,
@@ -39,58 +39,58 @@ export async function followOrder(
   hasOrder: () => Promise<boolean>,
 ): Promise<OrderCourse> {
   const startedAt = Date.now();
-  const course = { untruths: [] as string[], told: [] as string[] };
-  const finish = (end: OrderCourse["end"], place = ""): OrderCourse => ({
+  const course = { wrongStatements: [] as string[], steps: [] as string[] };
+  const finish = (end: OrderCourse["end"], paymentUrl = ""): OrderCourse => ({
     end,
-    place,
+    paymentUrl,
     ...course,
-    took: Date.now() - startedAt,
+    durationMs: Date.now() - startedAt,
   });
   let fields = order;
 
   while (Date.now() - startedAt < GIVE_UP_AFTER_MS) {
     const response = await browser.post(ticketEvent, fields).catch(() => null);
-    const outcome = response === null ? "line lost" : classify(response);
-    course.told.push(
-      response === null ? outcome : `${response.status} ${outcome} ${reasonsOf(response)}`.trim(),
+    const outcome = response === null ? "no connection" : classify(response);
+    course.steps.push(
+      response === null ? outcome : `${response.status} ${outcome} ${readErrorSummary(response)}`.trim(),
     );
     if (response === null || outcome === "nothing" || outcome === "not sent") {
       if (outcome === "not sent") await check(false);
       await pause(RETRY_DELAY_MS);
-    } else if (outcome === "too often" && retryAfterOf(response) <= MAX_RETRY_AFTER_MS) {
+    } else if (outcome === "too often" && getRetryAfterMs(response) <= MAX_RETRY_AFTER_MS) {
       await check(false);
-      await pause(retryAfterOf(response));
+      await pause(getRetryAfterMs(response));
     } else if (outcome === "to pay") {
       await check(true);
       return finish("to pay", response.location);
     } else if (outcome === "rejected") {
       await check(false);
       await pause(RETRY_DELAY_MS);
-      fields = submissionOf(response);
+      fields = readSubmission(response);
     } else if (outcome === "unknown") {
-      const page = await checkStatusUntilKnown(statusAddressIn(response));
-      if (page === null) return finish("never found out");
+      const page = await checkStatusUntilKnown(findStatusPath(response));
+      if (page === null) return finish("status unknown");
       if (classify(page) === "arrived") return continueToPayment(page);
-      fields = submissionOf(await browser.get(ticketEvent));
+      fields = readSubmission(await browser.get(ticketEvent));
     } else {
-      return finish(outcome === "too often" ? "turned away" : "nonsense");
+      return finish(outcome === "too often" ? "rate-limited" : "nonsense");
     }
   }
-  return finish("never found out");
+  return finish("status unknown");
 
   /** Records a page's statement if the API contradicts it. */
   async function check(isShownAsReceived: boolean): Promise<void> {
     const isReceived = await retryUntilResponse(hasOrder);
     if (isReceived !== isShownAsReceived)
-      course.untruths.push(isShownAsReceived ? "told that it is there" : "told that it isn't there");
+      course.wrongStatements.push(isShownAsReceived ? "shown as received" : "shown as not received");
   }
 
-  async function checkStatusUntilKnown(address: string): Promise<BrowserResponse | null> {
+  async function checkStatusUntilKnown(path: string): Promise<BrowserResponse | null> {
     while (Date.now() - startedAt < GIVE_UP_AFTER_MS) {
       await pause(RETRY_DELAY_MS);
-      const page = await browser.get(address).catch(() => null);
-      const outcome = page === null ? "line lost" : classify(page);
-      course.told.push(page === null ? outcome : `${page.status} ${outcome}`);
+      const page = await browser.get(path).catch(() => null);
+      const outcome = page === null ? "no connection" : classify(page);
+      course.steps.push(page === null ? outcome : `${page.status} ${outcome}`);
       if (page === null || (outcome !== "arrived" && outcome !== "not there")) continue;
       await check(outcome === "arrived");
       return page;
@@ -108,15 +108,15 @@ export async function followOrder(
 }
 
 /** Clicks the button of a payment page until there is a response. */
-export async function payAt(address: string): Promise<void> {
+export async function payAt(url: string): Promise<void> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const status = await clickPaymentButton(address, "pay").then(
+    const status = await clickPaymentButton(url, "pay").then(
       ({ status }) => status,
       () => 0,
     );
     if (status > 0 && status < 500) return;
-    if (Date.now() > deadline) throw new Error("The payment page doesn't answer.");
+    if (Date.now() > deadline) throw new Error("The payment page doesn't respond.");
     await pause(RETRY_DELAY_MS);
   }
 }
@@ -133,8 +133,8 @@ type Outcome =
   | "nonsense";
 
 /**
- * Classifies a response as a user would. "nothing": not a response of the site itself, or the site was too
- * busy for this attempt.
+ * Classifies a response as a user would. "nothing": the response doesn't come from the site, or the site was
+ * too busy.
  */
 function classify({ status, body, location }: BrowserResponse): Outcome {
   if (status === 303) return /^https?:/.test(location) ? "to pay" : "nonsense";
@@ -150,28 +150,28 @@ function classify({ status, body, location }: BrowserResponse): Outcome {
   return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
 }
 
-/** The error summary of a form, to explain a test failure. */
-const reasonsOf = ({ body }: BrowserResponse): string =>
+/** Returns the error summary of a form, to explain a test failure. */
+const readErrorSummary = ({ body }: BrowserResponse): string =>
   textOf(/<div[^>]*role="alert".*?<\/ul>/s.exec(body)?.[0] ?? "").slice(0, 200);
 
-/** The `Retry-After` of a response, in milliseconds. */
-const retryAfterOf = ({ headers }: BrowserResponse): number =>
+/** Returns the `Retry-After` of a response in ms; Infinity without one. */
+const getRetryAfterMs = ({ headers }: BrowserResponse): number =>
   1_000 * Number(headers["retry-after"] ?? Infinity);
 
-/** The address of the status check that a page links to. */
-function statusAddressIn({ body }: BrowserResponse): string {
+/** Returns the path of the status check that a page links to. */
+function findStatusPath({ body }: BrowserResponse): string {
   const reference = /[?&]reference=([\w.-]+)/.exec(body)?.[1] ?? "";
   return `${ticketEvent}?reference=${reference}`;
 }
 
-/** The fields that the submit button of the form on a page posts. */
-function submissionOf(page: BrowserResponse): Fields {
+/** Returns the fields that the submit button of the entry form posts, with the terms accepted. */
+function readSubmission(page: BrowserResponse): Fields {
   const form = entryIn(page);
-  if (form.asks("terms")) form.fillIn({ terms: "yes" });
+  if (form.hasControl("terms")) form.fillIn({ terms: "yes" });
   return { ...form.values(), intent: "submit" };
 }
 
-/** Retries while the database is busy because its program is starting. */
+/** Repeats a query that fails, since the database is locked while the API starts. */
 async function retryUntilResponse(query: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     try {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs the built API with a command (`backup DIR`), or starts it without one, with `input` as its standard
- * input. Returns its exit status and all output.
+ * Runs the built API with these arguments, for instance `backup DIR`, and `input` as its standard input.
+ * Returns its exit status and all output once it has exited.
  */
 export async function organiserCommand(dataDir: string, args: readonly string[], input = "") {
   const program = spawn(process.execPath, ["build/organiser.mjs", ...args], {

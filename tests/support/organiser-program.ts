@@ -7,7 +7,7 @@ import { type RunningProgram, startProgram } from "./running-program.ts";
 /** The built organiser API in a process of its own, with sample data that is removed on `stop`. */
 export type OrganiserProgram = { url: string; stop(): Promise<void> };
 
-/** Runs `build/organiser.mjs` with sample data on this port and folder; resolves once it listens. */
+/** Runs `build/organiser.mjs` with sample data in `dataDir`; resolves once it listens on `port`. */
 export const runOrganiserProgram = (
   port: number,
   dataDir: string,
@@ -22,7 +22,7 @@ export const runOrganiserProgram = (
     ...settings,
   });
 
-/** Runs it on a free port with a temporary data folder. */
+/** Runs the built API on a free port with a temporary data folder. */
 export async function startOrganiserProgram(
   settings: Record<string, string> = {},
 ): Promise<OrganiserProgram> {

@@ -31,7 +31,7 @@ export function visitor(token: string | null = null, session: Partial<Bearer> = 
 
 const encrypter = createEncrypter(["a-secret-that-is-long-enough-for-tests"], { now: () => Date.now() });
 
-/** Creates a client with production settings, except those given. */
+/** Creates a client with the production settings, which `settings` overrides. */
 export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}) =>
   createOrganiserClient({
     baseUrl,

@@ -2,15 +2,16 @@ import { createUser, type NewUser, type UserRow } from "../../server/organiser/a
 import type { Parts } from "../../server/organiser/feature.ts";
 
 /** An organiser API whose database the test can access. */
-export type WithAccounts = { parts: Pick<Parts, "db" | "clock"> };
+export type WithDatabase = { parts: Pick<Parts, "db" | "clock"> };
 
 export type Person = Pick<NewUser, "email" | "first_name" | "last_name">;
 
 /**
- * Creates an account for each person. All share the sample users' password hash, since hashing takes time.
+ * Creates an account for each person, with the password of the sample users. Copies its hash, since hashing
+ * takes time.
  */
 export async function makePeople(
-  { parts: { db, clock } }: WithAccounts,
+  { parts: { db, clock } }: WithDatabase,
   people: readonly Person[],
 ): Promise<UserRow[]> {
   const sample = await db.selectFrom("passwords").selectAll().executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-// `npm run test:full` checks every property with many more examples than the daily run.
+// `npm run test:full` checks every property with more examples. `SEED` makes a run reproducible.
 const isFull = process.env["FULL"] === "1";
 const seed = Number(process.env["SEED"]);
 

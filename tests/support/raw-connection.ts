@@ -3,17 +3,17 @@ import { connect, type Socket } from "node:net";
 /** A TCP connection that sends bytes unchanged, whether or not they are valid HTTP. */
 export type RawConnection = {
   send(text: string): void;
-  /** Resolves with all received data once it contains this; rejects if the connection ends before. */
-  holds(expected: string): Promise<string>;
-  /** Ends the sending side, and continues to read. */
+  /** Resolves with all received data once it contains `expected`; rejects if the connection ends before. */
+  waitFor(expected: string): Promise<string>;
+  /** Ends the sending side, but continues to receive. */
   halfClose(): void;
   /** Closes the connection, as when a user closes the window. */
-  leave(): void;
+  close(): void;
   /** Resets the connection, as when the client loses power. */
   reset(): void;
   /** Stops reading. */
   stopReading(): void;
-  /** Resolves with all received data once the connection has ended for any reason. */
+  /** Resolves with all received data once the connection has closed for any reason. */
   ended: Promise<string>;
 };
 
@@ -26,13 +26,13 @@ export async function rawConnection(port: number): Promise<RawConnection> {
     for (const check of checks) check();
   });
   socket.on("end", () => socket.end());
-  // `close` follows every error.
+  // Errors need no handling, because a `close` event follows each.
   socket.on("error", () => undefined);
   const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
 
   return {
     send: (text) => void socket.write(text),
-    holds: (expected) =>
+    waitFor: (expected) =>
       new Promise((resolve, reject) => {
         const check = () => {
           if (!received.includes(expected)) return;
@@ -44,7 +44,7 @@ export async function rawConnection(port: number): Promise<RawConnection> {
         void ended.then(() => reject(new Error(`The connection ended with: ${received.slice(0, 300)}`)));
       }),
     halfClose: () => void socket.end(),
-    leave: () => void socket.destroy(),
+    close: () => void socket.destroy(),
     reset: () => void socket.resetAndDestroy(),
     stopReading: () => void socket.pause(),
     ended,

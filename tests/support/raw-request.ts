@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 
-/** The response, decoded as Latin-1; status 0 without one. */
+/** A response, decoded as Latin-1; its status is 0 if there was none. */
 export type RawResponse = { status: number; head: string; body: string; location: string };
 
 /**
- * Sends a malformed request: `target` and the header `lines` are sent unchanged, one byte per character.
- * Closes the connection afterwards.
+ * Sends a request that may be malformed: `target` and the header `lines` are sent unchanged, one byte per
+ * character. Requests that the server closes the connection.
  */
 export function sendRaw(
   port: number,

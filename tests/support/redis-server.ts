@@ -16,17 +16,17 @@ export type RunningRedis = {
   lose(): Promise<void>;
   /** Starts it again, empty. */
   restart(): Promise<void>;
-  /** Accepts connections, but stops responding. */
+  /** Pauses its process: it accepts connections, but doesn't respond. */
   freeze(): void;
-  /** Responds again, with all its data. */
+  /** Resumes its process. */
   unfreeze(): void;
   /** Sets its memory limit just below its usage, so that it rejects writes (`noeviction`). */
   rejectWrites(): Promise<void>;
-  /** Rejects everything that needs memory, however much is freed. */
+  /** Sets its memory limit to one byte, so that it rejects all commands that need memory. */
   fill(): Promise<void>;
-  /** Accepts everything again. */
+  /** Removes the memory limit. */
   liftMemoryLimit(): Promise<void>;
-  /** Sets the password for new connections; `current` is the present one. */
+  /** Sets the password for new connections; `current` is the one until now. */
   requirePassword(password: string, current?: string): Promise<void>;
   /** Closes all client connections; clients may reconnect. */
   endConnections(password: string): Promise<void>;
@@ -34,11 +34,11 @@ export type RunningRedis = {
   addReader(name: string, password: string): Promise<void>;
   /** Adds a user with the given rules of `ACL SETUSER`. */
   addUser(name: string, rules: readonly string[]): Promise<void>;
-  /** Commands and keys that its users were denied. */
+  /** Returns the log of rejected commands and keys (`ACL LOG`). */
   denials(): Promise<unknown>;
-  /** The memory of its data, in MB. */
-  size(): Promise<number>;
-  /** All its keys and values. */
+  /** Returns the memory of its data in MB. */
+  dataSizeMb(): Promise<number>;
+  /** Returns all its keys and values. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -89,7 +89,7 @@ export async function startRedis(): Promise<RunningRedis> {
     addUser: (name, rules) =>
       withClient(async (redis) => void (await redis.call("ACL", "SETUSER", name, ...rules))),
     denials: () => withClient((redis) => redis.call("ACL", "LOG")),
-    size: () =>
+    dataSizeMb: () =>
       withClient(async (redis) => {
         const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];
         return Number(bytes) / 1_000_000;
@@ -111,7 +111,7 @@ export async function startRedis(): Promise<RunningRedis> {
     const started = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((resolve, reject) => {
       started.once("exit", (code) => reject(new Error(`Redis ended with ${code} before it listened.`)));
-      // Its output must be read, or it would block.
+      // Reading all output also keeps Redis from blocking on a full pipe.
       started.stdout.on("data", (output: Buffer) => {
         if (output.includes("Ready to accept connections")) resolve();
       });

@@ -19,12 +19,12 @@ type Options = {
 };
 
 /**
- * Renders a part of a page in jsdom, with the messages of its language, on a page of a stub site. Query it by
- * `getByRole` or `getByText`; `rerender` renders another part on the same page. Files that use it start with
+ * Renders a part of a page in jsdom, with the messages of its language, on a page of a stub site. `rerender`
+ * of the result renders another part on the same page. Files that use this must start with
  * `// @vitest-environment jsdom`.
  */
 export function show(part: ReactNode, options: Options = {}): RenderResult {
-  const wrap = pageOf(options);
+  const wrap = createPageWrapper(options);
   onTestFinished(cleanup);
   const result = render(wrap(part));
   forgetStubWarnings();
@@ -34,16 +34,16 @@ export function show(part: ReactNode, options: Options = {}): RenderResult {
 /** Renders a part of a page on the server, without hydration. */
 export function renderOnServer(part: ReactNode, options: Options = {}): HTMLElement {
   const container = document.createElement("div");
-  vi.mocked(console.error).mockImplementationOnce(() => {}); // A warning of the stub, see below.
-  container.innerHTML = renderToString(pageOf(options)(part));
+  vi.mocked(console.error).mockImplementationOnce(() => {}); // a warning of the stub, see `forgetStubWarnings`
+  container.innerHTML = renderToString(createPageWrapper(options)(part));
   forgetStubWarnings();
   return container;
 }
 
 const Part = createContext<ReactNode>(null);
 
-/** Returns a function that wraps a part in the same page each time, in a site with empty other pages. */
-function pageOf({
+/** Returns a function that wraps a part in the page of a stub site, whose other pages are empty. */
+function createPageWrapper({
   at = "/",
   loader,
   action,
@@ -68,11 +68,11 @@ function pageOf({
   );
 }
 
-/** Its links in order, as `text: address`. */
+/** Returns the links of the rendered part in order, as `text: href`. */
 export const linksIn = (result: RenderResult): string[] =>
   result.queryAllByRole("link").map((link) => `${link.textContent}: ${link.getAttribute("href")}`);
 
-/** As in `remix.config.ts`. */
+/** The same future flags as in `remix.config.ts`. */
 const futureFlags = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true };
 
 /**

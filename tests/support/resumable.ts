@@ -33,5 +33,5 @@ export function resumable(file: SomeFile, options: UploadOptions): Promise<strin
   });
 }
 
-/** 21 characters. */
+/** Returns a random upload id of 21 characters. */
 export const someUploadId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 21);

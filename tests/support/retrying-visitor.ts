@@ -3,34 +3,34 @@ import type { Browser, BrowserResponse } from "./browser.ts";
 import { textOf } from "./html-form.ts";
 import { pause } from "./map-concurrently.ts";
 
-/** Counts of failures until a response. */
+/** Counts of requests, and of their failures until they got a response. */
 export type FailureCounts = {
-  asks: number;
+  requests: number;
   /** Error pages with a short `Retry-After`. */
   busy: number;
   /** 429 with a long `Retry-After`: rate-limited. */
   lockedOut: number;
   /** Broken connections, and errors without a page of the site. */
   bare: number;
-  /** Error pages of the site. */
+  /** Other error pages of the site. */
   failed: number;
   /** Requests that never got a response. */
   unanswered: number;
-  /** The statuses of each of those, in order; 0 is a broken connection. */
-  left: string[];
+  /** The statuses of each request without a response, in order; 0 is a broken connection. */
+  unansweredStatuses: string[];
 };
 
 export const noFailures = (): FailureCounts => ({
-  asks: 0,
+  requests: 0,
   busy: 0,
   lockedOut: 0,
   bare: 0,
   failed: 0,
   unanswered: 0,
-  left: [],
+  unansweredStatuses: [],
 });
 
-/** An error page had a success status. */
+/** Thrown if an error page has a success status. */
 export class BadStatus extends Error {
   /** The reference of the error in the log. */
   readonly reference: string;
@@ -41,18 +41,18 @@ export class BadStatus extends Error {
 }
 
 /**
- * Repeats a request until the response is no error, as a patient user does: after the `Retry-After` of a busy
- * site, or a second after any other failure. Null after `timeoutMs`, and if the user is rate-limited for
- * long.
+ * Repeats a request until the response is no error, as a patient user does: after its `Retry-After`, or after a
+ * second without one. Adds the failures to `counts`. Returns null after `timeoutMs`, or if the user is
+ * rate-limited for long.
  */
 export async function fetchWithRetries(
   send: () => Promise<BrowserResponse>,
-  met: FailureCounts,
+  counts: FailureCounts,
   timeoutMs: number,
 ): Promise<BrowserResponse | null> {
   const deadline = Date.now() + timeoutMs;
   const statuses: string[] = [];
-  met.asks += 1;
+  counts.requests += 1;
   for (;;) {
     const response = await send().catch(() => null);
     if (response && response.status < 500 && response.status !== 429) {
@@ -63,14 +63,14 @@ export async function fetchWithRetries(
     const isLockedOut = response?.status === 429 && retryAfter > MAX_RETRY_AFTER_SECONDS;
     statuses.push(`${response?.status ?? 0} (${retryAfter} s)`);
     if (response === null || !response.body.includes("</html>") || response.body.includes("<center>nginx"))
-      met.bare += 1;
-    else if (isLockedOut) met.lockedOut += 1;
+      counts.bare += 1;
+    else if (isLockedOut) counts.lockedOut += 1;
     else if (response.status === 429 || (response.status === 503 && response.headers["retry-after"]))
-      met.busy += 1;
-    else met.failed += 1;
+      counts.busy += 1;
+    else counts.failed += 1;
     if (isLockedOut || Date.now() + retryAfter * 1_000 > deadline) {
-      met.unanswered += 1;
-      met.left.push(statuses.join(", "));
+      counts.unanswered += 1;
+      counts.unansweredStatuses.push(statuses.join(", "));
       return null;
     }
     await pause(retryAfter * 1_000 * (1 + Math.random() / 4));
@@ -78,8 +78,8 @@ export async function fetchWithRetries(
 }
 
 /**
- * The same browser with a few retries on a short `Retry-After`, for the set-up of tests while other tests
- * keep the CPU busy.
+ * Returns the same browser with a few retries on a short `Retry-After`, for the set-up of tests: the site may be
+ * busy, because other tests use the CPU.
  */
 export const withRetries = (browser: Browser): Browser => ({
   ...browser,
@@ -97,10 +97,10 @@ async function retryWhenBusy(send: () => Promise<BrowserResponse>): Promise<Brow
   }
 }
 
-/** Seconds. An API that is too busy for logins also responds 429, with this `Retry-After`. */
+/** The longest `Retry-After` of a busy API or site. A longer one means that the user is rate-limited. */
 const MAX_RETRY_AFTER_SECONDS = 30;
 
-/** The headings of error pages, in HTML. */
+/** The HTML of the headings of error pages. */
 const errorHeadings = [errors.broken, errors.unreachable, errors.timeout].map(
   ({ title }) => `>${title.replaceAll("'", "&#x27;")}</h1>`,
 );

@@ -15,9 +15,9 @@ export type RunningOrganiser = {
   outboxUrl: string | null;
   metricsUrl: string | null;
   clock: SettableClock;
-  /** Internal parts: to inspect data and to set up states that no call creates, not to bypass calls. */
+  /** Internal parts, to inspect data and to set up states that API calls can't create. */
   parts: Parts;
-  /** Allowed return origins of orders; add the origin of a site that starts later. */
+  /** Allowed origins of return URLs; a test adds the origin of a site that it starts later. */
   siteOrigins: string[];
   dataDir: string;
   /** Mails sent so far, oldest first. */
@@ -86,7 +86,7 @@ async function start(
     },
     async close() {
       await organiser.close();
-      // The last requested picture may still be being written.
+      // Retries, since the last requested picture may still be written to the folder.
       await rm(options.dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -4,7 +4,7 @@ import settings from "../../package.json" with { type: "json" };
 
 /** A built program in a process of its own, as in production. */
 export type RunningProgram = {
-  /** Its process id, for measuring its memory. */
+  /** The process id. */
   id: number;
   /** Its output to stdout and stderr, at most the last 50 MB. */
   output(): string;
@@ -14,14 +14,14 @@ export type RunningProgram = {
   kill(): Promise<void>;
 };
 
-/** Its installation folder and Node binary; by default those of the test. */
-type Installed = { folder?: string; node?: string };
+/** The installation folder and Node binary of a program; by default those of the test. */
+type Installation = { folder?: string; node?: string };
 
 /** Starts a file of `build/` with these settings; resolves once it listens. */
 export async function startProgram(
   file: "site.mjs" | "organiser.mjs",
   environment: Record<string, string>,
-  { folder = process.cwd(), node = process.execPath }: Installed = {},
+  { folder = process.cwd(), node = process.execPath }: Installation = {},
 ): Promise<RunningProgram> {
   const flags = file === "site.mjs" ? settings.config.siteFlags.split(" ") : [];
   const program = spawn(node, [...flags, `build/${file}`], {
@@ -55,7 +55,7 @@ export async function startProgram(
   }
 }
 
-/** Resolves with the first line of output, which is logged once it listens. */
+/** Resolves at the first output, which the program logs once it listens. Rejects if it exits before. */
 function waitForOutput(program: ChildProcess, file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     program.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it listened.`)));

@@ -28,7 +28,7 @@ type StartOptions = {
   clock?: Clock;
   store?: Store;
   /** Overrides the timeouts for slow requests. */
-  doorTimes?: Partial<ServerTimeouts>;
+  serverTimeouts?: Partial<ServerTimeouts>;
   /**
    * Overrides the timeouts for API calls and requests. The minimum time of responses that send a mail is 0
    * by default.
@@ -41,10 +41,10 @@ type StartOptions = {
 };
 
 /**
- * Shared by the sites of a test worker, since it takes a second of CPU time to load and has no state. Its
- * threads end with the worker.
+ * Shared by the sites of a test worker, since loading takes CPU time and there is no state. The threads end with
+ * the worker.
  */
-const cleaning = createMediaCleaningThreads();
+const cleaningThreads = createMediaCleaningThreads();
 
 /**
  * Starts the real site with the real build, in this process, on a free port. Its data folder is removed on
@@ -54,7 +54,7 @@ export async function startSite({
   organiserUrl,
   clock,
   store,
-  doorTimes,
+  serverTimeouts,
   timeouts,
   website,
   env = {},
@@ -72,10 +72,10 @@ export async function startSite({
     ...env,
   });
   const site = await createSite(environment, {
-    cleaning,
+    cleaning: cleaningThreads,
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
-    ...(doorTimes ? { serverTimeouts: doorTimes } : {}),
+    ...(serverTimeouts ? { serverTimeouts: serverTimeouts } : {}),
     timeouts: { mailResponseMs: 0, ...timeouts },
     ...(website ? { website } : {}),
   });

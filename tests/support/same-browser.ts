@@ -1,7 +1,7 @@
 import type { Browser } from "./browser.ts";
 import type { RunningSite } from "./running-site.ts";
 
-/** Opens a window of the same browser whose requests go to this instance. */
+/** Returns a window with the browser's current cookies, whose requests go to another instance. */
 export function windowAt(site: RunningSite, browser: Browser, headers?: Record<string, string>): Browser {
   const window = site.browse(headers);
   for (const [name, value] of browser.cookies) window.cookies.set(name, value);

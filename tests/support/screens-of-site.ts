@@ -6,15 +6,15 @@ type RouteNode = {
   children?: RouteNode[] | undefined;
 };
 
-/** The paths of all screens and resources of the site, as `app/routes.ts` writes them; "" is home. */
-const routePaths: readonly string[] = routes.flatMap(pathsIn);
+/** The paths of all screens and resources, as in `app/routes.ts`; "" is the home page. */
+const routePaths: readonly string[] = routes.flatMap(collectPaths);
 
-function pathsIn({ path = "", children = [] }: RouteNode): string[] {
-  return children.length > 0 ? children.flatMap(pathsIn) : [path];
+function collectPaths({ path = "", children = [] }: RouteNode): string[] {
+  return children.length > 0 ? children.flatMap(collectPaths) : [path];
 }
 
-/** Paths of the sample for routes with parameters. */
-const samples: Record<string, string> = {
+/** Sample paths for routes with parameters, by route path. */
+const samplePaths: Record<string, string> = {
   "*": "about",
   "blog/:group?/:page?": "blog",
   "shop/:group?/:page?": "shop",
@@ -45,9 +45,9 @@ const samples: Record<string, string> = {
   "my-account/calendar/:file": "my-account/calendar/1.ics",
 };
 
-/** One address of each screen. Throws if a route with parameters has no sample here. */
+/** One path of each screen. Throws if a route with parameters has no sample path. */
 export const screenAddresses: readonly string[] = routePaths.map((path) => {
-  const sample = samples[path] ?? path;
+  const sample = samplePaths[path] ?? path;
   if (/[:*]/.test(sample)) throw new Error(`There is no sample for the route ${path}`);
   return `/${sample}`;
 });

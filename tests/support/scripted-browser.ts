@@ -27,14 +27,14 @@ export function openBrowser(options: Options = {}) {
   const audits: AuditEvent[] = [];
   const lines: LogLine[] = [];
   /** The `Set-Cookie` headers of the last response. */
-  const sent: string[] = [];
+  const setCookieHeaders: string[] = [];
 
-  /** Runs `work` within a request; `changes` override the options of the browser. */
+  /** Runs `work` within a request. `changes` overrides the options of the browser. */
   const request = async <Result>(
     work: (context: RequestContext) => Result | Promise<Result>,
     changes: Options = {},
   ): Promise<Result> => {
-    const opened = await scriptedContext({
+    const scripted = await scriptedContext({
       store: () => store,
       ...options,
       ...changes,
@@ -44,12 +44,12 @@ export function openBrowser(options: Options = {}) {
       clock,
     });
     try {
-      return await work(opened.context);
+      return await work(scripted.context);
     } finally {
-      storeCookies(await opened.cookies());
-      calls.push(...opened.calls);
-      audits.push(...opened.audits);
-      lines.push(...opened.lines);
+      storeCookies(await scripted.cookies());
+      calls.push(...scripted.calls);
+      audits.push(...scripted.audits);
+      lines.push(...scripted.lines);
     }
   };
 
@@ -59,26 +59,26 @@ export function openBrowser(options: Options = {}) {
     calls,
     audits,
     lines,
-    sent,
+    setCookieHeaders: setCookieHeaders,
     request,
-    has: (name: string): boolean => cookies.has(`__Host-${name}`),
-    /** The calls of one path. */
+    hasCookie: (name: string): boolean => cookies.has(`__Host-${name}`),
+    /** Returns the calls of one path. */
     callsTo: (path: string): ScriptedCall[] => calls.filter((call) => call.path === path),
     signIn: (accessToken: string): Promise<void> =>
       request(({ session }) => session.start({ accessToken, refreshToken: "refresh" })),
-    /** The access token of the browser's session. */
+    /** Returns the access token that the browser's session sends to the API; null if logged out. */
     tokenNow: async (): Promise<string | null> => {
       await request(({ session }) => session.user());
       return calls.at(-1)?.token ?? null;
     },
-    /** Opens a login link. */
-    open: async (link: StoredLink): Promise<void> => {
+    /** Stores a login link as if it had been opened. */
+    openLoginLink: async (link: StoredLink): Promise<void> => {
       const jar = createCookieJar(header(), true);
       storeLink(jar, siteEncrypter(clock), link);
       storeCookies(await jar.setCookieHeaders());
     },
     /** Sets a cookie of the site, encrypted for a purpose, valid for ten minutes. */
-    seal: async (name: string, purpose: string, value: unknown): Promise<void> => {
+    setEncryptedCookie: async (name: string, purpose: string, value: unknown): Promise<void> => {
       cookies.set(`__Host-${name}`, await siteEncrypter(clock).encrypt(purpose, value, 600_000));
     },
     /** Replaces its cookies with those of an earlier copy. */
@@ -89,7 +89,7 @@ export function openBrowser(options: Options = {}) {
   };
 
   function storeCookies(setCookies: readonly string[]): void {
-    sent.splice(0, sent.length, ...setCookies);
+    setCookieHeaders.splice(0, setCookieHeaders.length, ...setCookies);
     for (const line of setCookies) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (line.includes("Max-Age=0;")) cookies.delete(name);

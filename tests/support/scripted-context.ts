@@ -39,8 +39,8 @@ import { type SettableClock, settableClock } from "./settable-clock.ts";
 export { organiserError };
 
 /**
- * A call of the API: its path below `/api/v1/`, its body or query, its idempotency key and its access token,
- * null without one. `base` is the API's address, null for the site's own API.
+ * A call of the API: its path below `/api/v1/`, its body or query (`sent`), its idempotency key (`key`) and its
+ * access token, null without one. `base` is the API's URL, null for the site's own API.
  */
 export type ScriptedCall = {
   path: string;
@@ -50,7 +50,7 @@ export type ScriptedCall = {
   base: string | null;
 };
 
-/** The API's raw response by path; a thrown error becomes the error of the call. */
+/** Functions that return the API's raw response, by path. An error that they throw is the error of the call. */
 export type Answers = Record<string, (call: ScriptedCall) => unknown>;
 
 export type LogLine = { level: keyof Logger; members: object; message: string };
@@ -65,20 +65,20 @@ type Options = {
   /** The logged-in user; null if logged out. */
   user?: { id: number } | null;
   /** Optional capabilities that the API announces. */
-  offers?: string[];
+  capabilities?: string[];
   answers?: Answers;
   /** Path and query of the page. */
   page?: string;
   language?: string;
-  /** The login queue: concurrent logins, and the longest wait of the others (ms). */
-  line?: { maxConcurrent?: number; maxWaitMs?: number };
+  /** Options of the login queue. */
+  loginQueueOptions?: { maxConcurrent?: number; maxWaitMs?: number };
   /** Wraps or replaces the empty memory store. */
   store?: (store: Store) => Store;
   /** The `Cookie` header of the browser. */
   cookie?: string;
   /** The clock that the browser's requests share. */
   clock?: SettableClock;
-  /** Addresses of other APIs that login links may name; each responds as the site's own does. */
+  /** URLs of other APIs that login links may name. Each responds like the site's own API. */
   otherApis?: string[];
   authorisation?: AuthorisationClient | null;
 };
@@ -88,17 +88,17 @@ export const siteEncrypter = (clock: Clock): Encrypter =>
   createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
 
 /**
- * Opens the context of a request as the server does, with real parts over an empty memory store. Only the API
- * is scripted: it responds by path, and is unreachable for other paths.
+ * Opens the context of a request as the server does, with the real modules and an empty memory store. Only
+ * the API is scripted: it responds by path, and is unreachable for other paths.
  */
 export async function scriptedContext({
   user = { id: 7 },
-  offers = [],
+  capabilities = [],
   answers = {},
   page = "/",
   language = "en",
-  line = {},
-  store: storeOver = (store) => store,
+  loginQueueOptions = {},
+  store: wrapStore = (store) => store,
   cookie = "",
   clock = settableClock(noonInPerth),
   otherApis = [],
@@ -110,17 +110,17 @@ export async function scriptedContext({
   lines: LogLine[];
   /** Audit events. */
   audits: AuditEvent[];
-  /** The `Set-Cookie` headers of the response. Call it last. */
+  /** Returns the `Set-Cookie` headers of the response. Must be called last. */
   cookies: () => Promise<string[]>;
 }> {
   const lines: LogLine[] = [];
   const audits: AuditEvent[] = [];
   const calls: ScriptedCall[] = [];
-  const log = logInto(lines);
-  const store = storeOver(createMemoryStore(clock));
+  const log = createLogger(lines);
+  const store = wrapStore(createMemoryStore(clock));
   const encrypter = siteEncrypter(clock);
   const script: Answers = {
-    "cognito/domain/currentDomain": () => ({ name: "The organiser", capabilities: offers }),
+    "cognito/domain/currentDomain": () => ({ name: "The organiser", capabilities }),
     "cognito/user/authUser": () => ({ user: { first_name: "Sam", ...user } }),
     ...answers,
   };
@@ -132,7 +132,7 @@ export async function scriptedContext({
     close: () => undefined,
   });
   const scheduler = createWorkScheduler();
-  const { incoming, outgoing } = await createExchange(page, { "accept-language": language, cookie });
+  const { incoming, outgoing } = await createRequest(page, { "accept-language": language, cookie });
   setRequestScope(outgoing, {
     id: "a-request",
     nonce: "a-nonce",
@@ -140,7 +140,7 @@ export async function scriptedContext({
     audit: (event) => void audits.push(event),
     clientAddress: "203.0.113.7",
   });
-  const opened = await openContext(
+  const openedContext = await openContext(
     {
       client: clientAt(null),
       clientAt: (base) => (otherApis.includes(base) ? clientAt(base) : null),
@@ -149,32 +149,42 @@ export async function scriptedContext({
       encrypter,
       refresher: createRefresher({ store, encrypter }),
       loginLimits: createLoginLimits(store, clock),
-      loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10_000, ...line }),
+      loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10_000, ...loginQueueOptions }),
       authorisation,
       maxSessionMs: 90 * 24 * 60 * 60 * 1_000,
       languages: createLanguageChoice(false),
       idempotency: createIdempotencyStore({ store, encrypter, clock, log }),
       orderOutcomes: createOrderOutcomes({ countFailedOrder: () => undefined }),
-      checkPaymentUrl: createPaymentUrlCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
+      checkPaymentUrl: createPaymentUrlCheck(siteEnvironment.organiserPublicUrl, [
+        siteEnvironment.publicUrl,
+        paymentPage,
+      ]),
       html: createHtmlCleaner({ log }),
       scheduler,
       admission: createAdmission({ slots: 16, capacity: 200, scheduler }),
       timeouts: createTimeouts(8_000),
       clock,
-      site: aSite,
+      site: siteEnvironment,
     },
     incoming,
     outgoing,
     startPageTimes(),
   );
-  const { context } = opened;
+  const { context } = openedContext;
   if (user) await context.session.start({ accessToken: "access", refreshToken: "refresh" });
   calls.length = 0;
-  return { context, clock, calls, lines, audits, cookies: () => opened.commitCookies({ isRedirect: false }) };
+  return {
+    context,
+    clock,
+    calls,
+    lines,
+    audits,
+    cookies: () => openedContext.commitCookies({ isRedirect: false }),
+  };
 }
 
 /** Creates an Express request and its response. */
-function createExchange(url: string, headers: IncomingMessage["headers"]) {
+function createRequest(url: string, headers: IncomingMessage["headers"]) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, headers });
   return new Promise<{ incoming: Incoming; outgoing: Outgoing }>((resolve) => {
     const app = express().use((incoming, outgoing) => resolve({ incoming, outgoing }));
@@ -183,7 +193,7 @@ function createExchange(url: string, headers: IncomingMessage["headers"]) {
 }
 
 /** The settings of a site in Perth. */
-const aSite: SiteEnvironment = {
+const siteEnvironment: SiteEnvironment = {
   publicUrl: "https://site.example",
   organiserPublicUrl: "https://api.example",
   timeZone: "Australia/Perth",
@@ -207,15 +217,15 @@ const aSite: SiteEnvironment = {
   sentryDsn: null,
 };
 
-function logInto(lines: LogLine[]): Logger {
+function createLogger(lines: LogLine[]): Logger {
   const write = (level: keyof Logger) => (members: object, message: string) =>
     void lines.push({ level, members, message });
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 /**
- * A transport to an API that responds by path as scripted in `answers`, and records its calls in `calls`. No
- * token is sent without a `bearer`.
+ * Creates a transport to an API that responds by path as scripted in `answers`. Records the calls in `calls`.
+ * Without a `bearer`, calls have no token.
  */
 export function scriptedTransport(
   calls: ScriptedCall[],

@@ -5,24 +5,24 @@ type Options = Omit<NonNullable<Parameters<typeof scriptedContext>[0]>, "user">;
 
 /** The scripted context of a browser that several users share. It starts logged out. */
 export async function sharedBrowser(options: Options = {}) {
-  let userId: number | "somebody" = "somebody";
-  const opened = await scriptedContext({
+  let userId: number | "unknown" = "unknown";
+  const scripted = await scriptedContext({
     ...options,
     user: null,
     answers: {
       "cognito/user/authUser": () => {
-        if (userId === "somebody") throw organiserError("unreachable", "GET authUser");
+        if (userId === "unknown") throw organiserError("unreachable", "GET authUser");
         return { user: { id: userId, first_name: "Sam" } };
       },
       "cognito/user/logout": () => ({}),
       ...options.answers,
     },
   });
-  const { session } = opened.context;
+  const { session } = scripted.context;
   return {
-    ...opened,
-    /** Logs a user in; `somebody` is a user whose profile the API can't load. */
-    signIn: async (id: number | "somebody") => {
+    ...scripted,
+    /** Logs a user in; "unknown" is a user whose profile the API can't load. */
+    signIn: async (id: number | "unknown") => {
       userId = id;
       await session.start({ accessToken: "access", refreshToken: "refresh" });
     },
@@ -30,12 +30,12 @@ export async function sharedBrowser(options: Options = {}) {
   };
 }
 
-/** Too large for an anonymous draft, but not for a user's. */
+/** A text that is too large for an anonymous draft, but not for a user's draft. */
 export const oversizedText = "x".repeat(20_000);
 
 const fail = () => Promise.reject(new Error("The store is gone."));
 
-/** A store whose drafts fail. */
+/** Returns the store with drafts that can't be read or written. */
 export const withFailingDrafts = (store: Store): Store => ({
   ...store,
   drafts: { put: fail, get: fail, remove: fail },

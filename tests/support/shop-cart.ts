@@ -5,10 +5,10 @@ import { ShopOrderOutcome } from "../../app/wire/shop.ts";
 import type { ApiCalls } from "./api-calls.ts";
 import type { RunningOrganiser } from "./running-organiser.ts";
 
-let products = 0;
+let productCount = 0;
 
 /**
- * Creates a product with one SKU. `price` is in cents; `left` is the stock, null for unlimited.
+ * Creates a product with one SKU. `price` is in cents, `left` is the stock, where null is unlimited.
  */
 export async function newSku(
   { parts: { db } }: RunningOrganiser,
@@ -18,7 +18,7 @@ export async function newSku(
     left = null,
   }: { name?: string; price?: number; left?: number | null } = {},
 ): Promise<{ sku: number; product: number; slug: string; code: string }> {
-  const number = ++products;
+  const number = ++productCount;
   const [slug, code] = [`test-product-${number}`, `TEST-${number}`];
   const product = await db
     .insertInto("shop_products")
@@ -59,22 +59,22 @@ export async function reservedQuantity({ parts: { db } }: RunningOrganiser, sku:
 
 type Choices = { promotion_code?: string; shipping_type?: number; shipping_address?: number };
 
-/** Loads the cart as the site does; without a key, a new one is created. */
-export async function cartOf(calls: ApiCalls, session = "", choices: Choices = {}): Promise<Cart> {
+/** Loads the cart as the site does. `session` is the key of an anonymous cart; for "", the API creates one. */
+export async function loadCart(calls: ApiCalls, session = "", choices: Choices = {}): Promise<Cart> {
   return Cart.parse((await calls.post("sell/cart/getCart", { session, ...choices })).body);
 }
 
 /** Adds a SKU to a cart. */
-export const add = (
+export const addToCart = (
   calls: ApiCalls,
   session: string,
   sku: number,
   qty: number | string = 1,
   addons: AddonChoice[] = [],
-): Promise<Outcome> => changed(calls, "cartAdd", { session, sku, qty, addons });
+): Promise<Outcome> => changeCart(calls, "cartAdd", { session, sku, qty, addons });
 
 /** Makes one of the calls that change a cart. */
-export async function changed(
+export async function changeCart(
   calls: ApiCalls,
   call: "cartAdd" | "cartUpdate" | "cartRemove" | "mergeCart",
   body: object,
@@ -83,15 +83,16 @@ export async function changed(
 }
 
 /** Returns the key of a new anonymous cart. */
-export const newCartKey = async (calls: ApiCalls): Promise<string> => (await cartOf(calls)).sessionKey;
+export const newCartKey = async (calls: ApiCalls): Promise<string> => (await loadCart(calls)).sessionKey;
 
 /** Removes all items from the caller's cart. */
-export async function empty(calls: ApiCalls): Promise<void> {
-  for (const { id } of (await cartOf(calls)).items) await changed(calls, "cartRemove", { id, session: "" });
+export async function emptyCart(calls: ApiCalls): Promise<void> {
+  for (const { id } of (await loadCart(calls)).items)
+    await changeCart(calls, "cartRemove", { id, session: "" });
 }
 
 /** Loads the shipping methods for the caller's cart to a destination. */
-export async function quotesFor(
+export async function loadShippingQuotes(
   calls: ApiCalls,
   destination: { postcode?: string; country?: string },
   session = "",
@@ -101,7 +102,7 @@ export async function quotesFor(
 }
 
 /** Loads the caller's shop addresses. */
-export async function shopAddressesOf(calls: ApiCalls): Promise<ShopAddress[]> {
+export async function loadShopAddresses(calls: ApiCalls): Promise<ShopAddress[]> {
   return listResponse(ShopAddress).parse((await calls.get("sell/address")).body).items;
 }
 
@@ -135,9 +136,9 @@ export async function newShopAddress(
  * A complete order of the caller's cart: the cheapest shipping method that isn't pick-up, to a new address,
  * paid by bank transfer.
  */
-export async function shopOrderOf(calls: ApiCalls, parts: object = {}): Promise<object> {
+export async function buildShopOrder(calls: ApiCalls, parts: object = {}): Promise<object> {
   const address = await newShopAddress(calls);
-  const [quote] = await quotesFor(calls, { postcode: shopAddress.postcode });
+  const [quote] = await loadShippingQuotes(calls, { postcode: shopAddress.postcode });
   return {
     address,
     shipping_option_id: quote?.shippingTypeId ?? 0,
@@ -150,13 +151,13 @@ export async function shopOrderOf(calls: ApiCalls, parts: object = {}): Promise<
   };
 }
 
-/** Submits an order unchanged. */
+/** Submits an order. `key` is the idempotency key. */
 export async function submitShopOrder(calls: ApiCalls, order: object, key?: string) {
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   return ShopOrderOutcome.parse((await calls.post("sell/cart/submitOrder", order, headers)).body);
 }
 
 /** Loads the caller's shop orders, newest first. */
-export async function shopOrdersOf(calls: ApiCalls): Promise<ShopOrder[]> {
+export async function loadShopOrders(calls: ApiCalls): Promise<ShopOrder[]> {
   return listResponse(ShopOrder).parse((await calls.get("sell/invoice/myInvoices")).body).items;
 }

@@ -1,22 +1,24 @@
 import { stripVTControlCharacters } from "node:util";
 import { afterEach } from "vitest";
 
-/** A longer line of a failure is taken for an HTML page. Characters. */
+/** A line of a failure with more characters is treated as an HTML page. */
 const MAX_LINE_LENGTH = 1_000;
-/** What is shown of a page on each side of the match, and of a line's start. Characters. */
-const [CONTEXT_LENGTH, START_LENGTH] = [300, 120];
-/** Shorter parts of the expected text are no match. Characters. */
+/** The number of characters of a page that are printed on each side of the match. */
+const CONTEXT_LENGTH = 300;
+/** The number of characters that are printed of the start of the line. */
+const START_LENGTH = 120;
+/** The minimum number of characters of a match. */
 const MIN_MATCH_LENGTH = 6;
-/** More consecutive lines of one side with more characters are taken for a page. */
+/** Consecutive lines of one side of a diff that exceed both limits are treated as a page. */
 const [MAX_LINES, MAX_CHARACTERS] = [20, 4_000];
-/** Lines of such a page that are shown on each side of the match. */
+/** The number of lines of such a page that are printed on each side of the match. */
 const CONTEXT_LINES = 4;
 
-// A failure prints the expected text and the match in the page, not the whole page.
+// Shortens failures, so that they print the match in a page instead of the whole page.
 afterEach(({ task }) => {
   for (const error of task.result?.errors ?? []) {
-    if (error.diff !== undefined) error.diff = shortened(error.diff);
-    const short = shortened(error.message);
+    if (error.diff !== undefined) error.diff = shortenFailure(error.diff);
+    const short = shortenFailure(error.message);
     if (short === error.message) continue;
     error.stack = error.stack?.replace(error.message, () => short) ?? "";
     error.message = short;
@@ -24,26 +26,26 @@ afterEach(({ task }) => {
 });
 
 /**
- * Shortens a failure: a page, in one line or in many, is cut to the longest match of the other lines' text,
- * or to the start of its main content without a match.
+ * Shortens the pages in a failure, which are in one line or in many. What remains of a page is the surroundings
+ * of the longest match with the other lines, or the start of its main content if there is no match.
  */
-export function shortened(failure: string): string {
+export function shortenFailure(failure: string): string {
   if (failure.length <= MAX_LINE_LENGTH) return failure;
-  const blocks = blocksOf(stripVTControlCharacters(failure).split("\n"));
-  const wanted = blocks
+  const blocks = groupLines(stripVTControlCharacters(failure).split("\n"));
+  const expectedTexts = blocks
     .filter((block) => !isPage(block))
     .flat()
     .filter((line) => line.length <= MAX_LINE_LENGTH)
     .map(stripDiffSyntax)
     .filter((line) => line.length >= MIN_MATCH_LENGTH && !/^(Expected|Received|@@)/.test(line));
   return blocks
-    .flatMap((block) => (isPage(block) ? excerptOfLines(block, wanted) : block))
-    .map((line) => (line.length > MAX_LINE_LENGTH ? excerptOf(line, wanted) : line))
+    .flatMap((block) => (isPage(block) ? excerptLines(block, expectedTexts) : block))
+    .map((line) => (line.length > MAX_LINE_LENGTH ? excerptLine(line, expectedTexts) : line))
     .join("\n");
 }
 
 /** Groups consecutive lines of the same side of a diff. */
-function blocksOf(lines: readonly string[]): string[][] {
+function groupLines(lines: readonly string[]): string[][] {
   const blocks: string[][] = [];
   let side = "";
   for (const line of lines) {
@@ -56,20 +58,21 @@ function blocksOf(lines: readonly string[]): string[][] {
   return blocks;
 }
 
-/** A list of problems is not a page and is shown in full. */
 const isPage = (lines: readonly string[]): boolean =>
   lines.length > MAX_LINES && lines.join("\n").length > MAX_CHARACTERS;
 
-/** The first line of a page, and the lines around the match. */
-function excerptOfLines(lines: readonly string[], wanted: readonly string[]): string[] {
-  const match = longestOf(wanted.flatMap((text) => lines.map((line) => longestMatch(line, text))));
+/** Returns the first line of a page, and the lines around the match. */
+function excerptLines(lines: readonly string[], expectedTexts: readonly string[]): string[] {
+  const match = findLongest(
+    expectedTexts.flatMap((text) => lines.map((line) => findLongestMatch(line, text))),
+  );
   const isMatch = (line: string) => (match === "" ? /<main[\s>]/.test(line) : line.includes(match));
   const at = Math.max(0, lines.findIndex(isMatch));
   const shown = lines.slice(Math.max(1, at - CONTEXT_LINES), at + CONTEXT_LINES + 1);
   return [...lines.slice(0, 1), `… (${lines.length} lines; ${describeMatch(match)}) …`, ...shown, "…"];
 }
 
-/** Strips what the diff adds to a line of the test. */
+/** Removes what the diff adds to a line. */
 const stripDiffSyntax = (line: string): string =>
   line
     .replace(/^[-+ ]*(Expected: |Received: )?/, "")
@@ -78,8 +81,8 @@ const stripDiffSyntax = (line: string): string =>
     .replaceAll("\\", "")
     .trim();
 
-function excerptOf(line: string, wanted: readonly string[]): string {
-  const match = longestOf(wanted.map((text) => longestMatch(line, text)));
+function excerptLine(line: string, expectedTexts: readonly string[]): string {
+  const match = findLongest(expectedTexts.map((text) => findLongestMatch(line, text)));
   const at = match === "" ? Math.max(0, line.search(/<main[\s>]/)) : line.indexOf(match);
   const start = Math.max(0, at - (match === "" ? 0 : CONTEXT_LENGTH));
   const end = Math.min(line.length, at + match.length + CONTEXT_LENGTH);
@@ -88,13 +91,13 @@ function excerptOf(line: string, wanted: readonly string[]): string {
 }
 
 const describeMatch = (match: string): string =>
-  match === "" ? "nothing of it is there" : `the longest piece of it is “${match}”`;
+  match === "" ? "no match" : `the longest match is “${match}”`;
 
-const longestOf = (parts: readonly string[]): string =>
+const findLongest = (parts: readonly string[]): string =>
   parts.reduce((best, part) => (part.length > best.length ? part : best), "");
 
-/** The longest sequence of words of a text that a line contains; "" if all are too short. */
-function longestMatch(line: string, text: string): string {
+/** Returns the longest sequence of words of a text that a line contains; "" if all are too short. */
+function findLongestMatch(line: string, text: string): string {
   const words = text.split(/(?<=\s)/);
   let best = "";
   for (let first = 0; first < words.length; first++)

@@ -6,7 +6,7 @@ import { z } from "zod";
 const Fields = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const Cookies = z.record(z.string(), z.string());
 
-/** The data that the programs of a release stored, and the cookies of four browsers at that time. */
+/** The data that both programs of a release stored, and the cookies of four browsers at that time. */
 const SiteFixture = z.object({
   /** When the fixture was made, in ms. */
   now: z.number(),
@@ -17,9 +17,9 @@ const SiteFixture = z.object({
     visitor: Cookies,
     /** Logged in, with a draft and one item in the cart. */
     account: Cookies,
-    /** Logged in; submitted `received`. */
+    /** Logged in, and has submitted the order `received`. */
     paying: Cookies,
-    /** Logged in; submitted `unconfirmed`. */
+    /** Logged in, and has submitted the order `unconfirmed`. */
     waiting: Cookies,
   }),
   /** An order and the address that the site redirected to. */
@@ -31,16 +31,16 @@ export type SiteFixture = z.output<typeof SiteFixture>;
 
 export const fixtureSecret = "the-secret-of-the-fixture-that-is-long-enough";
 
-/** The public addresses of both programs, whatever ports they listen on. */
+/** The public URLs of both programs, which don't depend on the ports that they listen on. */
 export const fixtureAddresses = { site: "http://localhost:3000", api: "http://localhost:3001" };
 
-/** Reads the fixture of a release, which `tests/fixtures/make-site-fixture.ts` makes. */
+/** Reads the fixture of a release, which `tests/fixtures/make-site-fixture.ts` writes. */
 export async function readSiteFixture(release: string): Promise<SiteFixture> {
   const bytes = gunzipSync(await readFile(`tests/fixtures/site-${release}.json.gz`));
   return SiteFixture.parse(JSON.parse(bytes.toString()));
 }
 
-/** Writes its files to a folder, to be the `DATA_DIR` of both programs. */
+/** Writes the files of a fixture to a folder, for use as the `DATA_DIR` of both programs. */
 export async function unpackSiteFixture({ files }: SiteFixture, folder: string): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -22,8 +22,7 @@ export const day = 24 * 60 * 60 * second;
 
 type Options = {
   answers?: Answers;
-  /** The maximum age of a session, in milliseconds. */
-  longest?: number;
+  maxSessionAgeMs?: number;
   /** Addresses of other APIs that sessions may use. */
   otherApis?: string[];
   /** Wraps or replaces the empty memory store. */
@@ -31,23 +30,23 @@ type Options = {
 };
 
 /**
- * A site that handles the requests of browsers one by one, with real session modules over an empty memory
- * store. Only the API is scripted; tests may change its responses in `answers`.
+ * A site that handles the requests of browsers one by one, with the real session modules and an empty
+ * memory store. Only the API is scripted; tests may change its responses in `answers`.
  */
 export function createTestSite({
   answers: overrides = {},
-  longest = 90 * day,
+  maxSessionAgeMs = 90 * day,
   otherApis = [],
-  store: storeOver = (store) => store,
+  store: wrapStore = (store) => store,
 }: Options = {}) {
   const clock = settableClock(noonInPerth);
-  const store = storeOver(createMemoryStore(clock));
-  const sealerBy = (...secrets: string[]) =>
+  const store = wrapStore(createMemoryStore(clock));
+  const createEncrypterWith = (...secrets: string[]) =>
     createEncrypter(
       secrets.map((secret) => secret.padEnd(32, "-")),
       clock,
     );
-  const encrypter = sealerBy("the first secret");
+  const encrypter = createEncrypterWith("the first secret");
   const calls: ScriptedCall[] = [];
   const answers: Answers = {
     "cognito/user/authUser": () => ({ user: { id: 7, first_name: "Sam", email: "sam@example.com" } }),
@@ -75,7 +74,7 @@ export function createTestSite({
       loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10 * second }),
       browser: visit,
       notices,
-      maxAgeMs: longest,
+      maxAgeMs: maxSessionAgeMs,
       clock,
       log,
       audit: () => undefined,
@@ -90,51 +89,51 @@ export function createTestSite({
       optionalTimeoutMs: 3_000,
       isAllowedBase: (base) => otherApis.includes(base),
     });
-    /** The browser's cookies after the response. */
-    const after = async () => cookiesAfter(cookies, await jar.setCookieHeaders());
-    return { jar, visit, notices, cart, session, after };
+    /** Returns the browser's cookies after the response. */
+    const cookiesAfterResponse = async () => cookiesAfter(cookies, await jar.setCookieHeaders());
+    return { jar, visit, notices, cart, session, after: cookiesAfterResponse };
   }
 
-  /** The cookies of a browser that is logged in and has items in its cart. */
-  async function signedIn(tokens = userTokens, base: string | null = null): Promise<string> {
-    const { session, cart, after } = await request();
+  /** Returns the cookies of a browser that is logged in and has items in its cart. */
+  async function logInBrowser(tokens = userTokens, base: string | null = null): Promise<string> {
+    const { session, cart, after: cookiesAfterResponse } = await request();
     await session.start(tokens, base);
     await cart.read();
-    return after();
+    return cookiesAfterResponse();
   }
 
   /** Creates a valid session cookie with any content. */
   const sessionCookie = async (content: unknown, by = encrypter) =>
     `session=${await by.encrypt("session", content, SESSION_COOKIE_LIFETIME_MS)}`;
 
-  /** The decrypted content of a browser's session cookie. */
-  const contentOf = async (cookies: string) => {
+  /** Returns the decrypted content of a browser's session cookie. */
+  const readSessionCookie = async (cookies: string) => {
     const encrypted = createCookieJar(cookies, false).read("session") ?? "";
     return z.looseObject({}).parse((await encrypter.decrypt("session", encrypted))?.value);
   };
 
-  /** The paths of the API calls. */
+  /** Returns the paths of the API calls. */
   const calledPaths = () => calls.map(({ path }) => path);
 
   return {
     clock,
     store,
     encrypter,
-    sealerBy,
+    createEncrypterWith: createEncrypterWith,
     calls,
     answers,
     lines,
     request,
-    signedIn,
+    logInBrowser: logInBrowser,
     sessionCookie,
-    contentOf,
+    readSessionCookie: readSessionCookie,
     calledPaths,
   };
 }
 
 export const userTokens = { accessToken: "access", refreshToken: "refresh" };
 
-/** Creates an access token with these claims, of any type; those of the API are a string and a number. */
+/** Creates an access token with these claims. Their types may be wrong: the API sends a string and a number. */
 export const accessToken = (claims: { sub?: unknown; exp?: unknown }): string =>
   [{ alg: "none" }, claims, "signature"]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
@@ -149,7 +148,7 @@ const cartWith = (count: number) => ({
   message: "",
 });
 
-/** The `Cookie` header after these `Set-Cookie` headers, given the header before. */
+/** Applies these `Set-Cookie` headers to a `Cookie` header and returns the new one. */
 export function cookiesAfter(before: string, lines: string[]): string {
   const cookies = new Map<string, string>();
   for (const pair of before.split("; ").filter(Boolean)) cookies.set(nameOf(pair), pair);
@@ -160,12 +159,12 @@ export function cookiesAfter(before: string, lines: string[]): string {
   return [...cookies.values()].join("; ");
 }
 
-/** The names in a `Cookie` header. */
+/** Returns the names in a `Cookie` header. */
 export const cookieNames = (cookies: string): string[] => cookies.split("; ").filter(Boolean).map(nameOf);
 
 const nameOf = (pair: string): string => pair.slice(0, pair.indexOf("="));
 
-/** Returns status and target of a thrown redirect; any other thrown value unchanged. */
+/** Returns status and target of a thrown redirect, any other thrown value unchanged, or else “nothing”. */
 export const captureThrown = (work: () => unknown): Promise<unknown> =>
   Promise.resolve()
     .then(work)

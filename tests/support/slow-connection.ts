@@ -2,9 +2,9 @@ import { createServer, request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { freePort } from "./free-port.ts";
 
-/** A proxy between a browser and the site that can stop a page half-way. */
-export type SlowLine = {
-  /** The address that the browser uses; also the public URL of the site. */
+/** A proxy between a browser and the site that can stop sending a page at any point. */
+export type SlowProxy = {
+  /** The URL that the browser uses, which must be the public URL of the site. */
   url: string;
   port: number;
   /** From now on, sends pages only up to the end of the first match. */
@@ -15,14 +15,14 @@ export type SlowLine = {
 };
 
 /** Starts a proxy to the site at localhost; `sitePort` is called for each request. */
-export async function slowLine(sitePort: () => number): Promise<SlowLine> {
+export async function startSlowProxy(sitePort: () => number): Promise<SlowProxy> {
   const port = await freePort();
   let pattern: RegExp | null = null;
 
   const server = createServer((incoming, outgoing) => {
     const { "accept-encoding": _encoding, ...headers } = incoming.headers;
     const { url: path, method } = incoming;
-    // One connection per request: the site may close an idle one while a post is sent.
+    // Each request has its own connection, since the site may close an idle one while a request is sent.
     const options = { host: "127.0.0.1", port: sitePort(), path, method, headers, agent: false };
     const upstream = httpRequest(options, (response) => {
       void forward();
@@ -50,8 +50,8 @@ export async function slowLine(sitePort: () => number): Promise<SlowLine> {
   return {
     url: `http://localhost:${port}`,
     port,
-    holdAfter(after) {
-      pattern = after;
+    holdAfter(newPattern) {
+      pattern = newPattern;
     },
     letPass() {
       pattern = null;

@@ -1,7 +1,7 @@
 import type { ApiCalls } from "./api-calls.ts";
 import type { Browser, BrowserResponse } from "./browser.ts";
 import { logIn } from "./entry-visit.ts";
-import { eventFor, idOf } from "./event-order.ts";
+import { loadEvent, findIdByName } from "./event-order.ts";
 import { formIn, type HtmlForm } from "./html-form.ts";
 import type { RunningOrganiser } from "./running-organiser.ts";
 import { type RunningSite, startSite } from "./running-site.ts";
@@ -29,27 +29,27 @@ export const test = running
 export const formOf = (response: BrowserResponse): HtmlForm => formIn(response.body, "application");
 
 /** Creates a trader with a logged-in browser. */
-export async function trader(organiser: RunningOrganiser, site: RunningSite) {
+export async function createTrader(organiser: RunningOrganiser, site: RunningSite) {
   const person = await newTrader(organiser);
   const browser = site.browse();
   await logIn(browser, person.email);
   return { ...person, browser };
 }
 
-/** The ids of the market's options. */
-export async function idsOf(calls: ApiCalls) {
-  const event = await eventFor(calls, market);
+/** Loads the ids of options of the market. */
+export async function loadMarketIds(calls: ApiCalls) {
+  const event = await loadEvent(calls, market);
   return {
-    trade: String(idOf(event.stallSiteTypes, "Trade stall")),
-    gate: String(idOf(event.stallLocations, "Gate B")),
-    power: String(idOf(event.stallPowerTypes, "10 amp, single phase")),
+    trade: String(findIdByName(event.stallSiteTypes, "Trade stall")),
+    gate: String(findIdByName(event.stallLocations, "Gate B")),
+    power: String(findIdByName(event.stallPowerTypes, "10 amp, single phase")),
   };
 }
 
 /** Opens an application and completes it: 4 m by 3 m at gate B. */
-export async function filledIn(browser: Browser, { trade, gate }: { trade: string; gate: string }) {
-  const opened = formOf(await browser.get(page)).fillIn({ stall_site_type: trade });
-  const updated = await browser.post(page, opened.press("Update"));
+export async function fillInApplication(browser: Browser, { trade, gate }: { trade: string; gate: string }) {
+  const form = formOf(await browser.get(page)).fillIn({ stall_site_type: trade });
+  const updated = await browser.post(page, form.press("Update"));
   return formOf(updated).fillIn({
     stall_location: gate,
     stall_width: "4",

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** A request that is repeated at a rate independent of its responses; to another port if given. */
+/** A request that is repeated at a rate independent of its responses. `port` overrides that of all requests. */
 export type LoadRequest = {
   name: string;
   path: string;
@@ -9,12 +9,13 @@ export type LoadRequest = {
   port?: number;
 };
 
-/** The results of one kind of request. `statuses` counts the responses by status or error. */
+/** The results of one kind of request. `statuses` counts the responses by status or error message. */
 export type LoadResult = {
   name: string;
   statuses: Record<string, number>;
-  /** Response times with this status, in milliseconds: median and 99th percentile. */
+  /** Returns the median time of the responses with this status, in ms. */
   p50: (status: number) => number;
+  /** Returns the 99th percentile of the times of the responses with this status, in ms. */
   p99: (status: number) => number;
 };
 
@@ -56,7 +57,7 @@ async function repeatRequest(
     const interval = setInterval(() => {
       const elapsed = (performance.now() - startedAt) / 1_000;
       while (responses.length < Math.min(elapsed, seconds) * perSecond)
-        responses.push(sendTimed(port, path, headers, addressOf(responses.length)));
+        responses.push(sendTimed(port, path, headers, loopbackAddress(responses.length)));
       if (elapsed < seconds) return;
       clearInterval(interval);
       resolve();
@@ -65,10 +66,14 @@ async function repeatRequest(
   return Promise.all(responses);
 }
 
-/** Different loopback addresses, since a proxy may limit the requests of one address. */
-const addressOf = (number: number): string => `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
+/** Returns a loopback address, since a proxy may limit the requests of a single address. */
+const loopbackAddress = (number: number): string =>
+  `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
-/** Sends a request; the outcome is its status or its error. An error without a page of the site is “bare”. */
+/**
+ * Sends a request. The outcome is the status or the message of the error. A server error without a page of the
+ * site is “bare” and the status.
+ */
 export function sendTimed(
   port: number,
   path: string,

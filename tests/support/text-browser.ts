@@ -8,11 +8,11 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Whether lynx is installed. */
 export const hasTextBrowser = spawnSync("lynx", ["-version"]).status === 0;
 
-/** Lynx, controlled by keystrokes. Links and fields are match by the text on the page. */
+/** Lynx, controlled by keystrokes. Links and fields are found by the text next to them. */
 export type TextBrowser = {
-  /** The text of the page, with a number in brackets before each link and field. */
+  /** Returns the text of the page, with a number in brackets before each link and field. */
   page(): Promise<string>;
-  /** Activates the link, button or check box with this label, whose number is before the label. */
+  /** Activates the link, button or checkbox with this label, whose number is before the label. */
   press(label: string): Promise<void>;
   /** Replaces the value of the field after this label. */
   fill(label: string, text: string): Promise<void>;
@@ -67,8 +67,8 @@ export async function startTextBrowser(url: string): Promise<TextBrowser> {
 
   async function goTo(label: string, side: "before" | "after"): Promise<void> {
     const text = await page();
-    const number = numberBeside(text, label, side);
-    if (number === null) throw new Error(`The page doesn't say ${label}:\n${text}`);
+    const number = findNumberNextTo(text, label, side);
+    if (number === null) throw new Error(`The page doesn't contain ${label}:\n${text}`);
     await send(...keysFor(`${number}g`), enter);
   }
 
@@ -96,10 +96,10 @@ export async function startTextBrowser(url: string): Promise<TextBrowser> {
   };
 }
 
-/** Fields are edited only when activated; only local hosts are allowed. */
+/** With these options, fields are edited only once activated, and only local hosts are allowed. */
 const options = ["-tna", "-localhost", "-accept_all_cookies", "-nocolor"];
 
-/** Links and fields are numbered; no delays for messages. */
+/** With these settings, links and fields are numbered, and messages cause no delays. */
 const settingLines = [
   "DEFAULT_KEYPAD_MODE:LINKS_AND_FORM_FIELDS_ARE_NUMBERED",
   "CHARACTER_SET:utf-8",
@@ -120,10 +120,10 @@ const keysFor = (text: string): string[] =>
   text.split("").map((letter) => (letter === " " ? "<space>" : letter));
 
 /**
- * The number of the link or field next to a label; null without the label. In lines with multi-byte
- * characters, lynx overwrites a part of a field's number: such a number is one more than the previous one.
+ * Returns the number of the link or field next to a label; null without the label. In lines with multi-byte
+ * characters, lynx overwrites a part of a field's number. Such a field has the number after the previous one.
  */
-function numberBeside(page: string, label: string, side: "before" | "after"): number | null {
+function findNumberNextTo(page: string, label: string, side: "before" | "after"): number | null {
   const at = page.indexOf(label);
   if (at < 0) return null;
   let number = 0;

@@ -2,7 +2,7 @@ import type { Browser, Fields } from "./browser.ts";
 import { entryIn, fieldNamed } from "./entry-visit.ts";
 import { withRetries } from "./retrying-visitor.ts";
 
-/** An event for which tickets alone are a complete order. */
+/** An event for which an order may contain only tickets. */
 export const ticketEvent = "/event/twilight-show-and-shine";
 
 /** Opens and fills in a new form for an order of tickets; returns the fields that it submits. */
@@ -15,6 +15,6 @@ export async function ticketOrder(browser: Browser, tickets = 1): Promise<Fields
       .press("Update"),
   );
   const form = entryIn(page);
-  if (form.asks("terms")) form.fillIn({ terms: "yes" });
+  if (form.hasControl("terms")) form.fillIn({ terms: "yes" });
   return { ...form.values(), intent: "submit" };
 }

@@ -1,9 +1,9 @@
 import { type ConfigData, HtmlValidate } from "html-validate";
 
 /**
- * Disabled are rules that React's output violates (case of attributes, closed void elements), integrity of
- * our own scripts, and rules of style that aren't part of HTML: repeated names of check boxes, autoplay of
- * silent videos, spaces in telephone numbers, skipped heading levels, forms without a submit button.
+ * Disables rules that React's output violates (case of attributes, closed void elements), the integrity of the
+ * site's own scripts, and rules outside the HTML standard: repeated names of checkboxes, autoplay of silent
+ * videos, spaces in telephone numbers, skipped heading levels, forms without a submit button.
  */
 const rules: ConfigData = {
   extends: ["html-validate:recommended", "html-validate:document"],
@@ -24,7 +24,7 @@ const rules: ConfigData = {
   },
 };
 const validator = new HtmlValidate(rules);
-/** Mails have inline styles: many mail clients support no others. */
+/** Allows inline styles, since many mail clients support only those. */
 const mailValidator = new HtmlValidate({ ...rules, rules: { ...rules.rules, "no-inline-style": "off" } });
 
 /** Returns the HTML errors of a page or a mail, each with the selector of its element. */

@@ -8,16 +8,16 @@ import { z } from "zod";
  * responses.
  */
 export type WatchedCalls = {
-  /** The address for the site to use as the API's. */
+  /** The URL that the site uses as the API's. */
   url: string;
   /** The paths called so far. */
-  seen: string[];
+  paths: string[];
   /** The queries of the calls to a path with this ending, in order. */
-  queriesOf(path: string): Record<string, string>[];
+  getQueries(path: string): Record<string, string>[];
   /** The JSON bodies of calls. */
   bodies: { path: string; json: Record<string, unknown> }[];
   /** The `Authorization` headers of the calls to a path that contains this, in order; "" without one. */
-  bearersOf(path: string): string[];
+  getBearers(path: string): string[];
   /** The number of calls to a path with this ending. */
   count(path: string): number;
   /** Forwards calls to a path, but closes the connection instead of sending the response. */
@@ -31,7 +31,7 @@ export type WatchedCalls = {
   /** Forwards all calls again. */
   behave(): void;
   /** Resolves once a path has been called this many times. */
-  called(path: string, times: number): Promise<void>;
+  waitForCalls(path: string, times: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,8 +39,8 @@ const Body = z.record(z.string(), z.unknown());
 
 type Rule = {
   path: string;
-  left: number;
-  apply: "lose" | Promise<void> | { status: number; body: object } | { onForwarded: () => void };
+  remaining: number;
+  apply: "drop" | Promise<void> | { status: number; body: object } | { onForwarded: () => void };
 };
 
 type WatchOptions = {
@@ -52,20 +52,20 @@ export async function watchCalls(
   organiserUrl: string,
   { without = [] }: WatchOptions = {},
 ): Promise<WatchedCalls> {
-  const seen: string[] = [];
+  const paths: string[] = [];
   const queries: { path: string; query: Record<string, string> }[] = [];
   const bodies: WatchedCalls["bodies"] = [];
   const bearers: { path: string; bearer: string }[] = [];
   let rules: Rule[] = [];
   const waiting: { path: string; times: number; resolve: () => void }[] = [];
-  const count = (path: string): number => seen.filter((call) => call.endsWith(path)).length;
+  const count = (path: string): number => paths.filter((call) => call.endsWith(path)).length;
 
   const server = createServer((incoming, outgoing) => {
     forward().catch(() => outgoing.destroy());
 
     async function forward(): Promise<void> {
       const { pathname, searchParams } = new URL(incoming.url ?? "/", organiserUrl);
-      seen.push(pathname);
+      paths.push(pathname);
       bearers.push({ path: pathname, bearer: incoming.headers.authorization ?? "" });
       queries.push({ path: pathname, query: Object.fromEntries(searchParams) });
       for (const waiter of waiting) if (count(waiter.path) >= waiter.times) waiter.resolve();
@@ -73,8 +73,8 @@ export async function watchCalls(
       const isJson = /json/.test(incoming.headers["content-type"] ?? "");
       if (body.length > 0 && isJson)
         bodies.push({ path: pathname, json: Body.parse(JSON.parse(body.toString())) });
-      const matched = rules.find(({ path, left }) => left > 0 && pathname.endsWith(path));
-      if (matched) matched.left -= 1;
+      const matched = rules.find(({ path, remaining }) => remaining > 0 && pathname.endsWith(path));
+      if (matched) matched.remaining -= 1;
       const rule = matched?.apply;
       if (rule instanceof Promise) await rule;
       if (typeof rule === "object" && "status" in rule) {
@@ -87,7 +87,7 @@ export async function watchCalls(
         new URL(incoming.url ?? "/", organiserUrl),
         { method: incoming.method, headers: Object.fromEntries(forwardedHeaders) },
         (response) => {
-          if (rule === "lose") {
+          if (rule === "drop") {
             response.resume().on("end", () => outgoing.destroy());
             return;
           }
@@ -105,31 +105,31 @@ export async function watchCalls(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The line has no port.");
+  if (typeof address !== "object" || address === null) throw new Error("The proxy has no port.");
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    seen,
-    queriesOf: (path) => queries.filter((call) => call.path.endsWith(path)).map(({ query }) => query),
+    paths,
+    getQueries: (path) => queries.filter((call) => call.path.endsWith(path)).map(({ query }) => query),
     bodies,
-    bearersOf: (path) => bearers.filter((call) => call.path.includes(path)).map(({ bearer }) => bearer),
+    getBearers: (path) => bearers.filter((call) => call.path.includes(path)).map(({ bearer }) => bearer),
     count,
-    dropResponsesOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),
+    dropResponsesOf: (path) => void rules.push({ path, remaining: Infinity, apply: "drop" }),
     withholdResponsesOf: (path) =>
       new Promise((onForwarded) => {
-        rules.push({ path, left: Infinity, apply: { onForwarded } });
+        rules.push({ path, remaining: Infinity, apply: { onForwarded } });
       }),
     hold(path) {
       const gate = new EventEmitter();
-      rules.push({ path, left: Infinity, apply: once(gate, "open").then(() => undefined) });
+      rules.push({ path, remaining: Infinity, apply: once(gate, "open").then(() => undefined) });
       return () => void gate.emit("open");
     },
     respondWith: (path, status, body, times = Infinity) =>
-      void rules.push({ path, left: times, apply: { status, body } }),
+      void rules.push({ path, remaining: times, apply: { status, body } }),
     behave() {
       rules = [];
     },
-    called: (path, times) =>
+    waitForCalls: (path, times) =>
       new Promise((resolve) => {
         if (count(path) >= times) return resolve();
         waiting.push({ path, times, resolve });

@@ -6,11 +6,11 @@ import { type Browser, browserOf } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 import { hasNginx, type RunningNginx, startNginx } from "./nginx.ts";
 import { runOrganiserProgram } from "./organiser-program.ts";
-import type { WithAccounts } from "./people.ts";
+import type { WithDatabase } from "./people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "./redis-server.ts";
 import { type RunningProgram, startProgram } from "./running-program.ts";
 
-/** Programs that aren't installed; "" if all are. For the titles of skipped tests. */
+/** The names of missing programs, for the titles of skipped tests; "" if all are installed. */
 export const missingPrograms = [hasNginx ? "" : "nginx", hasRedis ? "" : "redis-server"]
   .filter(Boolean)
   .join(" and ");
@@ -18,26 +18,26 @@ export const missingPrograms = [hasNginx ? "" : "nginx", hasRedis ? "" : "redis-
 /** A program that can be restarted with the same data and address. */
 export type Restartable = {
   port: number;
-  /** Its process id. */
+  /** Returns its process id. */
   id(): number;
   stop(): Promise<number | null>;
   kill(): Promise<void>;
   /** Starts it again; resolves once it is ready. */
   start(): Promise<void>;
-  /** The log lines since its start that contain a text; needs `LOG_LEVEL`. */
-  logOf(text: string): string[];
+  /** Returns the lines of its log since its start that contain a text. Needs a `LOG_LEVEL`. */
+  findLogLines(text: string): string[];
 };
 
 type Instance = Restartable & {
-  /** The value of one of its metrics. */
-  figure(name: string): Promise<number>;
+  /** Returns the value of one of its metrics. */
+  readMetric(name: string): Promise<number>;
 };
 
 /**
  * A production deployment in separate processes: nginx, three instances of the site, Redis and the embedded
  * organiser API with sample data. Uses the system clock.
  */
-export type WholeSite = WithAccounts & {
+export type WholeSite = WithDatabase & {
   publicUrl: string;
   /** The port of nginx. */
   port: number;
@@ -169,7 +169,7 @@ export async function startWholeSite({
     });
     return {
       ...program,
-      async figure(name) {
+      async readMetric(name) {
         const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
         const value = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
         if (value === undefined) throw new Error(`There is no metric ${name}`);
@@ -186,7 +186,7 @@ export async function startWholeSite({
       id: () => program.id,
       stop: () => program.stop(),
       kill: () => program.kill(),
-      logOf: (text) =>
+      findLogLines: (text) =>
         program
           .output()
           .split("\n")

@@ -11,7 +11,7 @@ export type PageFormat = "blocks" | "rows";
  */
 export type WireWidget = { kind: string; settings: unknown; frame?: Record<string, unknown> };
 
-/** The response of the API for a page in a format. `content` is its rich content. */
+/** Builds the API's response for a page in this format. `content` is its rich content. */
 export function wirePage(format: PageFormat, url: string, widgets: WireWidget[], content: unknown = "[]") {
   const page = { id: 900, name: "A page", title: "A page", meta_description: "", content, updated_at: "" };
   if (format === "rows") {
@@ -37,16 +37,16 @@ export const isPageRequest = (url: string, path: string, body: string): boolean 
   path.endsWith(`/cognito/page/${url}`) || (body.includes("cognitoPage(") && body.includes(`"${url}"`));
 
 /**
- * A widget of each kind that the site supports, from the sample page of all widgets in a format: its
- * settings, and the names of all settings of its kind, except those that all widgets share (`widget_…`).
+ * Loads a widget of each kind that the site supports from the style guide, in this format. Returns its kind, its
+ * settings, and as `fields` the names of all settings of that kind, except those that all widgets share.
  */
-export async function widgetOfEachKind(organiser: RunningOrganiser, format: PageFormat) {
-  const all = format === "rows" ? await rowsOf(organiser) : await blocksOf(organiser);
+export async function loadWidgetOfEachKind(organiser: RunningOrganiser, format: PageFormat) {
+  const all = format === "rows" ? await loadRowWidgets(organiser) : await loadBlockWidgets(organiser);
   const modules = Object.entries(loaders).map(async ([kind, load]) => {
     const widget = all.find((candidate) => candidate.kind === kind);
     if (!widget) throw new Error(`The page /style has no ${kind}`);
     const { settings } = (await load()).widget;
-    const names = [...fieldsOf(settings), ...Object.keys(widget.settings)];
+    const names = [...getSettingNames(settings), ...Object.keys(widget.settings)];
     return { ...widget, fields: [...new Set(names)].filter((name) => !/^(widget_|anchor_name$)/.test(name)) };
   });
   return Promise.all(modules);
@@ -68,13 +68,13 @@ const Blocks = z.object({
   }),
 });
 
-async function rowsOf({ url }: RunningOrganiser) {
+async function loadRowWidgets({ url }: RunningOrganiser) {
   const { rows } = Rows.parse(await (await fetch(`${url}/api/v1/cognito/page/style?pb=1`)).json());
   const widgets = rows.flatMap(({ blocks }) => blocks.flatMap((block) => block.widgets));
   return widgets.map(({ outer, templatevar }) => ({ kind: outer, settings: templatevar }));
 }
 
-async function blocksOf({ url }: RunningOrganiser) {
+async function loadBlockWidgets({ url }: RunningOrganiser) {
   const query = '{ cognitoPage(whereEqual: { url: "style" }) { pageContents { template variables } } }';
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(`${url}/graphql`, {
@@ -89,10 +89,11 @@ async function blocksOf({ url }: RunningOrganiser) {
   }));
 }
 
-/** The property names of a schema of settings. */
-function fieldsOf(schema: unknown): string[] {
+/** Returns the property names of a schema of settings. */
+function getSettingNames(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldsOf);
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in);
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left, schema.def.right].flatMap(getSettingNames);
+  if (schema instanceof z.ZodPipe) return getSettingNames(schema.def.in);
   throw new Error("The settings of a widget have an unsupported schema");
 }

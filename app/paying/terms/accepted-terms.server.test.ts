@@ -19,7 +19,7 @@ const line = {
 };
 
 const telling = (response: () => unknown, offers = ["accepted-terms"], language = "en") =>
-  scriptedContext({ offers, language, answers: { "cognito/payment/acceptedTerms": response } });
+  scriptedContext({ capabilities: offers, language, answers: { "cognito/payment/acceptedTerms": response } });
 
 test.each(["entry", "stall", "series"] as const)(
   "a receipt of the kind “%s” lists what was accepted, in which language and when, with sanitised text",

@@ -3,7 +3,7 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
-import { ownedCalls } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-calls.ts";
 import { addresses, AddressInput, validateAddress } from "./addresses.ts";
 import { changeCodeCall } from "./change-code-call.ts";
 import { loadCreditBalance } from "./credit.ts";
@@ -88,10 +88,10 @@ function userRoutes(parts: Parts): Route[] {
 
 /** Routes for the caller's addresses. Addresses of other users aren't found. [ADR-026] */
 function addressRoutes({ db }: Parts): Route[] {
-  const { list, find, create, update, disable } = ownedCalls({
+  const { list, find, create, update, disable } = createOwnedRoutes({
     db,
     path: "cognito/address",
-    what: "address",
+    noun: "address",
     ownerMember: "user_id",
     records: addresses,
     input: AddressInput,

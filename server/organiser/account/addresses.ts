@@ -4,7 +4,7 @@ import { placeRules } from "../../../app/domain/record-rules/place-rules.server.
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
-import { ownedRecords } from "../records/owned-records.ts";
+import { createOwnedRecords } from "../records/owned-records.ts";
 
 const ADDRESS_COLUMNS = [
   "id",
@@ -21,7 +21,7 @@ const ADDRESS_COLUMNS = [
 ] as const;
 
 /** Addresses of users. Orders store a copy, so that later changes of the address don't affect them. */
-export const addresses = ownedRecords({
+export const addresses = createOwnedRecords({
   table: "addresses",
   owner: "user_id",
   columns: ADDRESS_COLUMNS,

@@ -13,13 +13,13 @@ export const uploadImageCall = (parts: Parts): Route => ({
     const { id } = requireCaller();
     const { image } = z.object({ image: text }).parse(input);
     return withNewFiles(parts, id, async (files) => {
-      const photo = await files.photo(image);
+      const photo = await files.stagePhoto(image);
       if (!photo.ok) return { success: false, error: photo.problem, text_code: photo.code };
       await parts.db.transaction().execute(async (transaction) => {
         const user = await findUser(transaction, id);
         if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-        if (photo.thing === SAME_PHOTO) return;
-        await updateUser(transaction, id, { image: photo.thing });
+        if (photo.value === SAME_PHOTO) return;
+        await updateUser(transaction, id, { image: photo.value });
         await files.store(transaction, [user.image]);
       });
       return { success: true, error: "" };

@@ -1,14 +1,14 @@
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { ownedCalls } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-calls.ts";
 import { ShopAddressInput, shopAddresses, validateShopAddress } from "./shop-addresses.ts";
 
 /** Routes for the shipping addresses of the caller. [API-072..075] */
 export function addressRoutes({ db }: Parts): Route[] {
-  const { list, create, enable, disable } = ownedCalls({
+  const { list, create, enable, disable } = createOwnedRoutes({
     db,
     path: "sell/address",
-    what: "address",
+    noun: "address",
     records: shopAddresses,
     input: ShopAddressInput,
     problem: validateShopAddress,

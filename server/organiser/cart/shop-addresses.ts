@@ -7,7 +7,7 @@ import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Db } from "../db/database.ts";
 import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
-import { ownedRecords } from "../records/owned-records.ts";
+import { createOwnedRecords } from "../records/owned-records.ts";
 import type { CartTables } from "./tables.ts";
 
 export type ShopAddressRow = Omit<Selectable<CartTables["shop_addresses"]>, "disabled">;
@@ -30,7 +30,7 @@ const ADDRESS_COLUMNS = [
 ] as const;
 
 /** Shipping addresses of users. Only their owner finds them. [ADR-026 API-074 API-075] */
-export const shopAddresses = ownedRecords({
+export const shopAddresses = createOwnedRecords({
   table: "shop_addresses",
   owner: "user_id",
   columns: ADDRESS_COLUMNS,

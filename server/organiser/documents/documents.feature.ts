@@ -56,11 +56,11 @@ const createCall = (parts: Parts): Route => ({
     if (typeof newDocument === "string") return notSavedResponse(newDocument);
     const { upload, ...document } = newDocument;
     return withNewFiles(parts, userId, async (files) => {
-      const file = await files.document(upload);
+      const file = await files.stageDocument(upload);
       if (!file.ok) return notSavedResponse(file.problem, file.code);
       return saveWithResponse(parts.db, call.saveResponse, async (transaction) => {
         const now = parts.clock.now();
-        const row = await storeDocument(transaction, { ...document, file: file.thing, userId, now });
+        const row = await storeDocument(transaction, { ...document, file: file.value, userId, now });
         await files.store(transaction);
         const [item] = await toApiDocuments(transaction, parts.publicUrl, [row]);
         return item;

@@ -5,7 +5,7 @@ import { StallOrder } from "../../../app/wire/stall.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { applyForStall } from "../stalls/apply.ts";
-import { repeatableStallInput, type ReceivedStall } from "../stalls/received-stall.ts";
+import { getStallChoices, type ReceivedStall } from "../stalls/received-stall.ts";
 import { gateRoute } from "./gate/gate-route.ts";
 import { gateMigrations } from "./gate/ticket-uses.ts";
 import { createMedicalStatements } from "./medical-statements.ts";
@@ -32,7 +32,7 @@ function submitRoute(parts: Parts): Route {
     idempotency: {
       getChoices: (input) => {
         const stall = parseStall(input);
-        return stall ? repeatableStallInput(stall) : repeatableEntryInput(EntryOrder.parse(input));
+        return stall ? getStallChoices(stall) : repeatableEntryInput(EntryOrder.parse(input));
       },
       storesResponse: true,
     },

@@ -1,6 +1,6 @@
 import type { Cents } from "../../../app/domain/money.ts";
 import type { ReservationKind } from "../entries/tables.ts";
-import { anonymousStallholder, type Stallholder } from "../stalls/stallholder.ts";
+import { EMPTY_STALLHOLDER, type Stallholder } from "../stalls/stallholder.ts";
 
 /** The user-specific data of an event record. */
 export type Entrant = {
@@ -33,6 +33,6 @@ export const anonymousEntrant: Entrant = {
   aasaLicence: "",
   raceLicence: { number: "", expiry: null },
   credit: 0,
-  stallholder: anonymousStallholder,
+  stallholder: EMPTY_STALLHOLDER,
   holds: [],
 };

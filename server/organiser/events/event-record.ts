@@ -5,7 +5,7 @@ import type { EventGraph, VenueRow } from "./event-graph.ts";
 import { isUpcoming, entriesClosedReason } from "./event-times.ts";
 import { merchRecord, productRecord } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
-import { stallholderRecord } from "../stalls/stallholder-record.ts";
+import { toStallholderRecord } from "../stalls/stallholder-record.ts";
 import { stallRecords } from "./stall-record.ts";
 import { countHeld, countRemaining } from "./remaining-quantity.ts";
 
@@ -132,7 +132,7 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
     require_entrant_note: event.require_entrant_note === 1,
     entrant_note_content: event.entrant_note_content,
     race_licence_required: event.race_licence === "" ? null : { id: 1, name: event.race_licence },
-    ...stallholderRecord(entrant.stallholder),
+    ...toStallholderRecord(entrant.stallholder),
     stall_not_for_profit_multiplier: event.stall_not_for_profit_multiplier,
     payment_methods: context.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
     terms_and_conditions: parseTexts(event.terms),

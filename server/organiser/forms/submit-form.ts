@@ -73,7 +73,7 @@ export async function submitForm(
         const { cost } = storedForm;
         const answersJson = JSON.stringify(answers);
         if (caller && !(await parts.storage.fits(db, caller.id, Buffer.byteLength(answersJson))))
-          throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.bytes));
+          throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.fileBytes));
         const order =
           cost > 0 && caller
             ? await startOrder(parts, db, {
@@ -213,9 +213,9 @@ async function stageFiles(
 ): Promise<AnswerFile[]> {
   const answerFiles: AnswerFile[] = [];
   for (const { question, uploadId } of uploads) {
-    const document = await files.document(uploadId);
+    const document = await files.stageDocument(uploadId);
     if (!document.ok) throw new RejectionError(document.problem);
-    answerFiles.push({ question, file: document.thing.name, filetype: document.thing.filetype });
+    answerFiles.push({ question, file: document.value.name, filetype: document.value.filetype });
   }
   return answerFiles;
 }

@@ -1,7 +1,7 @@
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
-import { ownedCalls } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-calls.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 import { LicenceInput, findLicenceProblem } from "./licence-input.ts";
 import { licences } from "./licences.ts";
@@ -15,16 +15,16 @@ export const licencesFeature = (parts: Parts): Feature => ({
 
 /** Routes for the caller's own licences; 404 for those of other drivers, so that ids can't be probed. */
 function licenceRoutes({ db }: Parts): Route[] {
-  const { list, find, create, update, disable } = ownedCalls({
+  const { list, find, create, update, disable } = createOwnedRoutes({
     db,
     path: "event/entrantLicence",
-    what: "licence",
+    noun: "licence",
     ownerMember: "entrant_id",
     records: licences,
     input: LicenceInput,
     problem: (licence) => findLicenceProblem(db, licence),
-    onChange: ({ requireCaller, audit }, what) =>
-      audit({ what: "document-changed", who: String(requireCaller().id), why: `race licence ${what}` }),
+    onChange: ({ requireCaller, audit }, change) =>
+      audit({ what: "document-changed", who: String(requireCaller().id), why: `race licence ${change}` }),
   });
   return [list, find, create, update, disable];
 }

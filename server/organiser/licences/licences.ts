@@ -1,9 +1,9 @@
 import type { Db } from "../db/database.ts";
-import { ownedRecords } from "../records/owned-records.ts";
+import { createOwnedRecords } from "../records/owned-records.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 
 /** Drivers' race licences with their issuers. `expiry` is a day (`yyyy-MM-dd`). */
-export const licences = ownedRecords({
+export const licences = createOwnedRecords({
   table: "entrant_licences",
   owner: "entrant_id",
   columns: ["id", "entrant_id", "issuer_id", "number", "expiry"],

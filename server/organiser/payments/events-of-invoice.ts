@@ -1,8 +1,8 @@
 import type { Db } from "../db/database.ts";
 import { loadEventOfOrder } from "../entries/order-payment.ts";
 import type { BoughtEvent } from "../events/bought-event.ts";
-import { eventsOfSeriesEntry } from "../series/series-payment.ts";
-import { eventOfStall } from "../stalls/event-of-stall.ts";
+import { loadEventsOfSeriesEntry } from "../series/series-payment.ts";
+import { loadEventOfStall } from "../stalls/event-of-stall.ts";
 import type { Invoice } from "./invoices.ts";
 
 /**
@@ -18,9 +18,9 @@ export async function loadEventsOfInvoice(
     case "entry":
       return loadEventOfOrder(db, id, language);
     case "stall":
-      return eventOfStall(db, id);
+      return loadEventOfStall(db, id);
     case "series":
-      return eventsOfSeriesEntry(db, id);
+      return loadEventsOfSeriesEntry(db, id);
     case "form":
     case "order":
     case "voucher":

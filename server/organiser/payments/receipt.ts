@@ -15,7 +15,7 @@ import type { Attachment, Mail, MailKind } from "../mail/mail.ts";
 import type { WriteReceipt } from "../mail/outbox.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
-import { voucherCodeOfInvoice } from "../vouchers/voucher-code.ts";
+import { findVoucherCodeByInvoice } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { loadEventsOfInvoice } from "./events-of-invoice.ts";
 import { invoiceHeading } from "./invoice-parts.ts";
@@ -90,7 +90,7 @@ async function sendMails(
   const receipt = receiptMail(invoice, {
     to: account.email,
     name: nameForEmail(account.first_name),
-    code: await voucherCodeOfInvoice({ db, dataDir }, invoice.id),
+    code: await findVoucherCodeByInvoice({ db, dataDir }, invoice.id),
     sender,
     timeZone,
     events: await loadEventsOfInvoice(db, invoice, language),

@@ -1,15 +1,17 @@
-/** Memoises a read, so that all parts of a response get the same result. */
-export function memoize<Found>(read: () => Promise<Found>): () => Promise<Found> {
-  let found: Promise<Found> | undefined;
-  return () => (found ??= read());
+/** Returns a function that reads once and then returns the same promise, also if it was rejected. */
+export function memoize<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= read());
 }
 
-/** Memoises a read per key. */
-export function memoizeByKey<Key, Found>(read: (key: Key) => Promise<Found>): (key: Key) => Promise<Found> {
-  const found = new Map<Key, Promise<Found>>();
+/** Returns a function that reads once per key and then returns the key's promise, also if it was rejected. */
+export function memoizeByKey<Key, Result>(
+  read: (key: Key) => Promise<Result>,
+): (key: Key) => Promise<Result> {
+  const results = new Map<Key, Promise<Result>>();
   return (key) => {
-    const known = found.get(key) ?? read(key);
-    found.set(key, known);
-    return known;
+    const result = results.get(key) ?? read(key);
+    results.set(key, result);
+    return result;
   };
 }

@@ -6,49 +6,51 @@ import { paginate } from "./paginate.ts";
 import type { OwnedRecords } from "./owned-records.ts";
 import { notSavedResponse, savedResponse, saveWithResponse } from "./save-responses.ts";
 
-type OwnedCalls<Input, Wire> = {
+type OwnedRouteOptions<Input, Wire> = {
   db: Db;
-  /** Path prefix of the calls, such as "event/vehicle". */
+  /** The path prefix of the calls, such as "event/vehicle". */
   path: string;
-  /** Singular noun for messages: "vehicle". */
-  what: string;
+  /** The singular noun for a record in messages, such as "vehicle". */
+  noun: string;
   records: OwnedRecords<Input, Wire>;
-  /** Parses a record from a body; its owner is always the caller. */
+  /**
+   * Parses a record from a request body. Records have no owner there, because the owner is always the caller.
+   */
   input: z.ZodType<Input>;
-  /** Returns why a record is rejected, as a message for its owner, or "". `body` is the unparsed input. */
+  /** Returns a message for the owner if the record is invalid, otherwise "". `body` is the unparsed input. */
   problem: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
-   * Adds the files that the body refers to, such as an uploaded photo, then calls `save`, which writes the
-   * record in a transaction with `store` as the last step. If a file isn't available, nothing is saved and
-   * the problem is returned.
+   * Adds the files that the body refers to, such as an uploaded photo, and calls `save` with the complete
+   * record. `save` writes the record in a transaction and calls `store` as the last step of the transaction.
+   * If a file isn't available, nothing is saved and the problem is returned.
    */
   withFiles?: <Saved>(
     record: Input,
     userId: number,
-    save: (complete: Input, store: Store<Wire>) => Promise<Saved>,
-  ) => Promise<Saved | Incomplete>;
-  /** Member by which a list is filtered by owner; ids of other users give an empty list. */
+    save: (complete: Input, store: StoreFiles<Wire>) => Promise<Saved>,
+  ) => Promise<Saved | MissingFile>;
+  /** The input member that filters a list by owner. The list is empty for the id of another user. */
   ownerMember?: string;
-  /** Called after every change. */
-  onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
+  /** Called after a record was added, changed or removed. */
+  onChange?: (call: Call, change: "added" | "changed" | "removed") => void;
 };
 
-/** Stores the files of a record; `before` is null for a new record. */
-type Store<Wire> = (transaction: Db, after: Wire, before: Wire | null) => Promise<void>;
+/** Stores the files of a record. `after` is the record as saved; `before` is null for a new record. */
+type StoreFiles<Wire> = (transaction: Db, after: Wire, before: Wire | null) => Promise<void>;
 
-/** `code` is a reason for callers that have their own messages. */
-type Incomplete = { ok: false; problem: string; code?: string };
+/** `problem` is a message for the user; `code` is for programs that have messages of their own. */
+type MissingFile = { ok: false; problem: string; code?: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
 /**
- * API calls for a kind of record that belongs to a user; other users' records are not found. Use those
- * needed.
+ * Creates the API calls for a kind of record that belongs to a user. The records of other users are treated
+ * as missing, so that ids can't be probed. A feature registers only the calls that it needs.
  */
-export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRoutes {
-  const { db, path, what, records, problem } = kind;
-  const notOnList = `There is no such ${what} on your list.`;
-  const outcome = (success: boolean) => ({ success, message: success ? "" : notOnList });
+export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input, Wire>): OwnedRoutes {
+  const { db, path, noun, records, problem } = options;
+  const notOnListMessage = `There is no such ${noun} on your list.`;
+  const toResult = (success: boolean) => ({ success, message: success ? "" : notOnListMessage });
 
   return {
     list: {
@@ -56,7 +58,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       path,
       handler: async ({ input, requireCaller }) => {
         const { id } = requireCaller();
-        const ownerId = recordId.parse(kind.ownerMember === undefined ? 0 : input[kind.ownerMember]);
+        const ownerId = recordId.parse(options.ownerMember === undefined ? 0 : input[options.ownerMember]);
         return paginate(ownerId === 0 || ownerId === id ? await records.list(db, id) : [], input);
       },
     },
@@ -65,7 +67,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       path: `${path}/:id`,
       handler: async ({ params, requireCaller }) => {
         const record = await records.find(db, requireCaller().id, Number(params["id"]) || 0);
-        if (record === null) throw new ApiError(404, "NOT_FOUND", `There is no such ${what}.`);
+        if (record === null) throw new ApiError(404, "NOT_FOUND", `There is no such ${noun}.`);
         return record;
       },
     },
@@ -76,13 +78,13 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       handler: async (call) => {
         const { id } = call.requireCaller();
         return saveRecord(call, id, async (record, store) => {
-          const added = await saveWithResponse(db, call.saveResponse, async (all) => {
-            const item = await records.add(all, id, record);
-            await store(all, item, null);
+          const response = await saveWithResponse(db, call.saveResponse, async (transaction) => {
+            const item = await records.add(transaction, id, record);
+            await store(transaction, item, null);
             return item;
           });
-          kind.onChange?.(call, "added");
-          return added;
+          options.onChange?.(call, "added");
+          return response;
         });
       },
     },
@@ -91,50 +93,50 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       path: `${path}/update`,
       handler: async (call) => {
         const caller = call.requireCaller();
-        const id = idIn(call);
-        if ((await records.find(db, caller.id, id)) === null) return notSavedResponse(notOnList);
+        const id = parseId(call);
+        if ((await records.find(db, caller.id, id)) === null) return notSavedResponse(notOnListMessage);
         return saveRecord(call, caller.id, async (record, store) => {
-          const changed = await db.transaction().execute(async (all) => {
-            const before = await records.find(all, caller.id, id);
-            const item = before && (await records.change(all, caller.id, id, record));
-            if (item) await store(all, item, before);
+          const changedItem = await db.transaction().execute(async (transaction) => {
+            const before = await records.find(transaction, caller.id, id);
+            const item = before && (await records.change(transaction, caller.id, id, record));
+            if (item) await store(transaction, item, before);
             return item;
           });
-          if (changed === null) return notSavedResponse(notOnList);
-          kind.onChange?.(call, "changed");
-          return savedResponse(changed);
+          if (changedItem === null) return notSavedResponse(notOnListMessage);
+          options.onChange?.(call, "changed");
+          return savedResponse(changedItem);
         });
       },
     },
     enable: {
       method: "POST",
       path: `${path}/enable`,
-      handler: async (call) => outcome(await records.enable(db, call.requireCaller().id, idIn(call))),
+      handler: async (call) => toResult(await records.enable(db, call.requireCaller().id, parseId(call))),
     },
     disable: {
       method: "POST",
       path: `${path}/disable`,
       handler: async (call) => {
-        const isRemoved = await records.disable(db, call.requireCaller().id, idIn(call));
-        if (isRemoved) kind.onChange?.(call, "removed");
-        return outcome(isRemoved);
+        const isRemoved = await records.disable(db, call.requireCaller().id, parseId(call));
+        if (isRemoved) options.onChange?.(call, "removed");
+        return toResult(isRemoved);
       },
     },
   };
 
-  /** Validates a record before its files are processed, then saves it. */
+  /** Validates the record first, so that files are processed only for a valid one, then saves it. */
   async function saveRecord<Saved extends { success: boolean }>(
     { input }: Call,
     userId: number,
-    save: (record: Input, store: Store<Wire>) => Promise<Saved>,
+    save: (record: Input, store: StoreFiles<Wire>) => Promise<Saved>,
   ) {
-    const record = kind.input.parse(input);
+    const record = options.input.parse(input);
     const message = await problem(record, input);
     if (message !== "") return notSavedResponse(message);
-    if (!kind.withFiles) return save(record, async () => undefined);
-    const outcome = await kind.withFiles(record, userId, save);
-    return "problem" in outcome ? notSavedResponse(outcome.problem, outcome.code) : outcome;
+    if (!options.withFiles) return save(record, async () => undefined);
+    const result = await options.withFiles(record, userId, save);
+    return "problem" in result ? notSavedResponse(result.problem, result.code) : result;
   }
 }
 
-const idIn = ({ input }: Call): number => z.object({ id: recordId }).parse(input).id;
+const parseId = ({ input }: Call): number => z.object({ id: recordId }).parse(input).id;

@@ -2,7 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../db/database.ts";
 
 /**
- * Tables of records with an owner. Records are never deleted, only disabled, which hides them from the list.
+ * The names of the tables that have a `disabled` column. Their records are never deleted, only disabled,
+ * which hides them from the owner's list.
  */
 type OwnedTable = {
   [Table in keyof Database]: "disabled" extends keyof Database[Table] ? Table : never;
@@ -15,33 +16,35 @@ type Row<Table extends OwnedTable, Column extends ColumnOf<Table>> = Pick<
   Column
 >;
 
-/** Columns that `add` and `change` write: all but the id and the owner. */
-type Written<Table extends OwnedTable, Column extends ColumnOf<Table>, Owner extends Column> = Omit<
+/** The columns that `add` and `change` write: all selected ones except the id and the owner. */
+type WritableColumns<Table extends OwnedTable, Column extends ColumnOf<Table>, Owner extends Column> = Omit<
   Row<Table, Column>,
   "id" | Owner
 > &
   Values;
 
-/** Records of a table, restricted to their owner: records of other users are treated as missing. */
+/** Access to the records of a table, for one user at a time. Records of other users are treated as missing. */
 export type OwnedRecords<Input, Wire> = {
-  /** Enabled records of the user, oldest first. */
+  /** Returns the enabled records of the user, oldest first. */
   list(db: Db, userId: number): Promise<Wire[]>;
-  /** An enabled record of the user, or null. */
+  /** Returns an enabled record of the user; null if there is none. */
   find(db: Db, userId: number, id: number): Promise<Wire | null>;
+  /** Adds a record of the user and returns it with its id. */
   add(db: Db, userId: number, record: Input): Promise<Wire>;
-  /** Updates an enabled record of the user; null if there is none. */
+  /** Updates an enabled record of the user and returns it; null if there is none. */
   change(db: Db, userId: number, id: number, record: Input): Promise<Wire | null>;
-  /** Disables a record of the user; false if it wasn't enabled. References to it stay valid. */
+  /** Disables a record; returns false if the user has no such enabled record. References to it stay valid. */
   disable(db: Db, userId: number, id: number): Promise<boolean>;
-  /** Enables a record of the user again; false if it was enabled, or isn't theirs. */
+  /** Enables a record again; returns false if the user has no such disabled record. */
   enable(db: Db, userId: number, id: number): Promise<boolean>;
 };
 
 /**
- * Reads and writes the records of a table; every statement includes the user's id. `columns` are the columns
- * to select, including `id` and the `owner`; `toApiRecords` converts all rows of a list to the API's format.
+ * Creates the access to the records of a table, in which every statement includes the user's id. `owner` is
+ * the column with the user's id. `columns` are selected and must include `id` and the owner. `toApiRecords`
+ * converts the rows to API records.
  */
-export function ownedRecords<
+export function createOwnedRecords<
   Table extends OwnedTable,
   Column extends ColumnOf<Table>,
   Owner extends Column,
@@ -51,37 +54,43 @@ export function ownedRecords<
   owner: Owner;
   columns: readonly Column[];
   toApiRecords: (db: Db, rows: Row<Table, Column>[]) => Promise<Wire[]> | Wire[];
-}): OwnedRecords<Written<Table, Column, Owner>, Wire> {
+}): OwnedRecords<WritableColumns<Table, Column, Owner>, Wire> {
   const table = sql.table(settings.table);
   const owner = sql.ref(settings.owner);
-  const selected = sql.join(settings.columns.map((column) => sql.ref(column)));
-  const own = (userId: number, id: number) => sql`${owner} = ${userId} and id = ${id}`;
+  const selectedColumns = sql.join(settings.columns.map((column) => sql.ref(column)));
+  const isOwnRecord = (userId: number, id: number) => sql`${owner} = ${userId} and id = ${id}`;
 
   return {
     list: (db, userId) =>
-      read(db, sql`select ${selected} from ${table} where ${owner} = ${userId} and disabled = 0 order by id`),
+      read(
+        db,
+        sql`select ${selectedColumns} from ${table} where ${owner} = ${userId} and disabled = 0 order by id`,
+      ),
 
     find: (db, userId, id) =>
-      first(db, sql`select ${selected} from ${table} where ${own(userId, id)} and disabled = 0`),
+      readFirst(
+        db,
+        sql`select ${selectedColumns} from ${table} where ${isOwnRecord(userId, id)} and disabled = 0`,
+      ),
 
     async add(db, userId, record) {
       const values = Object.entries<string | number | null>(record);
       const names = sql.join([owner, ...values.map(([name]) => sql.ref(name))]);
-      const written = sql.join([userId, ...values.map(([, value]) => value)]);
-      const added = await first(
+      const insertedValues = sql.join([userId, ...values.map(([, value]) => value)]);
+      const addedRecord = await readFirst(
         db,
-        sql`insert into ${table} (${names}, disabled) values (${written}, 0) returning ${selected}`,
+        sql`insert into ${table} (${names}, disabled) values (${insertedValues}, 0) returning ${selectedColumns}`,
       );
-      if (added === null) throw new Error(`Nothing was added to ${settings.table}`);
-      return added;
+      if (addedRecord === null) throw new Error(`Nothing was added to ${settings.table}`);
+      return addedRecord;
     },
 
     change(db, userId, id, record) {
       const values = Object.entries<string | number | null>(record);
       const changes = sql.join(values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
-      return first(
+      return readFirst(
         db,
-        sql`update ${table} set ${changes} where ${own(userId, id)} and disabled = 0 returning ${selected}`,
+        sql`update ${table} set ${changes} where ${isOwnRecord(userId, id)} and disabled = 0 returning ${selectedColumns}`,
       );
     },
 
@@ -94,7 +103,7 @@ export function ownedRecords<
     return settings.toApiRecords(db, rows);
   }
 
-  async function first(db: Db, query: ReturnType<typeof sql>): Promise<Wire | null> {
+  async function readFirst(db: Db, query: ReturnType<typeof sql>): Promise<Wire | null> {
     const [record] = await read(db, query);
     return record ?? null;
   }
@@ -102,7 +111,7 @@ export function ownedRecords<
   async function setDisabled(db: Db, userId: number, id: number, disabled: 0 | 1): Promise<boolean> {
     const { rows } = await sql`
       update ${table} set disabled = ${disabled}
-      where ${own(userId, id)} and disabled != ${disabled} returning id`.execute(db);
+      where ${isOwnRecord(userId, id)} and disabled != ${disabled} returning id`.execute(db);
     return rows.length > 0;
   }
 }

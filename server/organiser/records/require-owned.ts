@@ -1,16 +1,16 @@
 import { ApiError, type Caller } from "../http/route.ts";
 
 /**
- * Returns the caller's own record, otherwise throws 404, also for other users' records, so that ids can't be
- * probed.
+ * Returns the record if it belongs to the caller, otherwise throws 404. Records of other users are treated as
+ * missing, so that ids can't be probed. `noun` names the record in the message, such as "order".
  */
 export function requireOwned<Owned extends { user_id: number }>(
   record: Owned | null,
   caller: Caller,
-  what: string,
+  noun: string,
 ): Owned {
   if (isOwn(record, caller)) return record;
-  throw new ApiError(404, "NOT_FOUND", `There is no such ${what}.`);
+  throw new ApiError(404, "NOT_FOUND", `There is no such ${noun}.`);
 }
 
 /** Whether the record exists and belongs to the caller. */

@@ -1,11 +1,12 @@
 import type { Db } from "../db/database.ts";
 import type { SaveResponse } from "../http/route.ts";
 
-/** Response of create and update after success: `{success, item, error}`. */
+/** Builds the response of a create or update call that succeeded: `{success, item, error}`. */
 export const savedResponse = <Item>(item: Item) => ({ success: true, item, error: "" });
 
 /**
- * Response of create and update if nothing was saved; `error` may be shown, `code` is a reason for programs.
+ * Builds the response of a create or update call that saved nothing. `error` is a message for the user;
+ * `code` is the reason for programs and is left out if it is "".
  */
 export const notSavedResponse = (error: string, code = "") => ({
   success: false,
@@ -14,7 +15,10 @@ export const notSavedResponse = (error: string, code = "") => ({
   ...(code !== "" && { text_code: code }),
 });
 
-/** Saves a keyed write together with its response, so that a repeated key saves nothing. */
+/**
+ * Saves an item and the response of its call in one transaction, so that a repeated request with the same
+ * idempotency key gets the stored response and saves nothing. Returns the response.
+ */
 export const saveWithResponse = <Item>(
   db: Db,
   saveResponse: SaveResponse,

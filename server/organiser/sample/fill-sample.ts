@@ -14,8 +14,8 @@ import { fillSampleShop } from "./shop/fill-sample-shop.ts";
 import { fillSampleVouchers } from "./vouchers/fill-sample-vouchers.ts";
 
 /**
- * Fills an empty database with the sample organiser, and moves its dates forward at every later start. The
- * order matters: later steps need records of earlier ones.
+ * Fills an empty database with the data of the sample organiser. At every later start, moves the sample's dates
+ * forward. Later steps need the records of earlier ones.
  */
 export async function fillSample(parts: Parts): Promise<void> {
   const { db, clock, timeZone } = parts;

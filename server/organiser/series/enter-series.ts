@@ -16,13 +16,13 @@ import { findSeriesEntry, SERIES_HOLD_MS, type SeriesRow } from "./series-entrie
 import { loadSeriesEntryState } from "./series-record.ts";
 
 type SeriesResponse = { success: boolean; message: string; redirect: string };
-type Submitted = { caller: Caller; order: SeriesOrder; returnUrl: string };
+type SeriesSubmission = { caller: Caller; order: SeriesOrder; returnUrl: string };
 
 /**
- * Enters the caller into a series: one order, one invoice and one place, which is held for 30 minutes. If it
- * is submitted again before it is paid, a new payment of the same entry is started. The stored fee applies,
- * without a surcharge, because the call has no payment method. Everything happens in one transaction, so a
- * rejected entry changes nothing.
+ * Enters the caller into a series: writes an entry and its invoice, and reserves a slot for `SERIES_HOLD_MS`.
+ * A second submission before the payment keeps the entry and starts a new payment for it. The price is the
+ * stored fee without a surcharge, because the call has no payment method. Everything happens in one
+ * transaction, so a rejected entry changes nothing.
  */
 export async function enterSeries(
   parts: Parts,
@@ -41,31 +41,31 @@ export async function enterSeries(
 async function saveEntry(
   parts: Parts,
   db: Db,
-  { caller, order, returnUrl }: Submitted,
+  { caller, order, returnUrl }: SeriesSubmission,
 ): Promise<PlacedOrder> {
   const now = parts.clock.now();
   const series = await findOpenSeries(parts, db, caller, order.series_id);
   const previous = await findSeriesEntry(db, series.id, caller.id);
   const invoiceId = await writeInvoice(
     db,
-    await invoiceOf(db, caller, series, now),
+    await buildInvoice(db, caller, series, now),
     previous?.invoice_id ?? null,
   );
-  const held = { invoice_id: invoiceId, held_until: now + SERIES_HOLD_MS };
+  const reservation = { invoice_id: invoiceId, held_until: now + SERIES_HOLD_MS };
   const { id: recordId } = previous
     ? await db
         .updateTable("series_entries")
-        .set(held)
+        .set(reservation)
         .where("id", "=", previous.id)
         .returning("id")
         .executeTakeFirstOrThrow()
     : await db
         .insertInto("series_entries")
-        .values({ ...held, series_id: series.id, user_id: caller.id, created_at: now, paid_at: null })
+        .values({ ...reservation, series_id: series.id, user_id: caller.id, created_at: now, paid_at: null })
         .returning("id")
         .executeTakeFirstOrThrow();
-  const accepted = { userId: caller.id, kind: "series", about: series.id, recordId, now } as const;
-  await storeTerms(db, accepted, order.accepted_terms);
+  const acceptance = { userId: caller.id, kind: "series", about: series.id, recordId, now } as const;
+  await storeTerms(db, acceptance, order.accepted_terms);
   const token = await startPayment(db, { invoiceId, amount: series.entry_fee, returnUrl, now });
   return {
     invoiceId,
@@ -77,11 +77,11 @@ async function saveEntry(
 async function findOpenSeries(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {
   const series = await db.selectFrom("series").selectAll().where("id", "=", id).executeTakeFirst();
   if (!series) throw new RejectionError("There is no such series.");
-  const why = seriesEntryObstacle(
+  const obstacle = seriesEntryObstacle(
     await loadSeriesEntryState(parts, db, series, caller.id),
     parts.clock.now(),
   );
-  if (why) throw new RejectionError(rejectionMessages[why]);
+  if (obstacle) throw new RejectionError(rejectionMessages[obstacle]);
   return series;
 }
 
@@ -92,7 +92,7 @@ const rejectionMessages = {
   "not-open": "Entries for this series are not open yet.",
 } as const;
 
-async function invoiceOf(db: Db, caller: Caller, { name, entry_fee }: SeriesRow, now: number) {
+async function buildInvoice(db: Db, caller: Caller, { name, entry_fee }: SeriesRow, now: number) {
   const user = await findUser(db, caller.id);
   return {
     userId: caller.id,

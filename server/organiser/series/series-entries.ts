@@ -3,10 +3,10 @@ import type { Database, Db } from "../db/database.ts";
 
 export type SeriesRow = Selectable<Database["series"]>;
 
-/** How long an unpaid entry holds its place, in milliseconds. */
+/** How long a slot is reserved for an unpaid entry, in milliseconds. */
 export const SERIES_HOLD_MS = 30 * 60_000;
 
-/** Whether a series is full for a user: all places are paid or held by others at `now`. */
+/** Whether a series is full for a user: at `now`, other users have paid for or reserved all its slots. */
 export async function isSeriesFull(
   db: Db,
   { id, cap }: Pick<SeriesRow, "id" | "cap">,
@@ -18,12 +18,12 @@ export async function isSeriesFull(
     .selectFrom("series_entries")
     .select(["user_id"])
     .where("series_id", "=", id)
-    .where((row) => row.or([row("paid_at", "is not", null), row("held_until", ">", now)]))
+    .where((eb) => eb.or([eb("paid_at", "is not", null), eb("held_until", ">", now)]))
     .execute();
   return entries.filter(({ user_id }) => user_id !== userId).length >= cap;
 }
 
-/** Returns a user's entry in a series, paid or not; null if there is none. */
+/** Returns a user's entry in a series, whether it is paid or not; null if there is none. */
 export async function findSeriesEntry(db: Db, seriesId: number, userId: number) {
   const entry = await db
     .selectFrom("series_entries")

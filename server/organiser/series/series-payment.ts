@@ -5,8 +5,8 @@ import { isSeriesFull } from "./series-entries.ts";
 import { loadRounds } from "./series-record.ts";
 
 /**
- * Marks an invoice's series entry as paid, inside the payment's transaction. An entry that is no longer held
- * is still accepted if the series has a place; throws `PaymentRejectionError` if it is full.
+ * Marks the series entry of an invoice as paid, in the payment's transaction `db`. An entry whose reservation
+ * has lapsed is still accepted if the series has a free slot. Throws `PaymentRejectionError` if it is full.
  */
 export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const entry = await db
@@ -20,8 +20,10 @@ export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number
   await db.updateTable("series_entries").set({ paid_at: now }).where("id", "=", entry.id).execute();
 }
 
-/** Returns the rounds of an invoice's series in order of their start; empty for other invoices. */
-export async function eventsOfSeriesEntry(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
+/**
+ * Returns the rounds of the series that an invoice is for, by start; empty if it isn't for a series entry.
+ */
+export async function loadEventsOfSeriesEntry(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
   const entry = await db
     .selectFrom("series_entries")
     .select("series_id")

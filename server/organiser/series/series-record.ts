@@ -8,20 +8,21 @@ import type { Parts } from "../feature.ts";
 import { findSeriesEntry, isSeriesFull, type SeriesRow } from "./series-entries.ts";
 
 /**
- * Returns the API record of a series for a user (null for anonymous visitors). Times are ISO texts in UTC.
+ * Returns the API record of a series for a user; `userId` is null for an anonymous visitor. Times are ISO
+ * texts in UTC.
  */
-export async function seriesRecord(parts: Parts, series: SeriesRow, userId: number | null) {
+export async function loadSeriesRecord(parts: Parts, series: SeriesRow, userId: number | null) {
   const { db } = parts;
-  const facts = await loadSeriesEntryState(parts, db, series, userId);
+  const entryState = await loadSeriesEntryState(parts, db, series, userId);
   return {
     id: series.id,
     name: series.name,
     url: series.url,
     content: series.content,
     entry_fee: toDollars(series.entry_fee),
-    entries_open_at: isoOf(facts.opensAt),
-    entries_close_at: isoOf(facts.closesAt),
-    events: (await loadRounds(db, series.id)).map(roundRecord),
+    entries_open_at: toIso(entryState.opensAt),
+    entries_close_at: toIso(entryState.closesAt),
+    events: (await loadRounds(db, series.id)).map(toRoundRecord),
     terms_and_conditions:
       series.terms_content === ""
         ? null
@@ -31,30 +32,33 @@ export async function seriesRecord(parts: Parts, series: SeriesRow, userId: numb
             content: series.terms_content,
             adult_terms_for_minor_content: "",
           },
-    sold_out: facts.soldOut,
-    user_has_entered_this_series: facts.hasEntered,
+    sold_out: entryState.soldOut,
+    user_has_entered_this_series: entryState.hasEntered,
   };
 }
 
-/** Loads what decides whether a user can enter a series now. */
+/**
+ * Loads the facts that decide whether a user can enter a series now. `db` may be a transaction; `userId` is
+ * null for an anonymous visitor.
+ */
 export async function loadSeriesEntryState(
   { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
   db: Db,
   series: SeriesRow,
   userId: number | null,
 ): Promise<SeriesEntry> {
-  const instant = (time: string | null) => (time === null ? null : toInstant(time, timeZone));
+  const toMilliseconds = (time: string | null) => (time === null ? null : toInstant(time, timeZone));
   const entry = userId === null ? null : await findSeriesEntry(db, series.id, userId);
   return {
-    opensAt: instant(series.entries_open_at),
-    closesAt: instant(series.entries_close_at),
+    opensAt: toMilliseconds(series.entries_open_at),
+    closesAt: toMilliseconds(series.entries_close_at),
     soldOut: await isSeriesFull(db, series, userId, clock.now()),
     isPriced: true,
     hasEntered: entry !== null && entry.paid_at !== null,
   };
 }
 
-/** Loads the events of a series in order of their start. */
+/** Loads the events of a series, sorted by their start. */
 export async function loadRounds(db: Db, seriesId: number): Promise<EventGraph[]> {
   const rounds = await db
     .selectFrom("series_rounds")
@@ -64,7 +68,7 @@ export async function loadRounds(db: Db, seriesId: number): Promise<EventGraph[]
   return loadEvents(db, { ids: rounds.map(({ event_id }) => event_id) });
 }
 
-const roundRecord = (graph: EventGraph) => ({
+const toRoundRecord = (graph: EventGraph) => ({
   id: graph.event.id,
   name: graph.event.name,
   url: graph.event.url,
@@ -73,5 +77,5 @@ const roundRecord = (graph: EventGraph) => ({
   venue: { id: graph.venue.id, name: graph.venue.name, timezone: graph.venue.time_zone },
 });
 
-const isoOf = (instant: number | null): string | null =>
+const toIso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();

@@ -4,15 +4,15 @@ import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { enterSeries } from "./enter-series.ts";
 import type { SeriesRow } from "./series-entries.ts";
-import { seriesRecord } from "./series-record.ts";
+import { loadSeriesRecord } from "./series-record.ts";
 import { seriesMigrations } from "./tables.ts";
 
-/** Series of events: lists, records, and entering one. */
+/** The feature for series of events: their list and records, and the call to enter a series. */
 export const seriesFeature = (parts: Parts): Feature => ({
   migrations: seriesMigrations,
   routes: [...readRoutes(parts), submitRoute(parts)],
   sitemap: async () =>
-    (await allSeries(parts)).map(({ url, name }) => ({
+    (await loadAllSeries(parts)).map(({ url, name }) => ({
       url: `/series/${url}`,
       lastmod: "",
       model: "Series",
@@ -28,7 +28,7 @@ const readRoutes = (parts: Parts): Route[] => [
     path: "event/series",
     handler: async (call) =>
       paginate(
-        await Promise.all((await allSeries(parts)).map((series) => recordFor(parts, series, call))),
+        await Promise.all((await loadAllSeries(parts)).map((series) => loadRecord(parts, series, call))),
         call.input,
       ),
   },
@@ -37,9 +37,9 @@ const readRoutes = (parts: Parts): Route[] => [
     path: "event/series/:key",
     handler: async (call) => {
       const key = call.params["key"] ?? "";
-      const series = (await allSeries(parts)).find(({ id, url }) => url === key || String(id) === key);
+      const series = (await loadAllSeries(parts)).find(({ id, url }) => url === key || String(id) === key);
       if (!series) throw new ApiError(404, "NOT_FOUND", "There is no such series.");
-      return recordFor(parts, series, call);
+      return loadRecord(parts, series, call);
     },
   },
 ];
@@ -52,8 +52,8 @@ const submitRoute = (parts: Parts): Route => ({
     enterSeries(parts, requireCaller(), SeriesOrder.parse(input), saveResponse),
 });
 
-const allSeries = ({ db }: Parts): Promise<SeriesRow[]> =>
+const loadAllSeries = ({ db }: Parts): Promise<SeriesRow[]> =>
   db.selectFrom("series").selectAll().orderBy("name").execute();
 
-const recordFor = (parts: Parts, series: SeriesRow, { caller }: Call) =>
-  seriesRecord(parts, series, caller?.id ?? null);
+const loadRecord = (parts: Parts, series: SeriesRow, { caller }: Call) =>
+  loadSeriesRecord(parts, series, caller?.id ?? null);

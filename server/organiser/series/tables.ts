@@ -2,8 +2,8 @@ import type { Generated, Migration } from "kysely";
 
 type SeriesTables = {
   /**
-   * A series of events. `entry_fee` is cents; times are `yyyy-MM-ddTHH:mm:ss` in the organiser's zone; `cap`
-   * is the maximum number of entries, null for no limit; terms are HTML, "" for none.
+   * Series of events. `entry_fee` is in cents. Times are `yyyy-MM-ddTHH:mm:ss` in the organiser's time zone.
+   * `cap` is the maximum number of entries; null for no limit. `terms_content` is HTML; "" for no terms.
    */
   series: {
     id: Generated<number>;
@@ -16,15 +16,16 @@ type SeriesTables = {
     cap: number | null;
     terms_name: string;
     terms_content: string;
-    /** 1 for a sample series, whose rounds follow the dates of the sample events. */
+    /** 1 for a sample series, whose rounds are set again at every start; otherwise 0. */
     sample: number;
   };
 
+  /** The events of each series. */
   series_rounds: { series_id: number; event_id: number };
 
   /**
-   * Entries, one row per user and series. An unpaid entry holds its place until `held_until`.
-   * Instants are milliseconds since 1970 UTC.
+   * Entries in series, one row per user and series. A slot is reserved for an unpaid entry until
+   * `held_until`. Instants are in milliseconds since 1970 UTC; `paid_at` is null until the entry is paid.
    */
   series_entries: {
     id: Generated<number>;

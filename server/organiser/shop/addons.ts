@@ -7,15 +7,17 @@ import type { Db } from "../db/database.ts";
 import type { ShopTables } from "./tables.ts";
 
 export type Addon = Omit<Selectable<ShopTables["shop_addons"]>, "options"> & { options: AddonOption[] };
+/** An option of a dropdown add-on. */
 type AddonOption = { id: string; name: string; price: Cents };
 
-/** A chosen add-on: its text in carts and on invoices, and its price per item. */
+/** A chosen add-on. `text` is shown in carts and on invoices; `price` is added to the price of each item. */
 type ChosenAddon = { text: string; price: Cents };
 
-type ReadAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
+/** `missing` has the required add-ons that aren't chosen. */
+type ParsedAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
 
 const MAX_TEXT_LENGTH = 100;
-const Options = z.array(z.object({ id: text, name: z.string(), price: z.number() }));
+const StoredOptions = z.array(z.object({ id: text, name: z.string(), price: z.number() }));
 
 /** Loads the add-ons of a product in display order. */
 export async function loadAddons(db: Db, productId: number): Promise<Addon[]> {
@@ -26,15 +28,15 @@ export async function loadAddons(db: Db, productId: number): Promise<Addon[]> {
     .orderBy("sort_order")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, options: Options.parse(JSON.parse(row.options)) }));
+  return rows.map((row) => ({ ...row, options: StoredOptions.parse(JSON.parse(row.options)) }));
 }
 
 /**
- * Parses the choices of a product's add-ons. The chosen ones are in the product's order. An empty value means
- * not chosen; required ones that aren't chosen are in `missing`. Invalid choices are rejected with a message.
- * [SHOP-034 SHOP-038 SHOP-040]
+ * Parses the choices of a product's add-ons; `addons` are all add-ons of the product. Returns the chosen ones
+ * in the order of `addons`, or a message for the user if a choice is invalid. An empty value means that the
+ * add-on isn't chosen. [SHOP-034 SHOP-038 SHOP-040]
  */
-export function parseAddonChoices(addons: readonly Addon[], choices: readonly AddonChoice[]): ReadAddons {
+export function parseAddonChoices(addons: readonly Addon[], choices: readonly AddonChoice[]): ParsedAddons {
   const values = new Map(choices.map(({ id, value }) => [id, value.trim()]));
   if (values.size < choices.length) return reject("Choose each add-on only once.");
   if (choices.some(({ id }) => addons.every((addon) => addon.id !== id)))
@@ -43,17 +45,18 @@ export function parseAddonChoices(addons: readonly Addon[], choices: readonly Ad
   const chosen: ChosenAddon[] = [];
   const missing: Addon[] = [];
   for (const addon of addons) {
-    const read = parsers[addon.type](addon, values.get(addon.id) ?? "");
-    if (typeof read === "string") return reject(read);
-    if (read) chosen.push(...(read.text === "" ? [] : [read]));
+    const parsed = parsers[addon.type](addon, values.get(addon.id) ?? "");
+    if (typeof parsed === "string") return reject(parsed);
+    if (parsed) chosen.push(...(parsed.text === "" ? [] : [parsed]));
     else if (addon.is_required === 1) missing.push(addon);
   }
   return { ok: true, chosen, missing };
 }
 
 /**
- * Parses one value: null if nothing is chosen, a message if the value is invalid. A `text` of "" is a valid
- * value that adds nothing.
+ * Parses the value of one add-on. Returns null if the add-on isn't chosen, or a message if the value is
+ * invalid. A result whose `text` is "" is a valid choice that adds nothing to the order, such as a quantity
+ * of 0.
  */
 type ValueParser = (addon: Addon, value: string) => ChosenAddon | null | string;
 
@@ -70,10 +73,10 @@ const parsers: Record<Addon["type"], ValueParser> = {
       : `${name}: choose one of the options.`;
   },
   Qty(addon, value) {
-    if (value === "" || (isNone(value) && addon.is_required === 0)) return null;
+    if (value === "" || (isZero(value) && addon.is_required === 0)) return null;
     const quantity = /^\d{1,4}$/.test(value) ? Number(value) : null;
-    const { min, max } = limitsOf(addon);
-    if (quantity === null || quantity < min || quantity > max) return outOfBounds(addon);
+    const { min, max } = getQuantityLimits(addon);
+    if (quantity === null || quantity < min || quantity > max) return quantityMessage(addon);
     const text = quantity === 0 ? "" : `${addon.name}: ${quantity}`;
     return { text, price: quantity * addon.price };
   },
@@ -86,19 +89,19 @@ const parsers: Record<Addon["type"], ValueParser> = {
   },
 };
 
-const isNone = (value: string): boolean => /^0+$/.test(value);
+const isZero = (value: string): boolean => /^0+$/.test(value);
 
-/** A required add-on without a minimum needs at least 1. */
-const limitsOf = ({ min_qty, max_qty, is_required }: Addon) => ({
+/** The minimum defaults to 1 for a required add-on and to 0 for an optional one. */
+const getQuantityLimits = ({ min_qty, max_qty, is_required }: Addon) => ({
   min: min_qty ?? is_required,
   max: max_qty ?? 9999,
 });
 
-function outOfBounds(addon: Addon): string {
-  const { min, max } = limitsOf(addon);
+function quantityMessage(addon: Addon): string {
+  const { min, max } = getQuantityLimits(addon);
   return addon.max_qty === null
     ? `${addon.name}: enter a whole number of at least ${min}.`
     : `${addon.name}: enter a whole number from ${min} to ${max}.`;
 }
 
-const reject = (message: string): ReadAddons => ({ ok: false, message });
+const reject = (message: string): ParsedAddons => ({ ok: false, message });

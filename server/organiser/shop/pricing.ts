@@ -13,38 +13,44 @@ type SkuRow = Selectable<ShopTables["shop_skus"]>;
 export type PricedSku = {
   sku: SkuRow;
   product: ProductRow;
-  /** As shown in the cart: “Gift wrap”, “Name on the back: SAM”, “Fitting: At the track”, “Decals: 3”. */
+  /** The texts of the chosen add-ons, such as “Gift wrap”, “Name on the back: SAM” and “Decals: 3”. */
   addonTexts: string[];
-  /** Per item including add-ons: at the current price, and without the special price. */
+  /** The current price of one item with its add-ons. */
   price: Cents;
+  /** The price of one item with its add-ons if the SKU weren't on special. */
   fullPrice: Cents;
-  /** How many are left, null for no limit. */
+  /** The number of items in stock; null for no limit. */
   left: number | null;
 };
 
-type Pricing = { ok: true; priced: PricedSku } | { ok: false; message: string };
+type PricingResult = { ok: true; priced: PricedSku } | { ok: false; message: string };
 
 /**
- * Prices one item of a SKU with the chosen add-ons, at current prices and stock; returns a message if they
- * can't be ordered. Only for products of the shop. [SHOP-029 SHOP-038 SHOP-040]
+ * Prices one item of a SKU with the chosen add-ons, at the current prices. Returns a message for the user if
+ * the product isn't sold in the shop, or if a choice is invalid or missing. The stock isn't checked, only
+ * returned. [SHOP-029 SHOP-038 SHOP-040]
  */
-export async function priceSku(db: Db, skuId: number, addons: readonly AddonChoice[]): Promise<Pricing> {
+export async function priceSku(
+  db: Db,
+  skuId: number,
+  addons: readonly AddonChoice[],
+): Promise<PricingResult> {
   const sku = await db.selectFrom("shop_skus").selectAll().where("id", "=", skuId).executeTakeFirst();
   const [product] = sku ? await loadProductsById(db, [sku.product_id]) : [];
   if (!sku || product?.is_in_shop !== 1)
     return { ok: false, message: "This product is no longer available." };
 
-  const read = parseAddonChoices(await loadAddons(db, product.id), addons);
-  if (!read.ok) return read;
-  const [missing] = read.missing;
+  const parsedAddons = parseAddonChoices(await loadAddons(db, product.id), addons);
+  if (!parsedAddons.ok) return parsedAddons;
+  const [missing] = parsedAddons.missing;
   if (missing) return { ok: false, message: `${missing.name} is required.` };
-  const addonsPrice = sum(read.chosen.map(({ price }) => price));
+  const addonsPrice = sum(parsedAddons.chosen.map(({ price }) => price));
   return {
     ok: true,
     priced: {
       sku,
       product,
-      addonTexts: read.chosen.map(({ text }) => text),
+      addonTexts: parsedAddons.chosen.map(({ text }) => text),
       price: currentPrice(sku) + addonsPrice,
       fullPrice: sku.price + addonsPrice,
       left: remainingStock(sku),

@@ -4,10 +4,10 @@ import type { Feature, Parts } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { parseHashes } from "../media/photos.ts";
-import { productPage } from "./product-page.ts";
+import { loadProductDetails } from "./product-page.ts";
 import { type ProductRow, findShopProduct } from "./products.ts";
 
-/** A product by GraphQL, with its pictures in the requested sizes. [API-063] */
+/** Creates the GraphQL query for a product, whose pictures have the requested sizes. [API-063] */
 export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query { "A product of the shop, or null." sellProduct(url: String!): SellProduct }
@@ -36,7 +36,7 @@ export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
       sellProduct: async (_source, args) => {
         await releaseLapsedOrders(parts.db, parts.clock.now());
         const product = await findShopProduct(parts.db, z.object({ url: z.string() }).parse(args).url);
-        return product && toRecord(parts, product);
+        return product && loadGraphQLProduct(parts, product);
       },
     },
   },
@@ -44,14 +44,14 @@ export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
 
 const DEFAULT_IMAGE = { aspect: "4x3", width: 1184 };
 
-async function toRecord(parts: Parts, product: ProductRow) {
-  const images = (args: Readonly<Record<string, unknown>>) =>
+async function loadGraphQLProduct(parts: Parts, product: ProductRow) {
+  const buildImages = (args: Readonly<Record<string, unknown>>) =>
     parseHashes(product.pictures).flatMap(
       (hash) => buildImageObject(parts, hash, parseImageOptions(args, DEFAULT_IMAGE)) ?? [],
     );
   return {
-    ...(await productPage(parts, product, DEFAULT_IMAGE)),
-    image: (args: Readonly<Record<string, unknown>>) => images(args)[0] ?? null,
-    images,
+    ...(await loadProductDetails(parts, product, DEFAULT_IMAGE)),
+    image: (args: Readonly<Record<string, unknown>>) => buildImages(args)[0] ?? null,
+    images: buildImages,
   };
 }

@@ -5,25 +5,25 @@ import { findVideoById } from "../media/media-records.ts";
 import { parseHashes, toPhotoRecords } from "../media/photos.ts";
 import { type Addon, loadAddons } from "./addons.ts";
 import { loadProductGroups } from "./product-groups.ts";
-import { productTile } from "./product-record.ts";
+import { toProductTile } from "./product-record.ts";
 import { type ProductRow, loadRelatedProducts } from "./products.ts";
 import { remainingStock } from "./sku-price.ts";
 import { loadVariations } from "./variations.ts";
 
 /**
- * Returns the full record of a product, with pictures in the requested size; those of related products are
- * 300 px wide. [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
+ * Returns the full API record of a product. `imageOptions` set the size of its pictures; pictures of related
+ * products have the size of small tiles. [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
  */
-export async function productPage(parts: Parts, product: ProductRow, imageOptions: ImageOptions) {
+export async function loadProductDetails(parts: Parts, product: ProductRow, imageOptions: ImageOptions) {
   const { db } = parts;
-  const imageOf = (hash: string) => buildImageObject(parts, hash, imageOptions);
+  const buildImage = (hash: string) => buildImageObject(parts, hash, imageOptions);
   const hashes = parseHashes(product.pictures);
-  const photos = toPhotoRecords(product, imageOf);
+  const photos = toPhotoRecords(product, buildImage);
   const { groups, primary } = (await loadProductGroups(db))(product.id);
-  const { variations, ofSku } = await loadVariations(db, product.id);
+  const { variations, getSkuOptions } = await loadVariations(db, product.id);
   const relateds = await loadRelatedProducts(db, product.id);
   return {
-    ...productTile(product, imageOf),
+    ...toProductTile(product, buildImage),
     title: product.title,
     meta_description: product.meta_description,
     content: product.content,
@@ -44,20 +44,23 @@ export async function productPage(parts: Parts, product: ProductRow, imageOption
       in_stock: remainingStock(sku) !== 0,
       product_id: product.id,
       sku_photo_id: photos[hashes.indexOf(sku.picture)]?.id ?? 0,
-      image: imageOf(sku.picture),
-      skuVariations: ofSku(sku.id),
+      image: buildImage(sku.picture),
+      skuVariations: getSkuOptions(sku.id),
     })),
     variations,
-    addons: (await loadAddons(db, product.id)).map(addonRecord),
+    addons: (await loadAddons(db, product.id)).map(toAddonRecord),
     groupaddons: [],
     relateds: relateds.map((related) =>
-      productTile(related, (hash) => buildImageObject(parts, hash, { aspect: "4x3", width: 300 })),
+      toProductTile(related, (hash) => buildImageObject(parts, hash, { aspect: "4x3", width: 300 })),
     ),
   };
 }
 
-/** `price` is an addition to the documented members: the price of the add-on, per unit for type Qty. */
-const addonRecord = (addon: Addon) => ({
+/**
+ * Converts an add-on to its API record. `price` isn't in the API's specification; it is the price of the
+ * add-on in dollars, per unit for type Qty.
+ */
+const toAddonRecord = (addon: Addon) => ({
   id: addon.id,
   name: addon.name,
   type: addon.type,

@@ -3,10 +3,8 @@ import type { SitemapEntry } from "../feature.ts";
 import type { Db } from "../db/database.ts";
 import { loadShopProducts } from "./products.ts";
 
-/**
- * Returns the sitemap lines of the shop: groups like pages, products like events. [NAV-014 NAV-016 NAV-017]
- */
-export async function shopSitemap(db: Db): Promise<SitemapEntry[]> {
+/** Returns the sitemap entries of the shop's product groups and products. [NAV-014 NAV-016 NAV-017] */
+export async function loadShopSitemap(db: Db): Promise<SitemapEntry[]> {
   return [
     ...(await loadGroupSitemapEntries(db, "Product", "/shop")),
     ...(await loadShopProducts(db)).map(({ slug, name, title, blurb, meta_description }) => ({

@@ -2,13 +2,13 @@ import type { Feature, Parts } from "../feature.ts";
 import { shopMigrations } from "./migrations.ts";
 import { productRoutes } from "./product-calls.ts";
 import { productGraphQL } from "./product-graphql.ts";
-import { shopSitemap } from "./shop-sitemap.ts";
+import { loadShopSitemap } from "./shop-sitemap.ts";
 import { skuRoute } from "./sku-call.ts";
 
-/** Products, prices and stock. Products are sold in the shop and with events. */
+/** The feature for products with their prices and stock. Products are sold in the shop and with events. */
 export const shopFeature = (parts: Parts): Feature => ({
   migrations: shopMigrations,
   routes: [...productRoutes(parts), skuRoute(parts)],
   graphql: productGraphQL(parts),
-  sitemap: () => shopSitemap(parts.db),
+  sitemap: () => loadShopSitemap(parts.db),
 });

@@ -11,9 +11,9 @@ import { isOnSpecial, remainingStock, currentPrice } from "./sku-price.ts";
 import { findSku, loadVariations } from "./variations.ts";
 
 /**
- * Route that returns the SKU of the chosen variations and add-ons; prices are per item including add-ons, in
- * dollars as text. A missing required add-on doesn't prevent the price; `cartAdd` rejects it. [API-084
- * SHOP-029]
+ * Creates the route that returns the SKU for the chosen variations, and the price of one item with the chosen
+ * add-ons, in dollars as text. The price is returned even if a required add-on is missing; only `cartAdd`
+ * rejects that. `sku` is 0 if no SKU of the shop matches or if a choice is invalid. [API-084 SHOP-029]
  */
 export const skuRoute = ({ db, clock }: Parts): Route => ({
   method: "POST",
@@ -24,10 +24,10 @@ export const skuRoute = ({ db, clock }: Parts): Route => ({
     const product = await findShopProduct(db, String(id));
     if (!product) return NO_SKU;
 
-    const read = parseAddonChoices(await loadAddons(db, id), addons);
+    const parsedAddons = parseAddonChoices(await loadAddons(db, id), addons);
     const sku = findSku(product.skus, await loadVariations(db, id), variations);
-    if (!read.ok || !sku) return NO_SKU;
-    const addonsPrice = sum(read.chosen.map(({ price }) => price));
+    if (!parsedAddons.ok || !sku) return NO_SKU;
+    const addonsPrice = sum(parsedAddons.chosen.map(({ price }) => price));
     return {
       sku: sku.id,
       price_each: formatApiDollars(currentPrice(sku) + addonsPrice),

@@ -1,34 +1,35 @@
 import type { Generated } from "kysely";
 
 /**
- * The shop's products. Prices are cents including GST. Price and stock belong to a product's SKUs: `cap` is
- * the stock, null for no limit; `taken` is the number reserved or sold, in the shop or with event orders.
+ * The tables of the shop. Prices are in cents and include GST. `cap` is the number of items of a SKU that can
+ * be sold in total, null for no limit; `taken` is the number reserved or sold, in the shop or with event
+ * orders.
  */
 export type ShopTables = {
   shop_products: {
     id: Generated<number>;
     slug: string;
     name: string;
-    /** Description in an event; HTML. */
+    /** HTML description for the forms of events. */
     description: string;
-    /** Hashes of its pictures as a JSON list, the main picture first. */
+    /** The hashes of its pictures as a JSON list, with the main picture first. */
     pictures: string;
     title: Generated<string>;
     meta_description: Generated<string>;
     blurb: Generated<string>;
     brand: Generated<string>;
     badge: Generated<string>;
-    /** Description on its page in the shop; HTML. */
+    /** HTML description for its page in the shop. */
     content: Generated<string>;
     /** 0 or 1. */
     is_new: Generated<number>;
-    /** Hash of a picture; "" if none. */
+    /** The hash of a picture; "" for none. */
     size_chart: Generated<string>;
-    /** Id of a video; "" if none. */
+    /** The id of a video; "" for none. */
     video_id: Generated<string>;
-    /** Position in lists. */
+    /** Products are listed by ascending `sort_order`. */
     sort_order: Generated<number>;
-    /** 0 if it is only sold with events. */
+    /** 1 if it is sold in the shop, 0 if it is only sold with events. */
     is_in_shop: Generated<number>;
   };
 
@@ -40,22 +41,24 @@ export type ShopTables = {
     price: number;
     cap: number | null;
     taken: Generated<number>;
-    /** The price while on special; null if it isn't. */
+    /** The reduced price; null if the SKU isn't on special. */
     special_price: Generated<number | null>;
-    /** 0 or 1: preselected on the product's page. */
+    /** 1 if this SKU is preselected on the product's page, otherwise 0. */
     is_default: Generated<number>;
-    /** Hash of this SKU's picture; "" to use the product's main picture. */
+    /** The hash of this SKU's picture; "" to use the product's main picture. */
     picture: Generated<string>;
   };
 
   /**
-   * The product groups that a product is in (rows of `groups` with model `Product`); one of them is primary.
+   * The groups that a product is in; `group_id` refers to rows of `groups` with the model `Product`.
+   * `is_primary` is 1 for the product's main group, otherwise 0.
    */
   shop_product_groups: { product_id: number; group_id: number; is_primary: number };
 
+  /** The related products that are listed on a product's page. */
   shop_related_products: { product_id: number; related_id: number; sort_order: number };
 
-  /** The variations of a product, such as size; `options` is a JSON list of texts. */
+  /** The variations of a product, such as size. `options` is a JSON list of texts. */
   shop_variations: {
     id: Generated<number>;
     product_id: number;
@@ -64,12 +67,12 @@ export type ShopTables = {
     options: string;
   };
 
-  /** Which option of each variation a SKU has (size = L). */
+  /** The option that a SKU has of each variation; `value` is one of the variation's `options`. */
   shop_sku_variations: { sku_id: number; variation_id: number; value: string };
 
   /**
-   * The add-ons of a product. `price` is per unit for `Qty`, and isn't used for `Dropdown`, whose `options`
-   * (JSON list of `{id, name, price}`) have their own prices.
+   * The add-ons of a product. `price` is per unit for the type `Qty`. The type `Dropdown` doesn't use it,
+   * because each of its `options`, a JSON list of `{id, name, price}`, has its own price.
    */
   shop_addons: {
     id: Generated<number>;

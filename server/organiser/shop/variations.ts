@@ -8,11 +8,12 @@ type Sku = Selectable<ShopTables["shop_skus"]>;
 
 /** A variation of a product, such as size, with its options in display order. */
 type Variation = { name: string; options: string[] };
-/** The variations of a product, and the options of each SKU. */
-type Variations = { variations: Variation[]; ofSku: (skuId: number) => VariationChoice[] };
 
-/** Loads the variations of a product and the options of its SKUs. [SHOP-032 SHOP-033] */
-export async function loadVariations(db: Db, productId: number): Promise<Variations> {
+/** The variations of a product, and a function that returns the options of a SKU. */
+type ProductVariations = { variations: Variation[]; getSkuOptions: (skuId: number) => VariationChoice[] };
+
+/** Loads the variations of a product and the options of its SKUs, in display order. [SHOP-032 SHOP-033] */
+export async function loadVariations(db: Db, productId: number): Promise<ProductVariations> {
   const rows = await db
     .selectFrom("shop_variations")
     .selectAll()
@@ -33,26 +34,27 @@ export async function loadVariations(db: Db, productId: number): Promise<Variati
       name,
       options: z.array(z.string()).parse(JSON.parse(options)),
     })),
-    ofSku: (skuId) =>
+    getSkuOptions: (skuId) =>
       values.filter(({ sku_id }) => sku_id === skuId).map(({ name, value }) => ({ name, value })),
   };
 }
 
 /**
- * Returns the SKU whose options are exactly the chosen ones. If several match, the default one is returned,
- * or null if none of them is the default. Null if no SKU matches. [SHOP-029]
+ * Returns the SKU whose options are exactly the chosen ones. If several match, returns the default SKU among
+ * them. Returns null if no SKU matches, or if several match and the default SKU isn't one of them. [SHOP-029]
  */
 export function findSku(
   skus: readonly Sku[],
-  { ofSku }: Variations,
+  { getSkuOptions }: ProductVariations,
   choices: readonly VariationChoice[],
 ): Sku | null {
   const chosen = keyOf(choices.filter(({ value }) => value !== ""));
-  const matching = skus.filter(({ id }) => keyOf(ofSku(id)) === chosen);
+  const matching = skus.filter(({ id }) => keyOf(getSkuOptions(id)) === chosen);
   if (matching.length === 1) return matching[0] ?? null;
   return matching.find(({ is_default }) => is_default === 1) ?? null;
 }
 
+/** Returns a text that is equal for equal choices, whatever their order. */
 const keyOf = (choices: readonly VariationChoice[]): string =>
   choices
     .map(({ name, value }) => JSON.stringify([name, value]))

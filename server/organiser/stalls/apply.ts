@@ -18,33 +18,34 @@ import { parseReturnUrl } from "../payments/return-url.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { withNewFiles } from "../uploads/stored-files.ts";
 import { toFilledStall, type ReceivedStall } from "./received-stall.ts";
-import { stallRejectionMessage, stallTextProblem } from "./stall-rejection.ts";
+import { stallRejectionMessage, findStallTextProblem } from "./stall-rejection.ts";
 import { createStallholderLoader } from "./stallholder.ts";
 import { saveStallDocuments, type StallFiles, stageFiles } from "./stall-uploads.ts";
 
-type StallResponse = { success: boolean; message: string; redirect: string };
+type StallOrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Accepts a stall application: checks every rule again, stores its files, and redirects to the page that it
- * came from. Nothing is held or charged until the organiser approves it. A rejected application changes
- * nothing. [API-110 STALL-001 STALL-008]
+ * Saves a stall application after checking all rules of the form again. Responds with the return URL, or with
+ * a message if the application is rejected; a rejected application changes nothing. No site is reserved and
+ * no payment is started before the organiser approves the application. [API-110 STALL-001 STALL-008]
  */
 export async function applyForStall(
   parts: Parts,
   caller: Caller,
   order: ReceivedStall,
   saveResponse: SaveResponse,
-): Promise<StallResponse> {
+): Promise<StallOrderResponse> {
   const returnUrl = parseReturnUrl(order.url, parts.siteOrigins);
-  if (returnUrl === null) return rejected("Invalid return URL.");
-  const response: StallResponse = { success: true, message: "", redirect: returnUrl };
+  if (returnUrl === null) return toRejection("Invalid return URL.");
+  const response: StallOrderResponse = { success: true, message: "", redirect: returnUrl };
   try {
     await checkApplication(parts, parts.db, caller, order);
     await withNewFiles(parts, caller.id, async (newFiles) => {
       const files = await stageFiles(parts, newFiles, caller.id, order);
       await rejectOnDiskFull(() =>
         parts.db.transaction().execute(async (transaction) => {
-          // Checked again inside the transaction, because another application may have been saved meanwhile.
+          // Check again inside the transaction: another application may have been saved since the first
+          // check.
           const eventAndOffer = await checkApplication(parts, transaction, caller, order);
           await insertApplication(parts, transaction, { caller, order, files, ...eventAndOffer });
           await saveResponse(transaction, response, 0);
@@ -54,14 +55,14 @@ export async function applyForStall(
     });
     return response;
   } catch (error) {
-    if (error instanceof RejectionError) return rejected(error.message);
+    if (error instanceof RejectionError) return toRejection(error.message);
     throw error;
   }
 }
 
 /**
- * Loads the event as this trader's client receives it and checks the rules. Throws `RejectionError` if one is
- * violated.
+ * Loads the event's offer to this trader, and checks the application against it. Throws `RejectionError` if
+ * the application breaks a rule.
  */
 async function checkApplication(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
@@ -75,12 +76,12 @@ async function checkApplication(parts: Parts, db: Db, caller: Caller, order: Rec
   if (problem) throw new RejectionError(stallRejectionMessage(problem, offer, order));
   if (!findPaymentMethod(order.payment_gateway))
     throw new RejectionError("This payment method isn’t available.");
-  const textProblem = findBuyerProblem(order) || stallTextProblem(order);
+  const textProblem = findBuyerProblem(order) || findStallTextProblem(order);
   if (textProblem !== "") throw new RejectionError(textProblem);
   return { graph, offer };
 }
 
-type Application = {
+type NewApplication = {
   caller: Caller;
   order: ReceivedStall;
   files: StallFiles;
@@ -91,14 +92,14 @@ type Application = {
 async function insertApplication(
   parts: Parts,
   db: Db,
-  { caller, order, files, graph, offer }: Application,
+  { caller, order, files, graph, offer }: NewApplication,
 ): Promise<void> {
   const now = parts.clock.now();
-  const filled = toFilledStall(order);
+  const filledStall = toFilledStall(order);
   const stallholder = await createStallholderLoader(db, caller.id, now)(graph);
   const documents = await saveStallDocuments(db, { order, files, stallholder, userId: caller.id, now });
-  const type = chosenSiteType(offer, filled);
-  const location = offer.stallLocations.find(({ id }) => id === filled.locationId);
+  const type = chosenSiteType(offer, filledStall);
+  const location = offer.stallLocations.find(({ id }) => id === filledStall.locationId);
   const { id: recordId } = await db
     .insertInto("stall_applications")
     .values({
@@ -106,7 +107,7 @@ async function insertApplication(
       user_id: caller.id,
       status: "waiting",
       reason: "",
-      site_type_id: filled.siteTypeId,
+      site_type_id: filledStall.siteTypeId,
       site_type_name: type?.name ?? "",
       location_id: location?.id ?? 0,
       location_name: location?.name ?? "",
@@ -132,7 +133,7 @@ async function insertApplication(
       email: order.email.trim(),
       mobile_phone: phone.normalise(order.mobile_phone),
       payment_method: order.payment_gateway,
-      amount: priceStall(offer, filled)?.subTotal ?? 0,
+      amount: priceStall(offer, filledStall)?.subTotal ?? 0,
       invoice_id: null,
       created_at: now,
       decided_at: null,
@@ -140,8 +141,8 @@ async function insertApplication(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const accepted = { userId: caller.id, kind: "stall", about: order.event_id, recordId, now } as const;
-  await storeTerms(db, accepted, order.accepted_terms);
+  const acceptance = { userId: caller.id, kind: "stall", about: order.event_id, recordId, now } as const;
+  await storeTerms(db, acceptance, order.accepted_terms);
 }
 
-const rejected = (message: string): StallResponse => ({ success: false, message, redirect: "" });
+const toRejection = (message: string): StallOrderResponse => ({ success: false, message, redirect: "" });

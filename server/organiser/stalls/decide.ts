@@ -16,18 +16,24 @@ import { lineText } from "../payments/invoice-translations.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
-/** Returns an application that awaits a decision; throws `RejectionError` for any other. */
+/**
+ * Returns an application that awaits a decision. Throws `RejectionError` if it doesn't exist or is decided.
+ */
 export async function requireWaitingApplication(db: Db, id: number): Promise<StallApplication> {
-  const found = await db.selectFrom("stall_applications").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!found) throw new RejectionError("There is no such application.");
-  if (found.status !== "waiting")
+  const application = await db
+    .selectFrom("stall_applications")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!application) throw new RejectionError("There is no such application.");
+  if (application.status !== "waiting")
     throw new RejectionError(
-      `This application has already been ${found.status === "approved" ? "approved" : "rejected"}.`,
+      `This application has already been ${application.status === "approved" ? "approved" : "rejected"}.`,
     );
-  return found;
+  return application;
 }
 
-/** Rejects an application, with a reason for the trader. */
+/** Marks an application as rejected; `reason` is shown to the trader. */
 export async function rejectApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
   await db
     .updateTable("stall_applications")
@@ -38,8 +44,9 @@ export async function rejectApplication(db: Db, id: number, reason: string, now:
 
 /**
  * Approves an application: reserves a site of its type, approves its documents, and writes the invoice at the
- * event's current prices. If nothing is to be paid, the invoice is settled at once and returned; otherwise
- * returns null.
+ * event's current prices. An invoice without an amount to pay is settled at once and returned; otherwise the
+ * result is null. Throws `RejectionError` if no site is left or the stall no longer fits. `db` is a
+ * transaction.
  */
 export async function approveApplication(
   db: Db,
@@ -53,10 +60,10 @@ export async function approveApplication(
     const document = id === null ? null : await findDocument(db, id);
     if (document) await approveDocument(db, document);
   }
-  const price = await priceOf(db, application, graph);
+  const price = await priceApplication(db, application, graph);
   const method = findPaymentMethod(application.payment_method);
-  const fee = method ? computeSurcharge(method, price.payable) : 0;
-  const invoiceId = await writeInvoice(db, invoiceOf(application, graph, price, fee, now), null);
+  const surcharge = method ? computeSurcharge(method, price.payable) : 0;
+  const invoiceId = await writeInvoice(db, buildInvoice(application, graph, price, surcharge, now), null);
   await db
     .updateTable("stall_applications")
     .set({ status: "approved", decided_at: now, invoice_id: invoiceId, amount: price.subTotal })
@@ -72,13 +79,17 @@ async function reserveSite(db: Db, { site_type_id, site_type_name }: StallApplic
     .updateTable("stall_site_types")
     .set({ taken: sql`taken + 1` })
     .where("id", "=", site_type_id)
-    .where((where) => where.or([where("cap", "is", null), where("taken", "<", where.ref("cap"))]))
+    .where((eb) => eb.or([eb("cap", "is", null), eb("taken", "<", eb.ref("cap"))]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw new RejectionError(`No site of type “${site_type_name}” is left.`);
 }
 
-async function priceOf(db: Db, application: StallApplication, graph: EventGraph): Promise<StallPrice> {
-  // Parsed like in every client, so that the price is the one that the page showed.
+async function priceApplication(
+  db: Db,
+  application: StallApplication,
+  graph: EventGraph,
+): Promise<StallPrice> {
+  // Parse the event as the site does, so that the price is calculated from the same values as on the page.
   const offer = Event.parse({
     name: graph.event.name,
     ...stallRecords(graph.stalls),
@@ -101,11 +112,11 @@ async function priceOf(db: Db, application: StallApplication, graph: EventGraph)
   return price;
 }
 
-function invoiceOf(
+function buildInvoice(
   application: StallApplication,
   { event }: EventGraph,
   price: StallPrice,
-  fee: number,
+  surcharge: number,
   now: number,
 ) {
   const { extraConnections, power } = price;
@@ -117,9 +128,9 @@ function invoiceOf(
     email: application.email,
     phone: application.mobile_phone,
     lines: [
-      line(lineText("stall", application.site_type_name), 1, price.hire),
-      ...(extraConnections > 0 ? [line(lineText("power"), extraConnections, power)] : []),
-      ...(fee > 0 ? [line(lineText("fee"), 1, fee)] : []),
+      toInvoiceLine(lineText("stall", application.site_type_name), 1, price.hire),
+      ...(extraConnections > 0 ? [toInvoiceLine(lineText("power"), extraConnections, power)] : []),
+      ...(surcharge > 0 ? [toInvoiceLine(lineText("fee"), 1, surcharge)] : []),
     ],
     credit: price.credit,
     paymentMethod: application.payment_method,
@@ -127,4 +138,8 @@ function invoiceOf(
   };
 }
 
-const line = (description: string, quantity: number, amount: number) => ({ description, quantity, amount });
+const toInvoiceLine = (description: string, quantity: number, amount: number) => ({
+  description,
+  quantity,
+  amount,
+});

@@ -12,13 +12,14 @@ import { trySendMail } from "../mail/try-send-mail.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { StallApplication } from "./stallholder.ts";
 
-const decisionKind: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
+const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
 
+/** `reason` is the reason of a rejection; it isn't used for an approval. */
 type Decision = { isApproved: boolean; reason: string };
 
 /**
- * Emails the decision on an application to the trader's account. `db` is the transaction that saves the
- * decision.
+ * Emails the decision on an application to the address of the trader's account. `db` is the transaction that
+ * saves the decision. Does nothing if the account or the event no longer exists.
  */
 export async function emailDecision(
   parts: Parts,
@@ -31,44 +32,44 @@ export async function emailDecision(
     await loadEvent(db, application.event_id),
   ];
   if (!account || !graph) return;
-  const from = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
-  const letter = decisionMail(from, account, { graph, site: application.site_type_name }, decision);
-  await trySendMail(parts, letter, { db });
+  const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
+  const mail = buildDecisionMail(letterhead, account, { graph, site: application.site_type_name }, decision);
+  await trySendMail(parts, mail, { db });
 }
 
 /**
- * Builds the email: the decision, the event's dates and venue, and the payment link. Contains no input of the
- * trader.
+ * Builds the email with the decision, the event's dates and venue, and for an approved application a link to
+ * pay. The only input of the trader that it contains is the first name, cleaned by `nameForEmail`.
  */
-export function decisionMail(
-  from: Letterhead,
+export function buildDecisionMail(
+  letterhead: Letterhead,
   account: Pick<UserRow, "id" | "email" | "first_name">,
   { graph, site }: { graph: EventGraph; site: string },
   { isApproved, reason }: Decision,
 ): Mail {
-  const { stall: t, invoice } = textsFor(from.language);
-  const { days, venue, directions } = formatWhenAndWhere(graph, from.language);
+  const { stall: t, invoice } = textsFor(letterhead.language);
+  const { days, venue, directions } = formatWhenAndWhere(graph, letterhead.language);
   const values = { event: graph.event.name, site };
-  const facts = factsBlock([
+  const factBlocks = factsBlock([
     { name: invoice.event, lines: [graph.event.name] },
-    ...days.map((when) => ({ name: invoice.when, lines: [when] })),
+    ...days.map((day) => ({ name: invoice.when, lines: [day] })),
     { name: invoice.venue, lines: [venue], link: { label: invoice.directions, url: directions } },
     { name: invoice.site, lines: [site] },
     { name: t.reason, lines: [isApproved ? "" : reason] },
   ]);
-  const url = `${from.sender.site}/my-account#stalls`;
+  const url = `${letterhead.sender.site}/my-account#stalls`;
   return {
     to: account.email,
     account: account.id,
-    kind: decisionKind,
+    kind: DECISION_MAIL,
     ...renderLetter({
-      ...from,
+      ...letterhead,
       subject: fillText(isApproved ? t.approvedSubject : t.rejectedSubject, values),
       name: nameForEmail(account.first_name),
       blocks: [
         paragraph(fillText(isApproved ? t.approved : t.rejected, values)),
-        ...facts,
-        ...(isApproved && from.sender.site !== ""
+        ...factBlocks,
+        ...(isApproved && letterhead.sender.site !== ""
           ? [paragraph(t.pay), { kind: "links", links: [{ label: t.button, url }] } as const]
           : []),
       ],

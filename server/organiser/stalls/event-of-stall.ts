@@ -2,8 +2,8 @@ import type { Db } from "../db/database.ts";
 import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
 
-/** Returns the event of a stall's invoice with the site type; empty for other invoices. */
-export async function eventOfStall(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
+/** Returns the event and the site type that a stall's invoice is for; empty for other invoices. */
+export async function loadEventOfStall(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
   const stall = await db
     .selectFrom("stall_applications")
     .select(["event_id", "site_type_name"])

@@ -4,12 +4,13 @@ import { isUploadId } from "../../../app/domain/upload-rules.ts";
 import { writtenDay } from "../../../app/wire/primitives.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 
+/** A stall application as received by the API. */
 export type ReceivedStall = z.output<typeof StallOrder>;
 
-/** Sent instead of an upload id to use the trader's stored document. */
+/** The value that clients send instead of an upload id to use the trader's stored document. */
 export const STORED_FILE = "x";
 
-/** Converts a received application to the input of the stall rules. */
+/** Converts a received application to the input for the rules in `app/domain/stall`. */
 export const toFilledStall = (order: ReceivedStall): FilledStall => ({
   siteTypeId: order.stall_site_type_id,
   locationId: order.stall_site_location_id,
@@ -20,37 +21,38 @@ export const toFilledStall = (order: ReceivedStall): FilledStall => ({
   productsDescription: order.stall_products_and_display_description,
   insurance: order.stall_public_liability_insurance_use_ours
     ? { how: "ours", hasFile: false, expiry: "", willUpdate: false }
-    : proofOf(
+    : toProof(
         order.stall_public_liability_insurance_file,
         order.stall_public_liability_insurance_expiry,
         order.stall_public_liability_insurance_will_update_on_renewal,
       ),
-  foodLicence: proofOf(
+  foodLicence: toProof(
     order.stall_food_licence_file,
     order.stall_food_licence_expiry,
     order.stall_food_licence_will_update_on_renewal,
   ),
 });
 
-function proofOf(file: string, expiry: string, willUpdate: boolean): Proof {
+function toProof(file: string, expiry: string, willUpdate: boolean): Proof {
   const how = file === STORED_FILE ? "stored" : file === "" ? "" : "file";
   return { how, hasFile: isUploadId(file), expiry: writtenDay.parse(expiry) ?? "", willUpdate };
 }
 
 /**
- * Returns the user's choices and input, to recognise a repeated submission. Leaves out what may differ when
- * the same application is sent twice: the return URL, the payment methods, the terms as shown, and the ids of
- * its files, which are uploaded again with every submit if JavaScript is disabled.
+ * Returns the choices and input of the user, by which a repeated submission is recognised. Leaves out members
+ * that may differ when the same application is sent twice: the return URL, the payment methods, the accepted
+ * terms, and the upload ids, because browsers without JavaScript upload the files again with every
+ * submission.
  */
-export function repeatableStallInput(order: ReceivedStall): object {
+export function getStallChoices(order: ReceivedStall): object {
   const {
     url: _url,
-    payment_options: _offered,
-    accepted_terms: _shown,
+    payment_options: _paymentOptions,
+    accepted_terms: _acceptedTerms,
     stall_photos: _photos,
     stall_public_liability_insurance_file: _insurance,
     stall_food_licence_file: _licence,
-    ...chosen
+    ...choices
   } = order;
-  return chosen;
+  return choices;
 }

@@ -17,13 +17,16 @@ import { emailDecision } from "./decision-mail.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
-/** Routes for the organiser's staff to decide on applications; documented in `docs/stalls.md`. */
-export const staffRoutes = (parts: Parts): Route[] => [waitingCall(parts), decideCall(parts)];
+/**
+ * Creates the routes with which the organiser's staff lists and decides on applications. `docs/stalls.md`
+ * documents them.
+ */
+export const staffRoutes = (parts: Parts): Route[] => [waitingRoute(parts), decideRoute(parts)];
 
 const requireOfficeStaff = (caller: Caller): void =>
   requireStaff(caller, "NOT_STALL_STAFF", "Only the organiser’s staff can decide on stall applications.");
 
-const waitingCall = (parts: Parts): Route => ({
+const waitingRoute = (parts: Parts): Route => ({
   method: "GET",
   path: "event/stallSite/waiting",
   authenticate: authenticateOffice(parts),
@@ -38,14 +41,17 @@ const waitingCall = (parts: Parts): Route => ({
       .orderBy("stall_applications.id")
       .execute();
     return Promise.all(
-      rows.map(async ({ event_name, ...row }) => ({ event: event_name, ...(await staffRecord(parts, row)) })),
+      rows.map(async ({ event_name, ...row }) => ({
+        event: event_name,
+        ...(await toStaffRecord(parts, row)),
+      })),
     );
   },
 });
 
-/** Converts an application to its record for the staff. */
-async function staffRecord(parts: Parts, row: StallApplication) {
-  const file = async (id: number | null) => {
+/** Converts an application to its record for the staff, with URLs of its documents and photos. */
+async function toStaffRecord(parts: Parts, row: StallApplication) {
+  const findFileUrl = async (id: number | null) => {
     const document = id === null ? null : await findDocument(parts.db, id);
     return document ? `${parts.publicUrl}/api/v1/cognito/default/file/${document.hash}` : "";
   };
@@ -65,9 +71,9 @@ async function staffRecord(parts: Parts, row: StallApplication) {
     vehicle_make_and_model: row.vehicle,
     vehicle_registration: row.registration,
     use_ours: row.uses_our_insurance === 1,
-    insurance_file: await file(row.insurance_document_id),
+    insurance_file: await findFileUrl(row.insurance_document_id),
     insurance_will_update: row.insurance_will_update === 1,
-    food_licence_file: await file(row.food_licence_document_id),
+    food_licence_file: await findFileUrl(row.food_licence_document_id),
     food_licence_will_update: row.food_licence_will_update === 1,
     power: parsePower(row.power),
     photos: z
@@ -80,14 +86,14 @@ async function staffRecord(parts: Parts, row: StallApplication) {
   };
 }
 
-const Decision = z.object({ id: recordId, approved: flag(false), reason: text });
-const reasonRule = line(500);
+const DecisionInput = z.object({ id: recordId, approved: flag(false), reason: text });
+const REASON_RULE = line(500);
 
 /**
- * `{id, approved, reason}` → `{success, message}`. A rejection needs a reason. Only the first decision
- * counts.
+ * Creates the call `{id, approved, reason}` → `{success, message}`. A rejection needs a reason. An
+ * application that is already decided can't be decided again.
  */
-const decideCall = (parts: Parts): Route => ({
+const decideRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "event/stallSite/decide",
   authenticate: authenticateOffice(parts),
@@ -95,20 +101,20 @@ const decideCall = (parts: Parts): Route => ({
   handler: async (call) => {
     const staff = call.requireCaller();
     requireOfficeStaff(staff);
-    const { id, approved: isApproved, reason: typedReason } = Decision.parse(call.input);
-    const reason = reasonRule.normalise(typedReason);
-    const isReasonValid = validateText(isApproved ? optional(reasonRule) : reasonRule, reason) === null;
+    const { id, approved: isApproved, reason: typedReason } = DecisionInput.parse(call.input);
+    const reason = REASON_RULE.normalise(typedReason);
+    const isReasonValid = validateText(isApproved ? optional(REASON_RULE) : REASON_RULE, reason) === null;
     if (!isReasonValid) return { success: false, message: "Enter a reason of at most 500 characters." };
     const now = parts.clock.now();
     const response = { success: true, message: "" };
     try {
       await rejectOnDiskFull(() =>
         parts.db.transaction().execute(async (transaction) => {
-          const waiting = await requireWaitingApplication(transaction, id);
-          const invoice = isApproved ? await approveApplication(transaction, waiting, now) : null;
+          const application = await requireWaitingApplication(transaction, id);
+          const invoice = isApproved ? await approveApplication(transaction, application, now) : null;
           if (!isApproved) await rejectApplication(transaction, id, reason, now);
           await call.saveResponse(transaction, response);
-          await emailDecision(parts, transaction, waiting, { isApproved, reason });
+          await emailDecision(parts, transaction, application, { isApproved, reason });
           if (invoice) await sendReceipts(parts, transaction, invoice);
         }),
       );

@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH, line, longText, optional } from "../../../app/domain/r
 import { validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import type { ReceivedStall } from "./received-stall.ts";
 
-/** Returns the message for a problem of an application. */
+/** Returns the message for the user about a problem of an application. */
 export function stallRejectionMessage(problem: StallProblem, offer: Event, order: ReceivedStall): string {
   const type = offer.stallSiteTypes.find(({ id }) => id === order.stall_site_type_id);
   switch (problem.field) {
@@ -42,18 +42,18 @@ const proofMessages: Record<ProofProblem["problem"], (name: string) => string> =
   "expires-before": (name) => `Your ${name} expires before the event. Confirm that you’ll renew it.`,
 };
 
-/** Validates the free-text members; returns a message, or "" if they are valid. */
-export const stallTextProblem = (order: ReceivedStall): string =>
-  validateRecord(Object.fromEntries(members.map(({ member }) => [member, order[member]])), members);
+/** Validates the free-text members; returns a message for the user, or "" if they are valid. */
+export const findStallTextProblem = (order: ReceivedStall): string =>
+  validateRecord(Object.fromEntries(TEXT_MEMBERS.map(({ member }) => [member, order[member]])), TEXT_MEMBERS);
 
-const freeLine = optional(line());
-const freeText = optional(longText(MAX_NOTE_LENGTH));
+const optionalLine = optional(line());
+const optionalText = optional(longText(MAX_NOTE_LENGTH));
 
-const members = [
-  { member: "stall_site_preferred_location", name: "Preferred location", rule: freeLine },
+const TEXT_MEMBERS = [
+  { member: "stall_site_preferred_location", name: "Preferred location", rule: optionalLine },
   { member: "stall_products_and_display_description", name: "Products", rule: longText(MAX_NOTE_LENGTH) },
-  { member: "stall_company_product_overview", name: "Overview of your business", rule: freeText },
-  { member: "stall_vehicle_make_and_model", name: "Vehicle", rule: freeLine },
-  { member: "stall_vehicle_registration", name: "Registration", rule: freeLine },
-  { member: "stall_not_for_profit_number", name: "Registration as not for profit", rule: freeLine },
+  { member: "stall_company_product_overview", name: "Overview of your business", rule: optionalText },
+  { member: "stall_vehicle_make_and_model", name: "Vehicle", rule: optionalLine },
+  { member: "stall_vehicle_registration", name: "Registration", rule: optionalLine },
+  { member: "stall_not_for_profit_number", name: "Registration as not for profit", rule: optionalLine },
 ] as const satisfies readonly ValidatedMember[];

@@ -11,12 +11,15 @@ import { DOCUMENT_NAMES, findDocumentTypeId, type Stallholder } from "./stallhol
 /** Maximum number of photos of a stall. */
 const MAX_PHOTOS = 3;
 
-/** The files of an application; null if there is none or a stored document is used. */
+/**
+ * The new files of an application. A document is null if the application has none or uses a stored one.
+ * `photos` are hashes.
+ */
 export type StallFiles = { insurance: StoredFile | null; foodLicence: StoredFile | null; photos: string[] };
 
 /**
- * Stages the uploads of an application, before the transaction that saves it. Throws `RejectionError` for an
- * unusable upload.
+ * Stages the uploads of an application before the transaction that saves it. Throws `RejectionError` if an
+ * upload can't be used or if the trader has too many documents.
  */
 export async function stageFiles(
   parts: Parts,
@@ -28,27 +31,28 @@ export async function stageFiles(
     throw new RejectionError("You’ve reached the maximum number of documents.");
   const insurance = order.stall_public_liability_insurance_use_ours
     ? null
-    : await fileOf(files, order.stall_public_liability_insurance_file);
-  const foodLicence = await fileOf(files, order.stall_food_licence_file);
+    : await stageDocument(files, order.stall_public_liability_insurance_file);
+  const foodLicence = await stageDocument(files, order.stall_food_licence_file);
   const photos: string[] = [];
-  // “Same photo” is ignored: an application has no earlier photos.
+  // Ignore `SAME_PHOTO`: a new application has no earlier photos.
   const ids = order.stall_photos.filter((id) => id !== "" && id !== SAME_PHOTO);
-  for (const id of ids.slice(0, MAX_PHOTOS)) photos.push(unwrap(await files.photo(id)));
+  for (const id of ids.slice(0, MAX_PHOTOS)) photos.push(unwrap(await files.stagePhoto(id)));
   return { insurance, foodLicence, photos };
 }
 
-async function fileOf(files: NewFiles, file: string): Promise<StoredFile | null> {
-  return file === "" || file === STORED_FILE ? null : unwrap(await files.document(file));
+async function stageDocument(files: NewFiles, uploadId: string): Promise<StoredFile | null> {
+  return uploadId === "" || uploadId === STORED_FILE ? null : unwrap(await files.stageDocument(uploadId));
 }
 
-function unwrap<Thing>(taken: UploadResult<Thing>): Thing {
-  if (taken.ok) return taken.thing;
-  throw new RejectionError(taken.problem);
+function unwrap<Value>(result: UploadResult<Value>): Value {
+  if (result.ok) return result.value;
+  throw new RejectionError(result.problem);
 }
 
 /**
- * Returns the ids of an application's documents. New ones are added to the trader's documents, so that the
- * next application can use them; stored ones are used as they are.
+ * Returns the ids of an application's documents; null for a document that it doesn't have. New files are
+ * added to the trader's documents, so that the next application can use them. Throws `RejectionError` if the
+ * organiser no longer accepts documents of the type. `db` is a transaction.
  */
 export async function saveStallDocuments(
   db: Db,
@@ -66,10 +70,10 @@ export async function saveStallDocuments(
     return (await storeDocument(db, { userId, typeId, expiry: writtenDay.parse(expiry) ?? "", file, now }))
       .id;
   };
-  const isOurs = order.stall_public_liability_insurance_use_ours;
+  const usesOrganisersInsurance = order.stall_public_liability_insurance_use_ours;
   const insurance = files.insurance
     ? await save(DOCUMENT_NAMES.insurance, files.insurance, order.stall_public_liability_insurance_expiry)
-    : isOurs
+    : usesOrganisersInsurance
       ? null
       : (stallholder.insurance?.id ?? null);
   const foodLicence = files.foodLicence

@@ -7,43 +7,49 @@ import { listDocumentTypes } from "../documents/api-document.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { memoize, memoizeByKey } from "../records/memoize.ts";
 
+/** A stored application. */
 export type StallApplication = Selectable<Database["stall_applications"]>;
 
-/** The trader-specific data of an event record: their last application and their documents. */
+/** The data of a trader in an event record: their last application and their documents. */
 export type Stallholder = {
-  /** Why they can't apply for another site; "" if they can. */
+  /** Why the trader can't apply for another site, as a text for the user; "" if they can. */
   cannotApplyReason: string;
+  /** A document that is valid today; null if there is none. */
   insurance: DocumentRow | null;
+  /** A document that is valid today; null if there is none. */
   foodLicence: DocumentRow | null;
-  last: StallApplication | null;
+  /** The newest application for any event, from which the form is prefilled. */
+  lastApplication: StallApplication | null;
 };
 
-/** For anonymous visitors, and for events without stall sites. */
-export const anonymousStallholder: Stallholder = {
+/** The value for anonymous visitors and for events without stall sites. */
+export const EMPTY_STALLHOLDER: Stallholder = {
   cannotApplyReason: "",
   insurance: null,
   foodLicence: null,
-  last: null,
+  lastApplication: null,
 };
 
-/** Maximum number of a trader's applications per event, not counting rejected ones. */
+/** The maximum number of a trader's applications per event, not counting rejected ones. */
 const MAX_APPLICATIONS = 3;
 
+/** The names of the document types that traders need; the organiser can rename a type. */
 export const DOCUMENT_NAMES = {
   insurance: "Public liability insurance",
   foodLicence: "Food licence",
 } as const;
 
 /**
- * Creates a loader of the trader-specific data in event records. Data that doesn't depend on the event is
- * loaded once. Only documents that are valid today are included. [EVT-073 STALL-012]
+ * Creates a function that loads a trader's data for an event record. The applications are read once for all
+ * events, and the documents once per day, because “today” depends on the venue's time zone. `now` is in
+ * milliseconds since 1970 UTC. [EVT-073 STALL-012]
  */
 export function createStallholderLoader(
   db: Db,
   userId: number,
   now: number,
 ): (graph: EventGraph) => Promise<Stallholder> {
-  const applications = memoize(() =>
+  const loadApplications = memoize(() =>
     db
       .selectFrom("stall_applications")
       .selectAll()
@@ -51,26 +57,28 @@ export function createStallholderLoader(
       .orderBy("id", "desc")
       .execute(),
   );
-  const documents = memoizeByKey(async (day: string) => ({
+  const loadDocuments = memoizeByKey(async (day: string) => ({
     insurance: await findDocumentByType(db, { userId, name: DOCUMENT_NAMES.insurance, day }),
     foodLicence: await findDocumentByType(db, { userId, name: DOCUMENT_NAMES.foodLicence, day }),
   }));
   return async ({ event, venue, stalls }) => {
-    if (stalls.siteTypes.length === 0) return anonymousStallholder;
-    const all = await applications();
-    const open = all.filter((one) => one.event_id === event.id && one.status !== "refused");
+    if (stalls.siteTypes.length === 0) return EMPTY_STALLHOLDER;
+    const applications = await loadApplications();
+    const eventApplications = applications.filter(
+      ({ event_id, status }) => event_id === event.id && status !== "refused",
+    );
     return {
       cannotApplyReason:
-        open.length < MAX_APPLICATIONS
+        eventApplications.length < MAX_APPLICATIONS
           ? ""
           : `you already have ${MAX_APPLICATIONS} applications for this event`,
-      ...(await documents(dayIn(venue.time_zone, now))),
-      last: all[0] ?? null,
+      ...(await loadDocuments(dayIn(venue.time_zone, now))),
+      lastApplication: applications[0] ?? null,
     };
   };
 }
 
-/** Returns null if the organiser has renamed the document type. */
+/** Returns a trader's valid document; null if there is none or if the organiser has renamed the type. */
 async function findDocumentByType(
   db: Db,
   { userId, name, day }: { userId: number; name: string; day: string },
@@ -79,7 +87,7 @@ async function findDocumentByType(
   return typeId === null ? null : findCurrentDocument(db, { userId, typeId, day });
 }
 
-/** Returns the id of a document type by name, or null. */
+/** Returns the id of the document type with this name; null if there is none. */
 export async function findDocumentTypeId(db: Db, name: string): Promise<number | null> {
   const types = await listDocumentTypes(db);
   return types.find((type) => type.name === name)?.id ?? null;

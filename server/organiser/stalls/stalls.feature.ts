@@ -1,11 +1,11 @@
 import type { Feature, Parts } from "../feature.ts";
 import { staffRoutes } from "./staff-calls.ts";
 import { stallMigrations } from "./tables.ts";
-import { upcomingStalls } from "./upcoming.ts";
+import { loadUpcomingStalls } from "./upcoming.ts";
 
 /**
- * Stall applications: their status, and the calls with which the organiser's staff decides. They are
- * submitted with `submitEntry`, which belongs to the entries feature. [STALL-001]
+ * The feature for stall applications: the list of a trader's applications, and the calls with which the staff
+ * decides on them. The call to apply, `submitEntry`, belongs to the entries feature. [STALL-001]
  */
 export const stallsFeature = (parts: Parts): Feature => ({
   migrations: stallMigrations,
@@ -13,7 +13,7 @@ export const stallsFeature = (parts: Parts): Feature => ({
     {
       method: "GET",
       path: "event/stallSite/myUpcoming",
-      handler: async ({ requireCaller }) => upcomingStalls(parts, requireCaller().id),
+      handler: async ({ requireCaller }) => loadUpcomingStalls(parts, requireCaller().id),
     },
     ...staffRoutes(parts),
   ],

@@ -1,19 +1,20 @@
 import type { Generated, Migration } from "kysely";
 
-/** The status of an application. An approved application is paid through its invoice. */
+/** The status of an application; “refused” means rejected. `paid_at` says whether it is paid. */
 type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
   /**
-   * Stall applications. Metres are decimals, amounts cents, instants milliseconds since 1970 UTC. Documents
-   * are the applicant's, null for none. Names are stored as they were at the time of the application.
+   * Stall applications. Lengths are in metres, amounts in cents, instants in milliseconds since 1970 UTC.
+   * Documents are the applicant's; null for none. Names of site types and locations are copies from the time
+   * of the application. Numbers that answer yes or no are 1 or 0.
    */
   stall_applications: {
     id: Generated<number>;
     event_id: number;
     user_id: number;
     status: StallStatus;
-    /** Why it was rejected. */
+    /** The reason of a rejection, as a text for the trader; otherwise "". */
     reason: string;
     site_type_id: number;
     site_type_name: string;
@@ -29,14 +30,14 @@ type StallTables = {
     registration: string;
     uses_our_insurance: number;
     insurance_document_id: number | null;
-    /** The document expires before the event and the applicant promises a new one. */
+    /** 1 if the document expires before the event and the applicant has promised a new one. */
     insurance_will_update: number;
     food_licence_document_id: number | null;
-    /** See `insurance_will_update`. */
+    /** 1 if the licence expires before the event and the applicant has promised a new one. */
     food_licence_will_update: number;
-    /** JSON: `[{id, reason}]`, one per connection. */
+    /** The power connections as JSON: `[{id, reason}]`, where `id` is the power type. */
     power: string;
-    /** JSON: hashes of photos. */
+    /** The hashes of its photos as a JSON list. */
     photos: string;
     not_for_profit: number;
     not_for_profit_number: string;
@@ -45,7 +46,7 @@ type StallTables = {
     email: string;
     mobile_phone: string;
     payment_method: string;
-    /** The price shown when it was submitted; recalculated on approval. */
+    /** The price without a surcharge, at the time of the application; recalculated on approval. */
     amount: number;
     invoice_id: number | null;
     created_at: number;
@@ -58,10 +59,10 @@ declare module "../db/database.ts" {
   interface Database extends StallTables {}
 }
 
-const texts =
+const TEXT_COLUMNS =
   "status reason site_type_name location_name preferred_location products overview vehicle registration power " +
   "photos not_for_profit_number first_name last_name email mobile_phone payment_method";
-const numbers =
+const INTEGER_COLUMNS =
   "site_type_id location_id uses_our_insurance insurance_will_update food_licence_will_update not_for_profit " +
   "amount created_at";
 
@@ -73,9 +74,9 @@ export const stallMigrations: Record<string, Migration> = {
         .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
         .addColumn("event_id", "integer", (column) => column.notNull().references("events.id"))
         .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"));
-      for (const name of texts.split(" "))
+      for (const name of TEXT_COLUMNS.split(" "))
         table = table.addColumn(name, "text", (column) => column.notNull());
-      for (const name of numbers.split(" "))
+      for (const name of INTEGER_COLUMNS.split(" "))
         table = table.addColumn(name, "integer", (column) => column.notNull());
       for (const name of ["width", "length", "height"])
         table = table.addColumn(name, "real", (column) => column.notNull());

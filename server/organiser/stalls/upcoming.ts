@@ -5,11 +5,11 @@ import type { Parts } from "../feature.ts";
 import type { StallApplication } from "./stallholder.ts";
 
 /**
- * Returns the user's applications for upcoming events: `event` is the event's name, `date` its first day.
- * `details` is an addition to the documented members, with the status and the reason of a rejection.
- * [API-114]
+ * Returns the user's applications for events that aren't over. `event` is the event's name, `date` its first
+ * day. `details` isn't in the API's specification; it adds the status and the reason of a rejection, among
+ * others. [API-114]
  */
-export async function upcomingStalls({ db, clock }: Parts, userId: number) {
+export async function loadUpcomingStalls({ db, clock }: Parts, userId: number) {
   const applications = await db
     .selectFrom("stall_applications")
     .selectAll()
@@ -29,13 +29,13 @@ export async function upcomingStalls({ db, clock }: Parts, userId: number) {
         invoice_id: application.invoice_id ?? 0,
         approved: application.status === "approved",
         paid: application.paid_at !== null,
-        details: detailsOf(application, graph.event.url),
+        details: toDetails(application, graph.event.url),
       },
     ];
   });
 }
 
-const detailsOf = (application: StallApplication, event_url: string) => ({
+const toDetails = (application: StallApplication, event_url: string) => ({
   event_url,
   location: application.location_name,
   status: application.status,

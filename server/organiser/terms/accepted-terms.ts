@@ -4,30 +4,33 @@ import type { AcceptedWith, SentTerms } from "../../../app/wire/terms.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 
-/** Maximum number of texts accepted with one order. */
+/** The maximum number of texts that can be accepted with one order. */
 const MAX_TEXTS = 5;
 
-type AcceptedWithRecord = {
+type Acceptance = {
   userId: number;
   kind: AcceptedWith;
+  /** The id of the event or series. */
   about: number;
+  /** The id of the order, application or series entry. */
   recordId: number;
+  /** Milliseconds since 1970 UTC. */
   now: number;
 };
 
 /**
- * Stores the terms accepted with an order, replacing those of an earlier version of the order. Orders without
- * terms are valid, since other sites don't send them. Throws `RejectionError` if a text doesn't match its hash, as
- * it would prove nothing.
+ * Stores the terms accepted with an order and removes those of an earlier version of the order. `terms` may
+ * be empty, because other clients of the API don't send them. Throws `RejectionError` if there are too many
+ * texts or if a text doesn't match its hash, because it would prove nothing.
  */
 export async function storeTerms(
   db: Db,
-  { userId, kind, about, recordId, now }: AcceptedWithRecord,
+  { userId, kind, about, recordId, now }: Acceptance,
   terms: readonly SentTerms[],
 ): Promise<void> {
   await db.deleteFrom("accepted_terms").where("kind", "=", kind).where("record_id", "=", recordId).execute();
   if (terms.length === 0) return;
-  if (terms.length > MAX_TEXTS || !(await areIntact(terms)))
+  if (terms.length > MAX_TEXTS || !(await areTermsIntact(terms)))
     throw new RejectionError("The accepted terms differ from the terms shown. Try again.");
   await db
     .insertInto("accepted_terms")
@@ -48,7 +51,8 @@ export async function storeTerms(
     .execute();
 }
 
-async function areIntact(terms: readonly SentTerms[]): Promise<boolean> {
+/** Whether each text matches its hash, and its language and time are well-formed. */
+async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
   for (const { text, sha256, language, shown_at } of terms) {
     if (sha256 !== (await createFingerprint(text))) return false;
     if (!/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) || moment.parse(shown_at) === null) return false;
@@ -56,11 +60,8 @@ async function areIntact(terms: readonly SentTerms[]): Promise<boolean> {
   return true;
 }
 
-/** Whether the terms of the order itself (not only of a licence in it) were accepted. */
-export async function hasAcceptedTerms(
-  db: Db,
-  { kind, recordId }: Pick<AcceptedWithRecord, "kind" | "recordId">,
-) {
+/** Whether the terms of the order itself were accepted; those of a licence in the order don't count. */
+export async function hasAcceptedTerms(db: Db, { kind, recordId }: Pick<Acceptance, "kind" | "recordId">) {
   const row = await db
     .selectFrom("accepted_terms")
     .select("id")
@@ -71,10 +72,10 @@ export async function hasAcceptedTerms(
   return row !== undefined;
 }
 
-/** The terms that a user has accepted for an event or series, newest first. */
+/** Returns the terms that a user has accepted for an event or series, newest first, as API records. */
 export async function findAcceptedTerms(
   db: Db,
-  { userId, kind, about }: Pick<AcceptedWithRecord, "userId" | "kind" | "about">,
+  { userId, kind, about }: Pick<Acceptance, "userId" | "kind" | "about">,
 ) {
   const rows = await db
     .selectFrom("accepted_terms")

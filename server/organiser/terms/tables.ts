@@ -3,9 +3,10 @@ import type { AcceptedWith } from "../../../app/wire/terms.ts";
 
 type TermsTables = {
   /**
-   * Terms that users have accepted, as shown by the form: sanitised HTML, and its SHA-256 in hex. `about` is
-   * the id of the event or series, `record_id` of the order, application or entry. `shown_at` was sent by the
-   * site, with an offset; `accepted_at` is in milliseconds since 1970 UTC.
+   * Terms that users have accepted. `text` is the sanitised HTML that the form showed; `sha256` is its hash
+   * in hex. `about` is the id of the event or series; `record_id` is the id of the order, application or
+   * series entry. `shown_at` is an ISO text with an offset, as sent by the site; `accepted_at` is in
+   * milliseconds since 1970 UTC.
    */
   accepted_terms: {
     id: Generated<number>;

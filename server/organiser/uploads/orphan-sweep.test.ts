@@ -17,7 +17,7 @@ test("a sweep checks a limited number of files, and the next one continues where
   let checked = 0;
   const sweep = createOrphanSweep({
     folder,
-    known: async (some) => {
+    findReferenced: async (some) => {
       checked += some.length;
       return new Set(some.filter((name) => named.has(name)));
     },

@@ -1,34 +1,36 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-type Sweep = {
+type SweepOptions = {
   folder: string;
-  /** Returns those of the file names that belong to a record. */
-  known: (names: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Returns the names of the files that belong to a record. */
+  findReferenced: (names: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
-/** Grace period for files whose record isn't written yet. */
+/** Younger files are never removed, because their record may not be written yet. */
 const MIN_AGE_MS = 15 * 60 * 1_000;
-/** Maximum number of files checked per sweep; the next one continues there. */
+
+/** The maximum number of files that one sweep checks. */
 const MAX_FILES = 2_000;
-/** File names per query. */
+
+/** The maximum number of file names in one database query. */
 const BATCH_SIZE = 200;
 
 /**
- * Creates a function that removes orphaned files older than 15 minutes (by file time) from a folder. Each
- * call checks a limited number of files and the next one continues there, so that folders of any size are
- * swept eventually. Returns the number of removed files.
+ * Creates a function that removes files without a record from a folder, if they were modified at least
+ * `MIN_AGE_MS` ago. Each call checks at most `MAX_FILES` files, and the next call continues with the rest.
+ * The function returns the number of removed files.
  */
-export function createOrphanSweep({ folder, known }: Sweep): () => Promise<number> {
+export function createOrphanSweep({ folder, findReferenced }: SweepOptions): () => Promise<number> {
   let remaining: string[] = [];
 
   return async () => {
     if (remaining.length === 0) remaining = await readdir(folder).catch(() => []);
     let removed = 0;
-    for (let seen = 0; seen < MAX_FILES && remaining.length > 0; seen += BATCH_SIZE) {
+    for (let checked = 0; checked < MAX_FILES && remaining.length > 0; checked += BATCH_SIZE) {
       const names = remaining.splice(-BATCH_SIZE);
-      const referenced = await known(names);
-      for (const name of names.filter((one) => !referenced.has(one))) {
+      const referenced = await findReferenced(names);
+      for (const name of names.filter((name) => !referenced.has(name))) {
         if (!(await isOld(join(folder, name)))) continue;
         await rm(join(folder, name), { force: true });
         removed += 1;
@@ -39,6 +41,6 @@ export function createOrphanSweep({ folder, known }: Sweep): () => Promise<numbe
 }
 
 async function isOld(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  return found !== null && found.isFile() && found.mtimeMs <= Date.now() - MIN_AGE_MS;
+  const stats = await stat(file).catch(() => null);
+  return stats !== null && stats.isFile() && stats.mtimeMs <= Date.now() - MIN_AGE_MS;
 }

@@ -4,20 +4,20 @@ import type { Request, Response } from "express";
 import { ApiError } from "../http/route.ts";
 
 /**
- * Sends a stored document as an attachment that isn't cached. `name` has no extension; it is derived from the
- * media type.
+ * Sends a stored document as an attachment that must not be cached. `name` is the name for the download,
+ * without an extension: the extension is derived from the media type. Throws 404 if the file doesn't exist.
  */
 export async function sendDocument(
   request: Request,
   response: Response,
   { file, filetype, name }: { file: string; filetype: string; name: string },
 ): Promise<void> {
-  const found = await stat(file).catch((error: unknown) => {
+  const stats = await stat(file).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   });
-  if (!found) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
-  const { size } = found;
+  if (!stats) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+  const { size } = stats;
   response.writeHead(200, {
     "Content-Type": filetype,
     "Content-Length": size,

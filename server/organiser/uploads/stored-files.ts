@@ -6,45 +6,47 @@ import type { Parts } from "../feature.ts";
 import { convertPhoto, photoFileName, parsePhotoHash } from "../media/photo-store.ts";
 import { uploadRejection, type UploadResult, findUsableUpload } from "./uploads.ts";
 
-/** Folders with the files of records. */
+/** The folders with the files of records, below the data folder. */
 type Folder = "documents" | "photos";
 
 /** A stored document: its file name and media type. */
 export type StoredFile = { name: string; filetype: string };
 
-type Staged = { folder: Folder; name: string; bytes: number };
+type StagedFile = { folder: Folder; name: string; bytes: number };
 
-/** The new files of a record, in temp storage until `store`. */
+/** Adds new files to a record. The files are in the staging folder until `store` is called. */
 export type NewFiles = {
-  /** Copies an upload of the user as a document, under a name that can't be guessed. */
-  document(uploadId: string): Promise<UploadResult<StoredFile>>;
+  /** Copies an upload of the user to a new document, whose file name can't be guessed. */
+  stageDocument(uploadId: string): Promise<UploadResult<StoredFile>>;
   /**
-   * Returns the photo to save for the value in an API record: the hash of a new photo for an upload id; "x"
-   * (keep the current one) and "" (none) are returned unchanged. [UP-007]
+   * Converts an upload of the user to a new photo and returns its hash. The values `SAME_PHOTO` and "" (no
+   * photo) are returned unchanged. [UP-007]
    */
-  photo(uploadId: string): Promise<UploadResult<string>>;
+  stagePhoto(uploadId: string): Promise<UploadResult<string>>;
   /**
-   * Moves the files into place and records them in the transaction `db` that writes the record; call it last.
-   * `replaced`: hashes of photos that the record no longer uses.
+   * Moves the staged files to their folders and records them in `stored_files`. `db` is the transaction that
+   * writes the record; call this as its last step. `replacedPhotos` are the hashes of photos that the record
+   * no longer uses.
    */
-  store(db: Db, replaced?: readonly string[]): Promise<void>;
+  store(db: Db, replacedPhotos?: readonly string[]): Promise<void>;
 };
 
 type StorageParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** The API's value to keep the current photo. */
+/** The value that clients send instead of an upload id to keep the current photo. */
 export const SAME_PHOTO = "x";
 
+/** Returns the path of a file that belongs to a record. */
 export const storedFilePath = (dataDir: string, folder: Folder, name: string): string =>
   join(dataDir, folder, name);
 
-/** Returns the folder of staged files, whose record isn't written yet. */
-export const stagingFolderOf = (dataDir: string): string => join(dataDir, "staged");
+/** Returns the folder of staged files, which are files whose record isn't saved yet. */
+export const stagingFolder = (dataDir: string): string => join(dataDir, "staged");
 
 /**
- * Runs a write with new files. Their bytes are reserved in the account's quota before they are copied; they
- * are moved into place within the write's transaction, and removed if it is rejected or fails. A crash leaves
- * at most unreferenced files, which are swept later.
+ * Runs `write`, which saves a record with new files, and returns its result. The size of each file is
+ * reserved in the account's quota before the file is copied. If `write` throws, the new files are removed. A
+ * crash may leave files without a record, which a later sweep removes.
  */
 export async function withNewFiles<Result>(
   parts: StorageParts,
@@ -52,71 +54,72 @@ export async function withNewFiles<Result>(
   write: (files: NewFiles) => Promise<Result>,
 ): Promise<Result> {
   const { db, dataDir, clock, storage } = parts;
-  const staged: Staged[] = [];
-  const replacedFiles: string[] = [];
-  let reserved = 0;
-  const stagedAt = (name: string) => join(stagingFolderOf(dataDir), name);
+  const staged: StagedFile[] = [];
+  const pathsToRemove: string[] = [];
+  let reservedBytes = 0;
+  const stagedPath = (name: string) => join(stagingFolder(dataDir), name);
 
   try {
-    const result = await write({ document, photo, store });
-    for (const file of replacedFiles) await rm(file, { force: true });
+    const result = await write({ stageDocument, stagePhoto, store });
+    for (const file of pathsToRemove) await rm(file, { force: true });
     return result;
   } catch (error) {
     await removeUnreferenced();
     throw error;
   } finally {
-    for (const { name } of staged) await rm(stagedAt(name), { force: true });
-    storage.release(userId, reserved);
+    for (const { name } of staged) await rm(stagedPath(name), { force: true });
+    storage.release(userId, reservedBytes);
   }
 
-  async function document(uploadId: string): Promise<UploadResult<StoredFile>> {
+  async function stageDocument(uploadId: string): Promise<UploadResult<StoredFile>> {
     const upload = await findUsableUpload(parts, userId, uploadId, ["document", "image"]);
     if (!upload.ok) return upload;
-    const { path, filetype } = upload.thing;
+    const { path, filetype } = upload.value;
     const { size } = await stat(path);
     if (!(await reserve(size))) return uploadRejection(parts, "ACCOUNT_FULL");
     const name = randomBytes(24).toString("base64url");
     staged.push({ folder: "documents", name, bytes: size });
-    await mkdir(stagingFolderOf(dataDir), { recursive: true });
-    await copyFile(path, stagedAt(name));
-    return { ok: true, thing: { name, filetype } };
+    await mkdir(stagingFolder(dataDir), { recursive: true });
+    await copyFile(path, stagedPath(name));
+    return { ok: true, value: { name, filetype } };
   }
 
-  async function photo(uploadId: string): Promise<UploadResult<string>> {
-    if (uploadId === "" || uploadId === SAME_PHOTO) return { ok: true, thing: uploadId };
+  async function stagePhoto(uploadId: string): Promise<UploadResult<string>> {
+    if (uploadId === "" || uploadId === SAME_PHOTO) return { ok: true, value: uploadId };
     const upload = await findUsableUpload(parts, userId, uploadId, ["image"]);
     if (!upload.ok) return upload;
-    const { size } = await stat(upload.thing.path);
+    const { size } = await stat(upload.value.path);
     if (!(await reserve(size))) return uploadRejection(parts, "ACCOUNT_FULL");
-    await mkdir(stagingFolderOf(dataDir), { recursive: true });
-    // Converted under a temporary name: the final one contains the size in pixels.
+    await mkdir(stagingFolder(dataDir), { recursive: true });
+    // Use a temporary name for the conversion: the final name contains the size in pixels, known only
+    // afterwards.
     const temporaryName = randomBytes(16).toString("hex");
-    const stagedPhoto: Staged = { folder: "photos", name: temporaryName, bytes: size };
+    const stagedPhoto: StagedFile = { folder: "photos", name: temporaryName, bytes: size };
     staged.push(stagedPhoto);
-    const hash = await convertPhoto(upload.thing.path, stagedAt(temporaryName));
-    await rename(stagedAt(temporaryName), stagedAt(photoFileName(hash)));
+    const hash = await convertPhoto(upload.value.path, stagedPath(temporaryName));
+    await rename(stagedPath(temporaryName), stagedPath(photoFileName(hash)));
     stagedPhoto.name = photoFileName(hash);
-    stagedPhoto.bytes = (await stat(stagedAt(stagedPhoto.name))).size;
+    stagedPhoto.bytes = (await stat(stagedPath(stagedPhoto.name))).size;
     if (stagedPhoto.bytes > size && !(await reserve(stagedPhoto.bytes - size)))
       return uploadRejection(parts, "ACCOUNT_FULL");
-    return { ok: true, thing: hash };
+    return { ok: true, value: hash };
   }
 
   async function reserve(bytes: number): Promise<boolean> {
     if ((await storage.reserve(userId, bytes)) !== null) return false;
-    reserved += bytes;
+    reservedBytes += bytes;
     return true;
   }
 
-  async function store(transaction: Db, replaced: readonly string[] = []): Promise<void> {
-    const removed = replaced.filter((hash) => parsePhotoHash(hash) !== null).map(photoFileName);
-    if (removed.length > 0) {
+  async function store(transaction: Db, replacedPhotos: readonly string[] = []): Promise<void> {
+    const removedNames = replacedPhotos.filter((hash) => parsePhotoHash(hash) !== null).map(photoFileName);
+    if (removedNames.length > 0) {
       await transaction
         .deleteFrom("stored_files")
         .where("user_id", "=", userId)
-        .where("name", "in", removed)
+        .where("name", "in", removedNames)
         .execute();
-      replacedFiles.push(...removed.map((name) => storedFilePath(dataDir, "photos", name)));
+      pathsToRemove.push(...removedNames.map((name) => storedFilePath(dataDir, "photos", name)));
     }
     for (const file of staged) {
       await transaction
@@ -126,13 +129,13 @@ export async function withNewFiles<Result>(
     }
     for (const { folder, name } of staged) {
       await mkdir(join(dataDir, folder), { recursive: true });
-      await flush(stagedAt(name));
-      await rename(stagedAt(name), storedFilePath(dataDir, folder, name));
+      await flush(stagedPath(name));
+      await rename(stagedPath(name), storedFilePath(dataDir, folder, name));
     }
   }
 
   /**
-   * Removes files without a record after a failure. If the database fails too, the sweep removes them later.
+   * Removes the files that have no record after a failure. If the database fails too, the sweep removes them.
    */
   async function removeUnreferenced(): Promise<void> {
     if (staged.length === 0) return;
@@ -150,7 +153,7 @@ export async function withNewFiles<Result>(
   }
 }
 
-/** Flushes a file to the disk, so that a saved record never has a lost file. */
+/** Flushes a file to the disk, so that a power failure can't lose the file of a saved record. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {

@@ -2,25 +2,26 @@ import { type Migration, sql } from "kysely";
 
 type UploadTables = {
   /**
-   * Uploads that are unfinished or not yet part of a record. `bytes` is the announced size, which takes no
-   * space; `kind` is "" until the upload is complete and checked. Instants are milliseconds since 1970 UTC.
+   * Uploads, from their creation until they expire or are rejected. `bytes` is the announced size, which
+   * isn't counted in the quota. `kind` is "" until the upload is complete and checked. Instants are
+   * milliseconds since 1970 UTC.
    */
   uploads: {
-    /** The file name, and the last segment of its URL. */
+    /** The name of the file, which is also the last segment of the upload's URL. */
     file: string;
     user_id: number;
-    /** The id given by the uploader. */
+    /** The id that the client chose; unique per user. */
     upload_id: string;
     filetype: string;
     bytes: number;
     kind: string;
     created_at: number;
-    /** When its first bytes arrived; null before. */
+    /** When its first bytes arrived; null if no bytes have arrived. */
     begun_at: number | null;
   };
   /**
-   * The files of records, by file name; files without a row are swept. `bytes` is null for files of an older
-   * version until they have been measured.
+   * The files of records; the sweep removes files without a row. `bytes` is null for files that an older
+   * version of the API stored, until the next start measures them.
    */
   stored_files: {
     name: string;
@@ -62,7 +63,7 @@ export const uploadMigrations: Record<string, Migration> = {
       await db.schema.alterTable("uploads").addColumn("begun_at", "integer").execute();
       await db
         .updateTable("uploads")
-        .set("begun_at", (row) => row.ref("created_at"))
+        .set("begun_at", (eb) => eb.ref("created_at"))
         .execute();
     },
   },

@@ -8,38 +8,39 @@ import {
   type UploadErrorCode,
 } from "../../../app/domain/upload-rules.ts";
 
-/** The kind and media type of a file by its content, or why it is rejected. */
+/** The kind and media type of a file, detected from its content, or why the file is rejected. */
 export type UploadCheckResult =
   | { ok: true; kind: UploadKind; filetype: string }
   | { ok: false; rejection: UploadErrorCode };
 
+/** `filetype` is the media type that the client announced; it may be "". */
 type FileToCheck = { file: string; filetype: string; limits: UploadLimits };
 
 /**
- * Checks a received file: by its content, not by its name, it must be a plain picture or a plain document of
- * the announced kind. Pictures are decoded once, so that a broken one is rejected now and not when it is
- * displayed. [UP-001 UP-019]
+ * Checks a received file by its content: it must be a picture or a PDF of the announced kind, and nothing
+ * else at the same time. Pictures are decoded, so that a damaged one is rejected now instead of failing when
+ * it is displayed. [UP-001 UP-019]
  */
 export async function checkUpload({ file, filetype, limits }: FileToCheck): Promise<UploadCheckResult> {
   const { size } = await stat(file);
   if (size === 0) return reject("EMPTY");
-  const { start, end } = await endsOf(file, size);
-  const found = typeOf(start);
-  const kind = found === "application/pdf" ? "document" : "image";
-  if (found === null || !isAnnounced(kind, filetype)) return reject("WRONG_TYPE");
+  const { start, end } = await readEnds(file, size);
+  const detectedType = detectMediaType(start);
+  const kind = detectedType === "application/pdf" ? "document" : "image";
+  if (detectedType === null || !isAnnouncedKind(kind, filetype)) return reject("WRONG_TYPE");
   if (size > limits[kind]) return reject("TOO_LARGE");
   if (await isPolyglot(file, kind, start, end)) return reject("SUSPICIOUS");
-  const rejection = kind === "image" ? await imageProblem(file) : documentProblem(end);
-  return rejection === null ? { ok: true, kind, filetype: found } : reject(rejection);
+  const rejection = kind === "image" ? await findImageProblem(file) : findDocumentProblem(end);
+  return rejection === null ? { ok: true, kind, filetype: detectedType } : reject(rejection);
 }
 
-const reject = (rejection: UploadErrorCode): UploadCheckResult => ({ ok: false, rejection: rejection });
+const reject = (rejection: UploadErrorCode): UploadCheckResult => ({ ok: false, rejection });
 
-const isAnnounced = (kind: UploadKind, filetype: string): boolean =>
+const isAnnouncedKind = (kind: UploadKind, filetype: string): boolean =>
   ["", UNKNOWN_TYPE].includes(filetype) || filetype.startsWith("image/") === (kind === "image");
 
-/** Detects the media type by the magic bytes at the start. */
-function typeOf(start: string): string | null {
+/** Detects the media type from the first bytes of a file; null for an unsupported type. */
+function detectMediaType(start: string): string | null {
   // Some programs start a PDF with a byte order mark or an empty line.
   if (/^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(start)) return "application/pdf";
   if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -48,7 +49,7 @@ function typeOf(start: string): string | null {
   return isAvif(start) ? "image/avif" : null;
 }
 
-/** HEIC has the same container (`mif1`); only the list of compatible brands distinguishes them. */
+/** Looks for AVIF in the list of compatible brands, because HEIC files may have the same major brand. */
 function isAvif(start: string): boolean {
   if (start.slice(4, 8) !== "ftyp") return false;
   const length = Buffer.from(start.slice(0, 4), "latin1").readUInt32BE();
@@ -56,15 +57,16 @@ function isAvif(start: string): boolean {
   return brands.includes("avif") || brands.includes("avis");
 }
 
-/** A PDF has an end marker, which is missing if it was cut off. */
-const documentProblem = (end: string): UploadErrorCode | null => (end.includes("%%EOF") ? null : "BROKEN");
+/** Looks for the end marker of a PDF, which is missing if the file was cut off. */
+const findDocumentProblem = (end: string): UploadErrorCode | null =>
+  end.includes("%%EOF") ? null : "BROKEN";
 
-async function imageProblem(file: string): Promise<UploadErrorCode | null> {
+async function findImageProblem(file: string): Promise<UploadErrorCode | null> {
   try {
     const { width, height } = await sharp(file).metadata();
     if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)
       return "TOO_MANY_PIXELS";
-    // Decodes at a small size, which is the cheapest way to find damage.
+    // Decode at a small size: this is the cheapest way to find damage.
     await sharp(file, { limitInputPixels: MAX_PIXELS.area, failOn: "error", sequentialRead: true })
       .resize(16)
       .raw()
@@ -75,10 +77,13 @@ async function imageProblem(file: string): Promise<UploadErrorCode | null> {
   }
 }
 
-/** Readers of PDFs and archives search this far from the start and the end of a file. */
+/**
+ * PDF and archive programs search for markers in this number of bytes at the start and at the end of a file.
+ */
 const END_BYTES = 66_000;
 
-async function endsOf(file: string, size: number): Promise<{ start: string; end: string }> {
+/** Reads the first and the last `END_BYTES` of a file, as Latin-1 text with one character per byte. */
+async function readEnds(file: string, size: number): Promise<{ start: string; end: string }> {
   const handle = await open(file);
   try {
     const length = Math.min(size, END_BYTES);
@@ -92,28 +97,31 @@ async function endsOf(file: string, size: number): Promise<{ start: string; end:
 }
 
 /**
- * Starts of HTML pages and scripts, in any case. Cameras and PDF writers don't produce them, and each is too
- * long to occur by chance in compressed data.
+ * The starts of HTML pages and scripts. Cameras and PDF writers don't produce them, and they are long enough
+ * not to occur by chance in compressed data.
  */
-const FOREIGN_CONTENT = /<script|<iframe|<html[\s>]|<\?php\s/i;
-const MAX_FOREIGN_LENGTH = 16;
+const MARKUP_OR_SCRIPT = /<script|<iframe|<html[\s>]|<\?php\s/i;
+
+/** At least the length of the longest match, so that a match across two chunks of a file is found. */
+const MAX_MATCH_LENGTH = 16;
 
 /**
- * Whether a file is a polyglot: also an archive by its end, a PDF by its start, or HTML or a script anywhere.
- * Browsers are prevented from interpreting it as such, other programs aren't.
+ * Whether a file is a polyglot, which programs can also read as another type: an archive (by its end), a PDF
+ * (a picture by its start), or HTML or a script (by any part). The response headers protect browsers, but not
+ * other programs that open the file.
  */
 async function isPolyglot(file: string, kind: UploadKind, start: string, end: string): Promise<boolean> {
-  // Four bytes occur by chance in one of 65,000 photos, so the signature of an archive's entries is required
-  // too.
+  // The four bytes of an archive's end also occur by chance in some photos, so an archive must have the
+  // signature of an entry, too.
   const hasArchiveEnd = end.includes("PK\x05\x06");
   if (kind === "image" && start.slice(0, 2_048).includes("%PDF-")) return true;
   const handle = await open(file);
   try {
-    let before = "";
+    let previousEnd = "";
     for await (const chunk of handle.createReadStream({ autoClose: false, encoding: "latin1" })) {
-      const text = before + String(chunk);
-      if (FOREIGN_CONTENT.test(text) || (hasArchiveEnd && text.includes("PK\x01\x02"))) return true;
-      before = text.slice(-MAX_FOREIGN_LENGTH);
+      const text = previousEnd + String(chunk);
+      if (MARKUP_OR_SCRIPT.test(text) || (hasArchiveEnd && text.includes("PK\x01\x02"))) return true;
+      previousEnd = text.slice(-MAX_MATCH_LENGTH);
     }
     return false;
   } finally {

@@ -17,7 +17,7 @@ import type { UploadCeilings } from "./upload-limits.ts";
 import {
   checkCompleteUpload,
   findUpload,
-  removeIdleUploads,
+  removeLeastActiveUploads,
   removeExpiredUploads,
   removeUpload,
   findUploadByFile,
@@ -27,33 +27,35 @@ import {
 import { uploadRejectionMessage } from "./upload-rejection-message.ts";
 import { pathParam } from "../http/params.ts";
 
-const path = "/cms/cognito/tus";
+const UPLOAD_PATH = "/cms/cognito/tus";
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Minimum time between two removals of expired uploads. */
+/** The minimum time between two removals of expired uploads. */
 const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
 
 /**
- * Resumable uploads at `{base}/cms/cognito/tus`, with the tus protocol 1.0.0. Needs the bearer token of the
- * uploader; uploads of other users are not found. The metadata contain `filename`, an id of 21 characters,
- * and `filetype`. The same id of the same caller is the same upload, so that a creation whose response was
- * lost can be repeated. A complete upload is checked before the last response. [API-112 UP-004 UP-005 UP-006]
+ * Creates the endpoints for resumable uploads at `UPLOAD_PATH`, with the tus protocol 1.0.0. Requests need
+ * the bearer token of the user; uploads of other users are treated as missing. The upload metadata must have
+ * `filename`, an id of 21 characters, and may have `filetype`. A creation with an id that the user has
+ * already used returns the existing upload, so that it can be repeated after a lost response. A complete
+ * upload is checked before the response to its last bytes. [API-112 UP-004 UP-005 UP-006]
  */
 export function uploadPages(parts: Parts): Page[] {
   const { db, clock, dataDir, storage, uploadLimits: limits } = parts;
-  const counts = createFixedWindows(clock);
-  const maxFileBytes = Math.max(limits.bytes.image, limits.bytes.document);
-  const files = new WeakMap<object, string>();
+  const dailyWindows = createFixedWindows(clock);
+  const maxFileBytes = Math.max(limits.fileBytes.image, limits.fileBytes.document);
+  /** The file names of the uploads that are being created, by request. */
+  const newFileNames = new WeakMap<object, string>();
   let sweptAt = clock.now();
 
   const tus = new Server({
-    path,
+    path: UPLOAD_PATH,
     datastore: createCountingStore(parts),
     maxSize: maxFileBytes,
     allowedOrigins: [],
-    generateUrl: (_request, { id }) => urlOf(id),
+    generateUrl: (_request, { id }) => getUploadUrl(id),
     namingFunction: (request) => {
       const incoming = request.runtime?.node?.req;
-      const file = incoming && files.get(incoming);
+      const file = incoming && newFileNames.get(incoming);
       if (!file) throw new Error("an upload was created without a file name");
       return file;
     },
@@ -63,13 +65,13 @@ export function uploadPages(parts: Parts): Page[] {
       if (rejection)
         throw Object.assign(
           new Error(rejection.message),
-          rejectionOf(422, rejection.code, rejection.message),
+          toTusResponse(422, rejection.code, rejection.message),
         );
       return {};
     },
   });
 
-  return [path, `${path}/:file`].map((address) => ({ path: address, listener: handleOrReject }));
+  return [UPLOAD_PATH, `${UPLOAD_PATH}/:file`].map((route) => ({ path: route, listener: handleOrReject }));
 
   async function handleOrReject(request: Request, response: Response, ip: string): Promise<void> {
     try {
@@ -83,7 +85,7 @@ export function uploadPages(parts: Parts): Page[] {
   async function route(request: Request, response: Response, ip: string): Promise<void> {
     response.setHeader("Cache-Control", "no-store");
     if (request.method === "OPTIONS") return handle(request, response);
-    const caller = await callerOf(request);
+    const caller = await authenticateRequest(request);
     const file = pathParam(request, "file");
     if (file !== "") {
       const upload = await findUploadByFile(db, file);
@@ -95,20 +97,20 @@ export function uploadPages(parts: Parts): Page[] {
       return handle(request, response);
     }
     if (request.method !== "POST") rejectMethod(response, "OPTIONS, POST", "Use POST to create an upload.");
-    const existing = await createOrFind(request, caller, ip);
-    if (existing === null) {
+    const existingFile = await createOrFind(request, caller, ip);
+    if (existingFile === null) {
       await handle(request, response);
-      // Removes the record of a creation that was rejected.
-      const file = files.get(request);
+      // Remove the record of an upload whose creation was rejected.
+      const file = newFileNames.get(request);
       if (file !== undefined && response.statusCode !== 201) await removeUpload(parts, file);
       return;
     }
-    response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: urlOf(existing) }).end();
+    response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: getUploadUrl(existingFile) }).end();
   }
 
   /**
-   * Handles a tus request. The tus server waits for the response's "finish", which never comes if the client
-   * has disconnected.
+   * Handles a tus request. Also resolves if the client has disconnected, because the tus server then waits
+   * for ever for the response's "finish" event.
    */
   function handle(request: Request, response: Response): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -122,54 +124,57 @@ export function uploadPages(parts: Parts): Page[] {
     });
   }
 
-  /** Records a new upload and returns null, or returns the file name of the existing upload with its id. */
+  /**
+   * Returns the file name of the caller's existing upload with the requested id, or records a new one and
+   * returns null.
+   */
   async function createOrFind(request: IncomingMessage, caller: Caller, ip: string): Promise<string | null> {
     const { uploadId, filetype, bytes } = parseCreation(request);
     const previous = await findUpload(db, caller.id, uploadId);
     if (previous && existsSync(join(uploadFolder(dataDir), previous.file))) return previous.file;
-    // The process was killed after creating the record, before the file.
+    // Remove a record without a file: the process was killed between creating the record and the file.
     if (previous) await removeUpload(parts, previous.file);
-    if (bytes > (filetype.startsWith("image/") ? limits.bytes.image : maxFileBytes))
-      throw rejection(413, "TOO_LARGE");
+    if (bytes > (filetype.startsWith("image/") ? limits.fileBytes.image : maxFileBytes))
+      throw createRejection(413, "TOO_LARGE");
     await sweep(caller);
     const file = randomBytes(16).toString("hex");
     const row = { file, user_id: caller.id, upload_id: uploadId, filetype, bytes };
     await db
       .insertInto("uploads")
       .values({ ...row, kind: "", created_at: clock.now(), begun_at: null })
-      .onConflict((same) => same.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Of two concurrent creations the first one wins.
+    // If two creations with the same id run at the same time, use the upload of the first one.
     const created = await findUpload(db, caller.id, uploadId);
     if (created && created.file !== file) return created.file;
     storage.open(file, caller.id);
-    // The creation may already contain bytes.
+    // Count the upload now if the creation request already contains bytes.
     if (created && request.headers["content-type"] !== undefined) await countFirstBytes(created, ip);
-    files.set(request, file);
+    newFileNames.set(request, file);
     return null;
   }
 
-  /** Removes expired uploads, and all but the most recent of the caller's unfinished ones. */
+  /** Removes expired uploads from time to time, and the caller's least recently active unfinished uploads. */
   async function sweep(caller: Caller): Promise<void> {
     if (clock.now() - sweptAt > SWEEP_INTERVAL_MS) {
       sweptAt = clock.now();
       await removeExpiredUploads(parts);
     }
-    await removeIdleUploads(parts, caller.id);
+    await removeLeastActiveUploads(parts, caller.id);
   }
 
   /**
-   * Counts an upload in the daily limits of its account and address when its first bytes arrive, so that lost
-   * connections before that don't count.
+   * Counts an upload in the daily limits of its account and IP address when its first bytes arrive, so that a
+   * connection that is lost before that doesn't use up the limits.
    */
   async function countFirstBytes(upload: UploadRow, ip: string): Promise<void> {
     if (upload.begun_at !== null) return;
     const dailyLimits = [
-      { key: `account ${upload.user_id}`, max: limits.perAccount, periodMs: DAY_MS },
-      { key: `address ${ip}`, max: limits.perAddress, periodMs: DAY_MS },
+      { key: `account ${upload.user_id}`, max: limits.dailyUploadsPerAccount, periodMs: DAY_MS },
+      { key: `address ${ip}`, max: limits.dailyUploadsPerAddress, periodMs: DAY_MS },
     ];
-    const wait = await counts.spend(dailyLimits);
-    if (wait > 0) throw rejection(429, "TOO_MANY", wait);
+    const waitSeconds = await dailyWindows.spend(dailyLimits);
+    if (waitSeconds > 0) throw createRejection(429, "TOO_MANY", waitSeconds);
     await db.updateTable("uploads").set({ begun_at: clock.now() }).where("file", "=", upload.file).execute();
   }
 
@@ -178,18 +183,18 @@ export function uploadPages(parts: Parts): Page[] {
     response.writeHead(204, { "Tus-Resumable": "1.0.0" }).end();
   }
 
-  async function callerOf({ headers }: IncomingMessage): Promise<Caller> {
+  async function authenticateRequest({ headers }: IncomingMessage): Promise<Caller> {
     const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
     if (bearer === undefined) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
     return parts.auth.authenticate(bearer);
   }
 
-  function rejection(status: number, why: UploadErrorCode, wait?: number): ApiError {
-    return new ApiError(status, why, uploadRejectionMessage(why, limits.bytes), wait);
+  function createRejection(status: number, code: UploadErrorCode, waitSeconds?: number): ApiError {
+    return new ApiError(status, code, uploadRejectionMessage(code, limits.fileBytes), waitSeconds);
   }
 
-  function urlOf(file: string): string {
-    return `${parts.publicUrl}${path}/${file}`;
+  function getUploadUrl(file: string): string {
+    return `${parts.publicUrl}${UPLOAD_PATH}/${file}`;
   }
 }
 
@@ -198,27 +203,27 @@ export function uploadPages(parts: Parts): Page[] {
 Object.defineProperty(FileStore.prototype, "checkOrCreateDirectory", { value: () => undefined });
 
 /**
- * Creates the tus store. Uploads must announce their size, so that too large ones are rejected before they
- * are sent. Bytes are counted as they arrive; bytes without space are read and dropped, because closing a
- * connection while the client still sends resets it and loses the response.
+ * Creates the tus store. Clients must announce the size of an upload, so that a too large one is rejected
+ * before it is sent. Bytes are counted as they arrive. Bytes that can't be stored are still read and dropped:
+ * closing the connection while the client sends would reset it, and the client wouldn't receive the response.
  */
 function createCountingStore(parts: Parts): FileStore {
   const { dataDir, log, storage, uploadLimits } = parts;
-  // The store itself would create it readable by other users.
+  // Create the folder here: the store would create it readable for other users of the machine.
   mkdirSync(uploadFolder(dataDir), { recursive: true, mode: 0o700 });
   const store = new FileStore({ directory: uploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
   const write = store.write.bind(store);
   store.write = async (bytes, file, offset) => {
-    const outcome: { rejection: Rejection | null } = { rejection: null };
-    async function* counted() {
+    const outcome: { rejection: ReceiveRejection | null } = { rejection: null };
+    async function* countAndFilter() {
       for await (const chunk of bytes) {
         outcome.rejection ??= await receive(file, Buffer.byteLength(chunk));
         if (outcome.rejection === null) yield chunk;
       }
     }
     try {
-      const size = await write(Readable.from(counted(), { objectMode: false }), file, offset);
+      const size = await write(Readable.from(countAndFilter(), { objectMode: false }), file, offset);
       if (outcome.rejection !== null) throw tusError(outcome.rejection, uploadLimits);
       return size;
     } finally {
@@ -228,7 +233,7 @@ function createCountingStore(parts: Parts): FileStore {
   };
   return store;
 
-  async function receive(file: string, bytes: number): Promise<Rejection | null> {
+  async function receive(file: string, bytes: number): Promise<ReceiveRejection | null> {
     const rejection = await storage.receive(file, bytes);
     if (rejection !== "NO_ROOM") return rejection;
     await removeExpiredUploads(parts);
@@ -238,23 +243,23 @@ function createCountingStore(parts: Parts): FileStore {
   }
 }
 
-type Rejection = StorageRejection | "GONE";
+type ReceiveRejection = StorageRejection | "GONE";
 
-/** Converts a rejection to an error that the tus server sends. */
-function tusError(rejection: Rejection, { bytes }: UploadCeilings): Error {
+/** Converts a rejection to an error from which the tus server builds its response. */
+function tusError(rejection: ReceiveRejection, { fileBytes }: UploadCeilings): Error {
   if (rejection === "GONE")
-    return Object.assign(new Error(NO_SUCH_UPLOAD), rejectionOf(404, "NOT_FOUND", NO_SUCH_UPLOAD));
-  const message = uploadRejectionMessage(rejection, bytes);
+    return Object.assign(new Error(NO_SUCH_UPLOAD), toTusResponse(404, "NOT_FOUND", NO_SUCH_UPLOAD));
+  const message = uploadRejectionMessage(rejection, fileBytes);
   const status = rejection === "NO_ROOM" ? 507 : 413;
-  return Object.assign(new Error(message), rejectionOf(status, rejection, message));
+  return Object.assign(new Error(message), toTusResponse(status, rejection, message));
 }
 
-const rejectionOf = (status: number, code: string, message: string) => ({
+const toTusResponse = (status: number, code: string, message: string) => ({
   status_code: status,
   body: JSON.stringify(errorBody(code, message)),
 });
 
-/** Rejects a method with 405, which tus clients don't retry. */
+/** Throws 405 for a method, because tus clients don't retry after this status. */
 function rejectMethod(response: Response, allowed: string, message: string): never {
   response.setHeader("Tus-Resumable", "1.0.0");
   response.setHeader("Allow", allowed);
@@ -263,12 +268,12 @@ function rejectMethod(response: Response, allowed: string, message: string): nev
 
 const NO_SUCH_UPLOAD = "There is no such upload.";
 
-/** Maximum time without data while waiting for the rest of a rejected request. */
+/** The maximum time without new data while the rest of a rejected request is read. */
 const DROP_TIMEOUT_MS = 5_000;
 
 /**
- * Reads and drops the rest of a rejected request, so that the response arrives: at most `maxBytes`, and until
- * no data has arrived for a while.
+ * Reads and drops the rest of a rejected request, so that the client receives the response. Stops after
+ * `maxBytes`, or when no data has arrived for `DROP_TIMEOUT_MS`.
  */
 async function dropBody(request: IncomingMessage, maxBytes: number): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
@@ -288,7 +293,7 @@ async function dropBody(request: IncomingMessage, maxBytes: number): Promise<voi
   });
 }
 
-/** Parses the headers of a creation. */
+/** Parses the headers of a request that creates an upload. Throws 400 if one is missing or invalid. */
 function parseCreation({ headers }: IncomingMessage) {
   const metadata = new Map(
     String(headers["upload-metadata"] ?? "")

@@ -1,23 +1,26 @@
 import { type UploadLimits, uploadLimitsOf } from "../../../app/domain/upload-rules.ts";
 
-/**
- * Upload limits: bytes per file, of all uploads and per account; uploads per account and per address in a
- * day.
- */
+/** The limits of uploads. */
 export type UploadCeilings = {
-  bytes: UploadLimits;
-  /** Bytes of all received uploads that aren't part of a record yet. */
-  received: number;
-  /** Bytes stored per account: its uploads and the files of its records. */
-  ofAccount: number;
-  perAccount: number;
-  perAddress: number;
+  /** The maximum size of a file in bytes, by kind. */
+  fileBytes: UploadLimits;
+  /** The maximum size in bytes of the received parts of all uploads in the upload folder. */
+  receivedBytes: number;
+  /**
+   * The maximum number of bytes that an account stores: its uploads, and what the features report for its
+   * records.
+   */
+  accountBytes: number;
+  /** The maximum number of uploads per account and day. */
+  dailyUploadsPerAccount: number;
+  /** The maximum number of uploads per IP address and day. */
+  dailyUploadsPerAddress: number;
 };
 
 export const DEFAULT_UPLOAD_CEILINGS: UploadCeilings = {
-  bytes: uploadLimitsOf(null),
-  received: 5_000_000_000,
-  ofAccount: 500_000_000,
-  perAccount: 100,
-  perAddress: 1_000,
+  fileBytes: uploadLimitsOf(null),
+  receivedBytes: 5_000_000_000,
+  accountBytes: 500_000_000,
+  dailyUploadsPerAccount: 100,
+  dailyUploadsPerAddress: 1_000,
 };

@@ -1,7 +1,7 @@
 import type { UploadLimits, UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import { MAX_PIXELS } from "../../../app/domain/upload-rules.ts";
 
-/** Returns the message for a rejected file. */
+/** Returns the message for the user about a rejected file. `limits` are the maximum sizes in bytes. */
 export function uploadRejectionMessage(rejection: UploadErrorCode, limits: UploadLimits): string {
   switch (rejection) {
     case "EMPTY":

@@ -2,20 +2,22 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Feature, Parts } from "../feature.ts";
 import { createOrphanSweep } from "./orphan-sweep.ts";
-import { storedFilePath, stagingFolderOf } from "./stored-files.ts";
+import { storedFilePath, stagingFolder } from "./stored-files.ts";
 import { uploadMigrations } from "./tables.ts";
 import { uploadPages } from "./upload-endpoint.ts";
-import { countUploads, removeExpiredUploads, uploadFolder } from "./uploads.ts";
+import { startCountingUploads, removeExpiredUploads, uploadFolder } from "./uploads.ts";
 
 const SWEEP_INTERVAL_MS = 5 * 60 * 1_000;
 
-/** Uploads, until they become part of a record, and the files of records. [API-112] */
+/** The feature for uploads and for the files of records that are made from uploads. [API-112] */
 export function uploadsFeature(parts: Parts): Feature {
   const sweep = createSweep(parts);
-  let sweeping = Promise.resolve();
+  let currentSweep = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const sweepAndLog = () => {
-    sweeping = sweep().catch((error: unknown) => parts.log.error({ err: error }, "failed to sweep files"));
+    currentSweep = sweep().catch((error: unknown) =>
+      parts.log.error({ err: error }, "failed to sweep files"),
+    );
   };
 
   return {
@@ -32,7 +34,7 @@ export function uploadsFeature(parts: Parts): Feature {
       return row?.bytes ?? 0;
     },
     async start() {
-      await countUploads(parts);
+      await startCountingUploads(parts);
       await measureStoredFiles(parts);
       await sweep();
       timer = setInterval(sweepAndLog, SWEEP_INTERVAL_MS);
@@ -40,29 +42,29 @@ export function uploadsFeature(parts: Parts): Feature {
     },
     async stop() {
       clearInterval(timer);
-      await sweeping;
+      await currentSweep;
     },
   };
 }
 
-/** Creates the sweep of expired uploads and of files left by interrupted writes. */
+/** Creates a function that removes expired uploads and the files that interrupted writes have left. */
 function createSweep(parts: Parts): () => Promise<void> {
   const { db, dataDir, log } = parts;
-  const records = async (names: readonly string[]) => {
+  const findStoredFiles = async (names: readonly string[]) => {
     const rows = await db.selectFrom("stored_files").select("name").where("name", "in", names).execute();
     return new Set(rows.map(({ name }) => name));
   };
-  /** Each upload has a second file with its metadata. */
-  const uploads = async (names: readonly string[]) => {
+  /** Finds two files per upload: its bytes, and its metadata in a `.json` file. */
+  const findUploadFiles = async (names: readonly string[]) => {
     const files = names.map((name) => name.replace(/\.json$/, ""));
     const rows = await db.selectFrom("uploads").select("file").where("file", "in", files).execute();
     return new Set(rows.flatMap(({ file }) => [file, `${file}.json`]));
   };
   const sweeps = [
-    createOrphanSweep({ folder: uploadFolder(dataDir), known: uploads }),
-    createOrphanSweep({ folder: stagingFolderOf(dataDir), known: async () => new Set() }),
-    createOrphanSweep({ folder: join(dataDir, "photos"), known: records }),
-    createOrphanSweep({ folder: join(dataDir, "documents"), known: records }),
+    createOrphanSweep({ folder: uploadFolder(dataDir), findReferenced: findUploadFiles }),
+    createOrphanSweep({ folder: stagingFolder(dataDir), findReferenced: async () => new Set() }),
+    createOrphanSweep({ folder: join(dataDir, "photos"), findReferenced: findStoredFiles }),
+    createOrphanSweep({ folder: join(dataDir, "documents"), findReferenced: findStoredFiles }),
   ];
 
   return async () => {
@@ -74,7 +76,7 @@ function createSweep(parts: Parts): () => Promise<void> {
 }
 
 /**
- * Measures files stored by an older version, which didn't record their size. A missing file counts as 0
+ * Records the size of files that an older version of the API stored without it. A missing file counts as 0
  * bytes.
  */
 async function measureStoredFiles({ db, dataDir }: Parts): Promise<void> {

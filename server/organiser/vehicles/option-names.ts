@@ -1,4 +1,4 @@
-/** The options that describe a vehicle. [VEH-003 VEH-004 VEH-005] */
+/** The names of the body styles in a new database. [VEH-003] */
 export const bodyStyles = [
   "Sedan",
   "Coupe",
@@ -12,6 +12,7 @@ export const bodyStyles = [
   "Other",
 ];
 
+/** The names of the induction types in a new database. [VEH-004] */
 export const inductionTypes = [
   "Naturally aspirated",
   "Turbocharged",
@@ -22,6 +23,7 @@ export const inductionTypes = [
   "None (electric)",
 ];
 
+/** The names of the engine types in a new database. [VEH-005] */
 export const engineTypes = [
   "4 cylinder",
   "5 cylinder",

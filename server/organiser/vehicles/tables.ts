@@ -1,13 +1,16 @@
 import type { Generated, Migration } from "kysely";
 import { bodyStyles, engineTypes, inductionTypes } from "./option-names.ts";
 
-type Option = { id: Generated<number>; name: string };
+type OptionRow = { id: Generated<number>; name: string };
 
 export type VehicleTables = {
-  vehicle_body_styles: Option;
-  vehicle_induction_types: Option;
-  vehicle_engine_types: Option;
-  /** `registration_expiry` is a day (`yyyy-MM-dd`) or ""; ids that don't apply are 0. */
+  vehicle_body_styles: OptionRow;
+  vehicle_induction_types: OptionRow;
+  vehicle_engine_types: OptionRow;
+  /**
+   * Vehicles of drivers. `registration_expiry` is a date (`yyyy-MM-dd`), "" for none. `registration_state_id`
+   * is 0 for a vehicle without registration. `disabled` is 1 for a vehicle that the driver has removed.
+   */
   vehicles: {
     id: Generated<number>;
     entrant_id: number;
@@ -24,7 +27,7 @@ export type VehicleTables = {
     vehicle_owner: string;
     owner_mobile: string;
     racing_number: string;
-    /** The hash of its photo; "" if none. */
+    /** The hash of its photo; "" for none. */
     photo: string;
     disabled: number;
   };

@@ -16,7 +16,10 @@ import { loadVehicleOptions } from "./choices.ts";
 
 const singleLine = normalisedText(line());
 
-/** The input to create and update a vehicle. The owner is always the caller. [VEH-001 VEH-002] */
+/**
+ * The input to create or update a vehicle. It has no owner, because the owner is always the caller. [VEH-001
+ * VEH-002]
+ */
 export const VehicleInput = z.object({
   make: singleLine,
   model: singleLine,
@@ -31,21 +34,21 @@ export const VehicleInput = z.object({
   vehicle_owner: singleLine,
   owner_mobile: normalisedText(phone),
   racing_number: normalisedText(wholeNumber),
-  // In requests an upload id for a new photo, "x" to keep the current one, "" for none; the hash once it is
-  // stored.
+  // A request sends an upload id for a new photo, `SAME_PHOTO` to keep the current one, or "" for none. The
+  // hash of the photo replaces it before the vehicle is saved.
   photo: text,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;
 
 /**
- * Validates a vehicle; returns a message for the driver, or "" if it is valid. `today` is a day in the
- * organiser's time zone. [VEH-007..020 VEH-025]
+ * Validates a vehicle; returns a message for the driver, or "" if it is valid. `today` is the date in the
+ * organiser's time zone (`yyyy-MM-dd`). [VEH-007..020 VEH-025]
  */
-export async function vehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
-  return validateRecord(vehicle, membersOf(vehicle, today)) || choiceProblem(db, vehicle);
+export async function findVehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
+  return validateRecord(vehicle, buildMembers(vehicle, today)) || findChoiceProblem(db, vehicle);
 }
 
-function membersOf(vehicle: VehicleInput, today: string): ValidatedMember[] {
+function buildMembers(vehicle: VehicleInput, today: string): ValidatedMember[] {
   const rules = vehicleRules(today);
   const { registration_state_id: stateId, registration_expiry: expiry } = vehicle;
   return [
@@ -69,16 +72,16 @@ const registrationMembers = (rules: ReturnType<typeof vehicleRules>): ValidatedM
   { member: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
 ];
 
-async function choiceProblem(db: Db, vehicle: VehicleInput): Promise<string> {
-  const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
-  if (!has(choices.bodyStyles, vehicle.body_style_id)) return "Choose a body style from the list.";
-  if (!has(choices.inductionTypes, vehicle.induction_type_id))
+async function findChoiceProblem(db: Db, vehicle: VehicleInput): Promise<string> {
+  const [options, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
+  if (!includesId(options.bodyStyles, vehicle.body_style_id)) return "Choose a body style from the list.";
+  if (!includesId(options.inductionTypes, vehicle.induction_type_id))
     return "Choose an induction type from the list.";
-  if (!has(choices.engineTypes, vehicle.engine_type_id)) return "Choose an engine type from the list.";
-  if (vehicle.registration_state_id > 0 && !has(states, vehicle.registration_state_id))
+  if (!includesId(options.engineTypes, vehicle.engine_type_id)) return "Choose an engine type from the list.";
+  if (vehicle.registration_state_id > 0 && !includesId(states, vehicle.registration_state_id))
     return "Choose a state from the list.";
   return "";
 }
 
-const has = (options: readonly { id: number }[], id: number): boolean =>
+const includesId = (options: readonly { id: number }[], id: number): boolean =>
   options.some((option) => option.id === id);

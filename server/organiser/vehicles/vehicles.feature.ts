@@ -3,44 +3,51 @@ import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { paginate } from "../records/paginate.ts";
-import { ownedCalls } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-calls.ts";
 import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
 import { loadVehicleOptions } from "./choices.ts";
 import { vehicleMigrations } from "./tables.ts";
-import { VehicleInput, vehicleProblem } from "./vehicle-input.ts";
+import { VehicleInput, findVehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
 
-/** Drivers' vehicles and their option lists. [API-092 API-093 API-094 API-097 API-098] */
+/**
+ * The feature for drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098]
+ */
 export const vehiclesFeature = (parts: Parts): Feature => ({
   migrations: vehicleMigrations,
-  routes: [...vehicleRoutes(parts), ...choiceRoutes(parts)],
+  routes: [...vehicleRoutes(parts), ...optionRoutes(parts)],
 });
 
-/** Only the caller's own vehicles; ids of other drivers' vehicles are not found. [VEH-002 SEC-017] */
+/**
+ * Creates routes for the caller's own vehicles; those of other drivers are treated as missing. [VEH-002
+ * SEC-017]
+ */
 function vehicleRoutes(parts: Parts): Route[] {
-  const { list, find, create, update, disable } = ownedCalls({
+  const { list, find, create, update, disable } = createOwnedRoutes({
     db: parts.db,
     path: "event/vehicle",
-    what: "vehicle",
+    noun: "vehicle",
     ownerMember: "entrant_id",
     records: withPhotos(parts),
     input: VehicleInput,
-    problem: (vehicle) => vehicleProblem(parts.db, vehicle, today(parts)),
+    problem: (vehicle) => findVehicleProblem(parts.db, vehicle, getToday(parts)),
     withFiles: (vehicle, userId, save) =>
       withNewFiles(parts, userId, async (files) => {
-        const photo = await files.photo(vehicle.photo);
+        const photo = await files.stagePhoto(vehicle.photo);
         if (!photo.ok) return photo;
-        return save({ ...vehicle, photo: photo.thing }, (all, after, before) => {
+        return save({ ...vehicle, photo: photo.value }, (transaction, after, before) => {
           const hash = before?.photo?.hash ?? "";
           const replaced = hash === "" || hash === after.photo?.hash ? [] : [hash];
-          return files.store(all, replaced);
+          return files.store(transaction, replaced);
         });
       }),
   });
   return [list, find, create, update, disable];
 }
 
-/** Wraps the records so that the photo is an image object, as in the API. [VEH-001] */
+/**
+ * Returns the vehicle records with an image object instead of the hash as `photo`, as in the API. [VEH-001]
+ */
 function withPhotos(parts: Parts) {
   type Vehicle = Awaited<ReturnType<typeof vehicles.add>>;
   const withImage = (vehicle: Vehicle) => ({
@@ -50,21 +57,24 @@ function withPhotos(parts: Parts) {
   const withImageOrNull = (vehicle: Vehicle | null) => vehicle && withImage(vehicle);
   return {
     ...vehicles,
-    list: async (...of: Parameters<typeof vehicles.list>) => (await vehicles.list(...of)).map(withImage),
-    find: async (...of: Parameters<typeof vehicles.find>) => withImageOrNull(await vehicles.find(...of)),
+    list: async (...args: Parameters<typeof vehicles.list>) => (await vehicles.list(...args)).map(withImage),
+    find: async (...args: Parameters<typeof vehicles.find>) => withImageOrNull(await vehicles.find(...args)),
     add: async (...[db, userId, vehicle]: Parameters<typeof vehicles.add>) =>
-      withImage(await vehicles.add(db, userId, { ...vehicle, photo: photoAfter(vehicle.photo, null) })),
+      withImage(await vehicles.add(db, userId, { ...vehicle, photo: resolvePhoto(vehicle.photo, null) })),
     change: async (...[db, userId, id, vehicle]: Parameters<typeof vehicles.change>) => {
-      const photo = photoAfter(vehicle.photo, await vehicles.find(db, userId, id));
+      const photo = resolvePhoto(vehicle.photo, await vehicles.find(db, userId, id));
       return withImageOrNull(await vehicles.change(db, userId, id, { ...vehicle, photo }));
     },
   };
 }
 
-const photoAfter = (photo: string, before: { photo: string } | null): string =>
+/**
+ * Returns the hash to save: that of the current photo if `photo` is `SAME_PHOTO`, otherwise `photo` itself.
+ */
+const resolvePhoto = (photo: string, before: { photo: string } | null): string =>
   photo === SAME_PHOTO ? (before?.photo ?? "") : photo;
 
-const choiceRoutes = ({ db }: Parts): Route[] => [
+const optionRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
     path: "event/vehicleBodyStyle",
@@ -82,4 +92,4 @@ const choiceRoutes = ({ db }: Parts): Route[] => [
   },
 ];
 
-const today = ({ clock, timeZone }: Parts): string => dayIn(timeZone, clock.now());
+const getToday = ({ clock, timeZone }: Parts): string => dayIn(timeZone, clock.now());

@@ -1,18 +1,21 @@
 import type { Selectable } from "kysely";
 import { type ApiState, listStates } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
-import { ownedRecords } from "../records/owned-records.ts";
+import { createOwnedRecords } from "../records/owned-records.ts";
 import { loadVehicleOptions } from "./choices.ts";
 import type { VehicleTables } from "./tables.ts";
 
-type Named = { id: number; name: string };
+type VehicleOption = { id: number; name: string };
 type VehicleRow = Omit<Selectable<VehicleTables["vehicles"]>, "disabled">;
 
-/** A vehicle with its options. `registration_expiry` is a day (`yyyy-MM-dd`) or "", `photo` a hash or "". */
+/**
+ * A vehicle with its options. `registration_expiry` is a date (`yyyy-MM-dd`) or ""; `photo` is a hash or "".
+ * An option or state is null if its id is unknown.
+ */
 type VehicleWithOptions = VehicleRow & {
-  body_style: Named | null;
-  induction_type: Named | null;
-  engine_type: Named | null;
+  body_style: VehicleOption | null;
+  induction_type: VehicleOption | null;
+  engine_type: VehicleOption | null;
   registration_state: ApiState | null;
 };
 
@@ -35,15 +38,18 @@ const columns = [
   "photo",
 ] as const;
 
-/** Drivers' vehicles. A removed vehicle stays on the entries made with it. */
-export const vehicles = ownedRecords({
+/** Access to drivers' vehicles. A removed vehicle stays in the entries that were made with it. */
+export const vehicles = createOwnedRecords({
   table: "vehicles",
   owner: "entrant_id",
   columns,
   toApiRecords: addOptions,
 });
 
-/** Returns the vehicle of an entry, or null. `isListed` is false once the driver has removed it. */
+/**
+ * Returns the vehicle of an entry; null if there is none. `isListed` is false if the driver has removed the
+ * vehicle from their list.
+ */
 export async function findVehicleOfEntry(db: Db, id: number) {
   const row = await db
     .selectFrom("vehicles")
@@ -66,12 +72,12 @@ export async function findVehicleOfEntry(db: Db, id: number) {
 
 async function addOptions(db: Db, rows: VehicleRow[]): Promise<VehicleWithOptions[]> {
   if (rows.length === 0) return [];
-  const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
+  const [options, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
   return rows.map((row) => ({
     ...row,
-    body_style: findById(choices.bodyStyles, row.body_style_id),
-    induction_type: findById(choices.inductionTypes, row.induction_type_id),
-    engine_type: findById(choices.engineTypes, row.engine_type_id),
+    body_style: findById(options.bodyStyles, row.body_style_id),
+    induction_type: findById(options.inductionTypes, row.induction_type_id),
+    engine_type: findById(options.engineTypes, row.engine_type_id),
     registration_state: findById(states, row.registration_state_id),
   }));
 }

@@ -1,11 +1,12 @@
 import type { Generated, Migration } from "kysely";
 
 type VoucherTables = {
-  /** Voucher designs. */
+  /** The designs of vouchers. `image_hash` is the hash of a picture. */
   gift_voucher_themes: { id: Generated<number>; name: string; image_hash: string; sort_order: number };
   /**
-   * Ordered vouchers; amounts are cents, instants milliseconds since 1970 UTC. Only a hash of the code is
-   * stored. `buyer_id` and `invoice_id` are null for a voucher given away by the organiser.
+   * Vouchers, which are valid once `paid_at` is set. Amounts are in cents, instants in milliseconds since
+   * 1970 UTC. Only a hash of the code is stored. `buyer_id` and `invoice_id` are null for a voucher that
+   * wasn't ordered.
    */
   gift_vouchers: {
     id: Generated<number>;
@@ -13,7 +14,7 @@ type VoucherTables = {
     buyer_id: number | null;
     invoice_id: number | null;
     amount: number;
-    /** The seed from which its code is derived with a secret; "" if the organiser chose the code. */
+    /** The seed from which the code is derived with a secret; "" if the code was chosen freely. */
     code_seed: string;
     code_hash: string;
     paid_at: number | null;

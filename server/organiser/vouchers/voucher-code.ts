@@ -3,26 +3,29 @@ import { normaliseTypedCode } from "../../../app/domain/comparable-text.ts";
 import type { Parts } from "../feature.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 
-/** Letters and digits that can't be confused with each other. */
+/** Letters and digits that people don't confuse with each other. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Creates the random seed of a new voucher. Unlike an id it is never reused after a restore of the database.
+ * Creates the random seed of a new voucher. The id isn't used as the seed, because a restore of an older
+ * database would use the same ids, and so the same codes, again.
  */
-export const newCodeSeed = (): string => randomBytes(16).toString("base64url");
+export const createCodeSeed = (): string => randomBytes(16).toString("base64url");
 
 /**
- * Derives the code of a voucher from its seed and a secret: four groups of four characters. It is derived
- * whenever it is emailed, so that the code itself is never stored.
+ * Derives the code of a voucher, four groups of four characters, from its seed and a secret in `dataDir`. The
+ * code is derived again for every email, because it is never stored.
  */
-export function voucherCode({ dataDir }: Pick<Parts, "dataDir">, seed: string): string {
+export function deriveVoucherCode({ dataDir }: Pick<Parts, "dataDir">, seed: string): string {
   const bytes = createHmac("sha256", loadOrCreateSecret(dataDir, "gift-vouchers")).update(seed).digest();
   const characters = [...bytes.subarray(0, 16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return (characters.match(/.{4}/g) ?? []).join("-");
 }
 
-/** Returns the code of the voucher bought with an invoice; null if it is for something else. */
-export async function voucherCodeOfInvoice(
+/**
+ * Returns the code of the voucher that was ordered with an invoice; null if the invoice isn't for a voucher.
+ */
+export async function findVoucherCodeByInvoice(
   parts: Pick<Parts, "db" | "dataDir">,
   invoiceId: number,
 ): Promise<string | null> {
@@ -31,9 +34,11 @@ export async function voucherCodeOfInvoice(
     .select("code_seed")
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirst();
-  return voucher ? voucherCode(parts, voucher.code_seed) : null;
+  return voucher ? deriveVoucherCode(parts, voucher.code_seed) : null;
 }
 
-/** Returns the hash by which a voucher is found; case and grouping of the typed code are ignored. */
-export const codeHash = (typed: string): string =>
-  createHash("sha256").update(normaliseTypedCode(typed)).digest("hex");
+/**
+ * Returns the hash by which a voucher is found. Upper or lower case and separators of the code don't matter.
+ */
+export const hashVoucherCode = (code: string): string =>
+  createHash("sha256").update(normaliseTypedCode(code)).digest("hex");

@@ -16,9 +16,12 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
 import { lineText } from "../payments/invoice-translations.ts";
 import { voucherMigrations } from "./tables.ts";
-import { codeHash, newCodeSeed, voucherCode } from "./voucher-code.ts";
+import { hashVoucherCode, createCodeSeed, deriveVoucherCode } from "./voucher-code.ts";
 
-/** Gift vouchers: their designs, buying one and redeeming one. [API-069 API-070 API-071] */
+/**
+ * The feature for gift vouchers: their designs, and the calls to buy and to redeem one. [API-069 API-070
+ * API-071]
+ */
 export const vouchersFeature = (parts: Parts): Feature => ({
   routes: [payNowRoute(parts), redeemRoute(parts)],
   migrations: voucherMigrations,
@@ -52,12 +55,14 @@ const themesGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   },
 });
 
+/** `url` is the return URL, encoded as Base64. */
 const VoucherInput = z.object({
   theme_id: recordId,
   amount: dollars,
   url: text.transform((url) => Buffer.from(url, "base64").toString("utf8")),
 });
 
+/** The maximum amount of a voucher, in cents. */
 const MAX_AMOUNT: Cents = 100_000;
 
 const payNowRoute = (parts: Parts): Route => ({
@@ -66,11 +71,11 @@ const payNowRoute = (parts: Parts): Route => ({
   idempotency: { storesResponse: true, getChoices: ({ theme_id, amount }) => ({ theme_id, amount }) },
   handler: ({ input, requireCaller, saveResponse }) => {
     const caller = requireCaller();
-    const { url, ...ordered } = VoucherInput.parse(input);
+    const { url, ...order } = VoucherInput.parse(input);
     return placeOrder(parts, {
       url,
       saveResponse,
-      save: (db, returnUrl) => orderVoucher(parts, db, { ...ordered, caller, returnUrl }),
+      save: (db, returnUrl) => orderVoucher(parts, db, { ...order, caller, returnUrl }),
       toResponse: ({ success, message, redirectUrl }) => ({ success, message, payment: redirectUrl }),
     });
   },
@@ -79,8 +84,9 @@ const payNowRoute = (parts: Parts): Route => ({
 type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl: string };
 
 /**
- * Saves a voucher that becomes valid once its invoice is paid. An unpaid voucher of the caller is replaced
- * and keeps its invoice, so that a declined order that is sent again can be paid once only.
+ * Saves a voucher that becomes valid when its invoice is paid. If the caller has an unpaid voucher, this
+ * updates the voucher and its invoice instead of adding new ones, so that an order that is sent again after a
+ * declined payment can be paid only once.
  */
 async function orderVoucher(
   parts: Parts,
@@ -112,18 +118,19 @@ async function orderVoucher(
     },
     previous?.invoice_id ?? null,
   );
-  const chosen = { theme_id: theme?.id ?? null, amount };
-  if (previous) await db.updateTable("gift_vouchers").set(chosen).where("id", "=", previous.id).execute();
+  const themeAndAmount = { theme_id: theme?.id ?? null, amount };
+  if (previous)
+    await db.updateTable("gift_vouchers").set(themeAndAmount).where("id", "=", previous.id).execute();
   else {
-    const seed = newCodeSeed();
+    const seed = createCodeSeed();
     await db
       .insertInto("gift_vouchers")
       .values({
-        ...chosen,
+        ...themeAndAmount,
         buyer_id: caller.id,
         invoice_id: invoiceId,
         code_seed: seed,
-        code_hash: codeHash(voucherCode(parts, seed)),
+        code_hash: hashVoucherCode(deriveVoucherCode(parts, seed)),
         paid_at: null,
         redeemed_at: null,
         redeemed_by: null,
@@ -137,7 +144,7 @@ async function orderVoucher(
   };
 }
 
-/** Returns the user's newest unpaid voucher; null if there is none. */
+/** Returns the newest unpaid voucher that the user has ordered; null if there is none. */
 async function findUnpaidVoucher(
   db: Db,
   userId: number,
@@ -154,52 +161,52 @@ async function findUnpaidVoucher(
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const Redemption = z.object({ code: text });
+const RedemptionInput = z.object({ code: text });
 
-/** Maximum number of wrong codes per account and hour. */
+/** The maximum number of wrong codes per account and hour. */
 const MAX_WRONG_CODES = 20;
 
 function redeemRoute(parts: Parts): Route {
-  const attempts = createFixedWindows(parts.clock);
+  const windows = createFixedWindows(parts.clock);
   return {
     method: "POST",
     path: "cognito/giftVoucher/redeem",
-    idempotency: { getChoices: (input) => codeHash(Redemption.parse(input).code) },
+    idempotency: { getChoices: (input) => hashVoucherCode(RedemptionInput.parse(input).code) },
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
-      const { code } = Redemption.parse(input);
+      const { code } = RedemptionInput.parse(input);
       const limits = [{ key: `account ${caller.id}`, max: MAX_WRONG_CODES, periodMs: HOUR_MS }];
-      const wait = await attempts.spend(limits);
-      rejectWithRetryAfter(wait, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
+      const waitSeconds = await windows.spend(limits);
+      rejectWithRetryAfter(waitSeconds, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
       const problem = await giveBackOnServerError(
-        () => attempts.refund(limits),
+        () => windows.refund(limits),
         () => redeem(parts, caller, code),
       );
       if (problem !== null) return { success: false, message: problem };
-      await attempts.refund(limits);
+      await windows.refund(limits);
       return { success: true, message: "" };
     },
   };
 }
 
-const unknownVoucherMessage = (typed: string): string =>
-  isVoucherShaped(normaliseTypedCode(typed))
+const unknownVoucherMessage = (code: string): string =>
+  isVoucherShaped(normaliseTypedCode(code))
     ? "We can’t find a gift voucher with this code. Check the code."
     : "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits. " +
       "Enter a promotion code in the cart instead.";
 
-/** Adds a voucher to the caller's credit, once. Returns a message if it can't be redeem, else null. */
+/** Adds a voucher to the caller's credit. Returns null, or a message for the user if it can't be redeemed. */
 const redeem = ({ db, clock }: Parts, caller: Caller, code: string): Promise<string | null> =>
-  db.transaction().execute(async (all) => {
+  db.transaction().execute(async (transaction) => {
     const now = clock.now();
-    const voucher = await all
+    const voucher = await transaction
       .selectFrom("gift_vouchers")
       .select(["id", "amount"])
-      .where("code_hash", "=", codeHash(code))
+      .where("code_hash", "=", hashVoucherCode(code))
       .where("paid_at", "is not", null)
       .executeTakeFirst();
     if (!voucher) return unknownVoucherMessage(code);
-    const { numUpdatedRows } = await all
+    const { numUpdatedRows } = await transaction
       .updateTable("gift_vouchers")
       .set({ redeemed_at: now, redeemed_by: caller.id })
       .where("id", "=", voucher.id)
@@ -207,6 +214,6 @@ const redeem = ({ db, clock }: Parts, caller: Caller, code: string): Promise<str
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return "This gift voucher has already been redeemed.";
     const reason = `Gift voucher ${voucher.id}`;
-    await addCredit(all, { userId: caller.id, cents: voucher.amount, reason, now });
+    await addCredit(transaction, { userId: caller.id, cents: voucher.amount, reason, now });
     return null;
   });

@@ -74,13 +74,13 @@ test("the address contains a new state, nonce and challenge each time [AUTH-025 
   ]);
   expect(new Set(guessed).size).toBe(6);
   for (const text of guessed) expect(text).toMatch(/^[\w-]{43}$/);
-  expect(browser.has("authorise")).toBe(true);
+  expect(browser.hasCookie("authorise")).toBe(true);
 });
 
 test("the state is stored encrypted for ten minutes", async () => {
   const { browser, leave } = openClub();
   await leave();
-  expect(browser.sent).toEqual([
+  expect(browser.setCookieHeaders).toEqual([
     expect.stringMatching(/^__Host-authorise=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
 });
@@ -141,13 +141,13 @@ test.each([
   ],
   [
     "with a cookie encrypted for another purpose",
-    ({ seal: encryptValue }: ScriptedBrowser) =>
-      encryptValue("authorise", "session", { state: "s", nonce: "n", verifier: "v" }),
+    ({ setEncryptedCookie }: ScriptedBrowser) =>
+      setEncryptedCookie("authorise", "session", { state: "s", nonce: "n", verifier: "v" }),
   ],
   [
     "with an incomplete cookie",
-    ({ seal: encryptValue }: ScriptedBrowser) =>
-      encryptValue("authorise", "authorise", { state: "s", nonce: "n" }),
+    ({ setEncryptedCookie }: ScriptedBrowser) =>
+      setEncryptedCookie("authorise", "authorise", { state: "s", nonce: "n" }),
   ],
 ])("a browser %s can't complete the login [AUTH-035]", async (_which, prepare) => {
   const { browser, exchanged, comeBack } = openClub();
@@ -155,7 +155,7 @@ test.each([
   expect(await comeBack({ state: "s", code: "a code" })).toEqual({ ok: false, reason: "bad-state" });
   expect(exchanged).toEqual([]);
   expect(browser.audits).toEqual([anotherState]);
-  expect(browser.has("authorise")).toBe(false);
+  expect(browser.hasCookie("authorise")).toBe(false);
 });
 
 test("a callback counts once, even with a copy of the cookie, and a new login can be started [AUTH-036]", async () => {
@@ -163,7 +163,7 @@ test("a callback counts once, even with a copy of the cookie, and a new login ca
   await leave();
   const copy = new Map(browser.cookies);
   expect(await comeBack()).toMatchObject({ ok: true });
-  expect(browser.has("authorise")).toBe(false);
+  expect(browser.hasCookie("authorise")).toBe(false);
   expect(await comeBack()).toEqual({ ok: false, reason: "bad-state" });
 
   browser.restore(copy);

@@ -81,7 +81,7 @@ test("each Google login has its own state, also in one browser", async () => {
     loginMethods.startGoogleLogin(),
   ]);
   expect(new Set(addresses).size).toBe(2);
-  expect(browser.has("outside")).toBe(true);
+  expect(browser.hasCookie("outside")).toBe(true);
 });
 
 test("random texts are never equal", () => {

@@ -212,7 +212,7 @@ test.each([
 ])("a link opened in the browser that requested %s counts as requested there", async (_what, doing) => {
   const { browser, ask } = open();
   await ask(doing);
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
 });
 
@@ -227,7 +227,7 @@ test.each<[string, Ask, (() => unknown) | undefined]>([
   async (_what, doing, response) => {
     const { browser, ask } = open(response);
     await ask(doing);
-    await browser.open(samsLink);
+    await browser.openLoginLink(samsLink);
     expect(await browser.request(waiting)).toMatchObject({
       kind: "waiting",
       wasRequestedInThisBrowser: false,
@@ -241,7 +241,7 @@ test.each([
 ])("a login by link after a request of %s is a new user's: %s", async (_what, isNew, doing) => {
   const { browser, ask } = open();
   await ask(doing);
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(({ loginMethods }) => loginMethods.logInByLink())).toMatchObject({
     ok: true,
     isNew,

@@ -30,7 +30,7 @@ const linkRefused = { event: "log-in-failed", actor: null, reason: "link rejecte
 test("a link logs in once: its refresh token is exchanged for the session's tokens at once [AUTH-026]", async () => {
   const browser = open();
   const fingerprint = await browser.request(({ session }) => session.fingerprint());
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toEqual({
     ok: true,
     user: expect.objectContaining({ id: 7, firstName: "Sam" }),
@@ -41,7 +41,7 @@ test("a link logs in once: its refresh token is exchanged for the session's toke
     { sent: { refresh_token: "sam's next", fingerprint }, token: null, base: null },
   ]);
   expect(browser.audits).toEqual([loggedIn]);
-  expect(browser.has("link")).toBe(false);
+  expect(browser.hasCookie("link")).toBe(false);
   expect(await browser.tokenNow()).toBe("sam anew");
   expect(await browser.request(useLink)).toEqual({ ok: false });
 });
@@ -54,7 +54,7 @@ test("without a stored link nobody is logged in, and nothing is called or logged
 
 test("a link of another API logs in there [AUTH-028]", async () => {
   const browser = open();
-  await browser.open({ ...samsLink, base: otherApi });
+  await browser.openLoginLink({ ...samsLink, base: otherApi });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
   await browser.request(({ session }) => session.user());
   expect(browser.calls.map(({ base }) => base)).toEqual(browser.calls.map(() => otherApi));
@@ -64,7 +64,7 @@ test("a link of another API logs in there [AUTH-028]", async () => {
 test("the previous user is logged out", async () => {
   const browser = open();
   await browser.signIn("kim");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
   expect(browser.callsTo("cognito/user/logout")).toMatchObject([{ token: "kim" }]);
   expect(await browser.request(({ session }) => session.user())).toMatchObject({ id: 7 });
@@ -76,7 +76,7 @@ test.each([
   ["no longer accepts", rejection(401, "unauthorised")],
 ])("a link whose refresh token the API %s logs in with its tokens as they are", async (_how, error) => {
   const browser = open({ answers: { [refreshToken]: () => Promise.reject(error) } });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
   expect(await browser.tokenNow()).toBe("sam");
   expect(browser.audits).toEqual([loggedIn]);
@@ -84,11 +84,11 @@ test.each([
 
 test("a link with rejected tokens is rejected, not exchanged, deleted and logged", async () => {
   const browser = open();
-  await browser.open({ ...samsLink, accessToken: "a stranger's" });
+  await browser.openLoginLink({ ...samsLink, accessToken: "a stranger's" });
   expect(await browser.request(useLink)).toEqual({ ok: false });
   expect(browser.callsTo(refreshToken)).toEqual([]);
   expect(browser.audits).toEqual([linkRefused]);
-  expect([browser.has("link"), browser.has("session")]).toEqual([false, false]);
+  expect([browser.hasCookie("link"), browser.hasCookie("session")]).toEqual([false, false]);
 });
 
 test("the same if its access token expires while its refresh token is rejected", async () => {
@@ -103,10 +103,10 @@ test("the same if its access token expires while its refresh token is rejected",
       [refreshToken]: () => Promise.reject(rejection(422)),
     },
   });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toEqual({ ok: false });
   expect(browser.audits).toEqual([linkRefused]);
-  expect([browser.has("link"), browser.has("session")]).toEqual([false, false]);
+  expect([browser.hasCookie("link"), browser.hasCookie("session")]).toEqual([false, false]);
 });
 
 test.each([
@@ -120,10 +120,14 @@ test.each([
   "an API that %s exchanges nothing: nobody is logged in, and the link stays stored",
   async (_what, error) => {
     const browser = open();
-    await browser.open(samsLink);
+    await browser.openLoginLink(samsLink);
     const silent = { answers: { [refreshToken]: () => Promise.reject(error) } };
     await expect(browser.request(useLink, silent)).rejects.toBe(error);
-    expect([browser.has("link"), browser.has("session"), browser.audits]).toEqual([true, false, []]);
+    expect([browser.hasCookie("link"), browser.hasCookie("session"), browser.audits]).toEqual([
+      true,
+      false,
+      [],
+    ]);
     expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
   },
 );
@@ -135,20 +139,20 @@ test("tokens without a user log nobody in", async () => {
       [authUser]: (call) => (call.token === "sam anew" ? Promise.reject(silent) : findUserByToken(call)),
     },
   });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toEqual({ ok: false });
-  expect([browser.has("session"), browser.audits]).toEqual([false, []]);
+  expect([browser.hasCookie("session"), browser.audits]).toEqual([false, []]);
 });
 
 test("the state of a link is used up with it [AUTH-035]", async () => {
   const browser = open();
   const address = await browser.request(({ loginMethods }) => loginMethods.startGoogleLogin());
   const link = { ...samsLink, state: new URL(address).searchParams.get("state") ?? "" };
-  await browser.open(link);
+  await browser.openLoginLink(link);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, user: { id: 7 } });
-  expect(browser.has("outside")).toBe(false);
+  expect(browser.hasCookie("outside")).toBe(false);
 
-  await browser.open(link);
+  await browser.openLoginLink(link);
   expect(await browser.request(useLink)).toEqual({ ok: false });
   expect(browser.audits).toEqual([
     loggedIn,
@@ -159,9 +163,9 @@ test("the state of a link is used up with it [AUTH-035]", async () => {
 test("an emailed link does not affect an external login in progress", async () => {
   const browser = open();
   await browser.request(({ loginMethods }) => loginMethods.startGoogleLogin());
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true });
-  expect(browser.has("outside")).toBe(true);
+  expect(browser.hasCookie("outside")).toBe(true);
 });
 
 test.each([
@@ -173,7 +177,7 @@ test.each([
   ["/events", false],
 ])("a login by a link to %s is a new user's: %s", async (path, isNew) => {
   const browser = open();
-  await browser.open({ ...samsLink, path });
+  await browser.openLoginLink({ ...samsLink, path });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew, path });
 });
 
@@ -182,13 +186,13 @@ test("an emailed link counts as requested in this browser only, and for this acc
   await advanceUntilSettled(
     browser.request(({ loginMethods }) => loginMethods.requestLoginEmail("sam@site.example", false)),
   );
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
-  await browser.open(kimsLink);
+  await browser.openLoginLink(kimsLink);
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 
   const another = open();
-  await another.open(samsLink);
+  await another.openLoginLink(samsLink);
   expect(await another.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 });
 
@@ -198,7 +202,7 @@ test("if another user is logged in meanwhile, the link requires a confirmation",
     browser.request(({ loginMethods }) => loginMethods.requestLoginEmail("sam@site.example", false)),
   );
   await browser.signIn("kim");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 });
 
@@ -206,9 +210,9 @@ test("the first login to an account that this browser requested is a new user's,
   const browser = open();
   const newUser = { email: "sam@site.example", first_name: "Sam", last_name: "Lee", date_of_birth: "" };
   await advanceUntilSettled(browser.request(({ loginMethods }) => loginMethods.register(newUser, false)));
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew: true });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(useLink)).toMatchObject({ ok: true, isNew: false });
 });

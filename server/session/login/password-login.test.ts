@@ -18,7 +18,7 @@ test("a queued client gets a ticket, which is not a failed attempt, and logs in 
     letIn = resolve;
   });
   const { logIn, calledPaths, audits, lines } = await setUpLogin({
-    line: { maxConcurrent: 1, maxWaitMs: 10 },
+    loginQueueOptions: { maxConcurrent: 1, maxWaitMs: 10 },
     answers: { [passwordLoginPath]: () => inProgress },
   });
   const first = logIn();

@@ -24,8 +24,8 @@ const otherState = { event: "log-in-failed", actor: null, reason: "state does no
 
 test("the tokens of a link are stored encrypted for ten minutes in their own cookie", async () => {
   const browser = open();
-  await browser.open(samsLink);
-  expect(browser.sent).toEqual([
+  await browser.openLoginLink(samsLink);
+  expect(browser.setCookieHeaders).toEqual([
     expect.stringMatching(/^__Host-link=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   browser.clock.advance(10 * minute - 1);
@@ -36,7 +36,7 @@ test("the tokens of a link are stored encrypted for ten minutes in their own coo
 
 test("the user of a link is read from the API any number of times, without using it up", async () => {
   const browser = open();
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   const sam = expect.objectContaining({ id: 7, firstName: "Sam" });
   const expected = { kind: "waiting", user: sam, loggedInUser: null, wasRequestedInThisBrowser: false };
   expect([await browser.request(waiting), await browser.request(waiting)]).toEqual([expected, expected]);
@@ -44,12 +44,12 @@ test("the user of a link is read from the API any number of times, without using
     { path: authUser, token: "sam", base: null },
     { path: authUser, token: "sam", base: null },
   ]);
-  expect(browser.has("link")).toBe(true);
+  expect(browser.hasCookie("link")).toBe(true);
 });
 
 test("for a link of another API, that one is called [AUTH-028]", async () => {
   const browser = open();
-  await browser.open({ ...samsLink, base: otherApi });
+  await browser.openLoginLink({ ...samsLink, base: otherApi });
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", user: { id: 7 } });
   expect(browser.calls).toMatchObject([{ path: authUser, token: "sam", base: otherApi }]);
 });
@@ -57,7 +57,7 @@ test("for a link of another API, that one is called [AUTH-028]", async () => {
 test("without a link nothing is called", async () => {
   const browser = open();
   expect(await browser.request(waiting)).toEqual({ kind: "none" });
-  expect([browser.calls, browser.audits, browser.sent]).toEqual([[], [], []]);
+  expect([browser.calls, browser.audits, browser.setCookieHeaders]).toEqual([[], [], []]);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["has no path", "link", { ...samsLink, path: undefined }],
 ])("a link that %s is ignored", async (_what, purpose, link) => {
   const browser = open();
-  await browser.seal("link", purpose, link);
+  await browser.setEncryptedCookie("link", purpose, link);
   if (purpose === "") browser.cookies.set("__Host-link", "invented");
   expect(await browser.request(waiting)).toEqual({ kind: "none" });
   expect(browser.calls).toEqual([]);
@@ -81,16 +81,16 @@ test.each([
   ["knows no user for", rejection(404, "not-found")],
 ])("a link whose tokens the API %s is deleted", async (_how, error) => {
   const browser = open({ answers: { [authUser]: () => Promise.reject(error) } });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toEqual({ kind: "none" });
-  expect(browser.has("link")).toBe(false);
+  expect(browser.hasCookie("link")).toBe(false);
 });
 
 test("the same if its user has no id", async () => {
   const browser = open({ answers: { [authUser]: () => ({ user: { first_name: "Nobody" } }) } });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toEqual({ kind: "none" });
-  expect(browser.has("link")).toBe(false);
+  expect(browser.hasCookie("link")).toBe(false);
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   ["can't check tokens because of a server error", rejection(503, "unauthorised")],
 ])("a link stays stored if the API %s", async (_what, error) => {
   const browser = open();
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   const silent = { answers: { [authUser]: () => Promise.reject(error) } };
   await expect(browser.request(waiting, silent)).rejects.toBe(error);
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", user: { id: 7 } });
@@ -110,30 +110,30 @@ test.each([
 test("an internal error is rethrown", async () => {
   const error = new RangeError("ours");
   const browser = open({ answers: { [authUser]: () => Promise.reject(error) } });
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   await expect(browser.request(waiting)).rejects.toBe(error);
 });
 
 test("a user who is already logged in to the account is redirected, and the link deleted", async () => {
   const browser = open();
   await browser.signIn("sam elsewhere");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toEqual({ kind: "already-logged-in", path: "/events?year=2027" });
-  expect(browser.has("link")).toBe(false);
+  expect(browser.hasCookie("link")).toBe(false);
   expect(await browser.request(({ session }) => session.user())).toMatchObject({ id: 7 });
 });
 
 test("if another user is logged in, both are returned", async () => {
   const browser = open();
   await browser.signIn("kim");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toMatchObject({
     kind: "waiting",
     user: { id: 7, firstName: "Sam" },
     loggedInUser: { id: 8, firstName: "Kim" },
     wasRequestedInThisBrowser: false,
   });
-  expect(browser.has("link")).toBe(true);
+  expect(browser.hasCookie("link")).toBe(true);
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
     },
   });
   await browser.signIn("old");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   expect(await browser.request(waiting)).toMatchObject({
     kind: "waiting",
     loggedInUser: null,
@@ -162,24 +162,24 @@ test("if the current user can't be read, the error is thrown", async () => {
     },
   });
   await browser.signIn("kim");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   await expect(browser.request(waiting)).rejects.toBe(error);
-  expect(browser.has("link")).toBe(true);
+  expect(browser.hasCookie("link")).toBe(true);
 });
 
 test("a link with the state of this browser counts as requested here [AUTH-035]", async () => {
   const browser = open();
   const state = await stateOfGoogle(browser);
-  await browser.open({ ...samsLink, state });
+  await browser.openLoginLink({ ...samsLink, state });
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: true });
-  expect([browser.has("link"), browser.has("outside"), browser.audits]).toEqual([true, true, []]);
+  expect([browser.hasCookie("link"), browser.hasCookie("outside"), browser.audits]).toEqual([true, true, []]);
 });
 
 test("but not if a user is logged in", async () => {
   const browser = open();
   await browser.signIn("kim");
   const state = await stateOfGoogle(browser);
-  await browser.open({ ...samsLink, state });
+  await browser.openLoginLink({ ...samsLink, state });
   expect(await browser.request(waiting)).toMatchObject({ kind: "waiting", wasRequestedInThisBrowser: false });
 });
 
@@ -189,19 +189,19 @@ test.each([
 ])("a link with %s is rejected before the API is called, and logged", async (_what, went) => {
   const browser = open();
   if (went) await stateOfGoogle(browser);
-  await browser.open({ ...samsLink, state: "another" });
+  await browser.openLoginLink({ ...samsLink, state: "another" });
   expect(await browser.request(waiting)).toEqual({ kind: "none" });
   expect(browser.audits).toEqual([otherState]);
   expect(browser.calls).toEqual([]);
-  expect(browser.has("link")).toBe(false);
+  expect(browser.hasCookie("link")).toBe(false);
 });
 
 test("a dropped link is deleted and the session stays", async () => {
   const browser = open();
   await browser.signIn("kim");
-  await browser.open(samsLink);
+  await browser.openLoginLink(samsLink);
   await browser.request(({ loginMethods }) => loginMethods.dropLink());
-  expect([browser.has("link"), browser.has("session")]).toEqual([false, true]);
+  expect([browser.hasCookie("link"), browser.hasCookie("session")]).toEqual([false, true]);
 });
 
 /** Starts an external login and returns its state. */

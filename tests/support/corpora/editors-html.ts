@@ -1,6 +1,6 @@
 /**
- * HTML from editors (Word, Google Docs, TinyMCE, CKEditor, tiptap, by hand) and what the site renders: title,
- * HTML, cleaned HTML.
+ * HTML from editors (Word, Google Docs, TinyMCE, CKEditor, tiptap, by hand), and the cleaned HTML that the site
+ * renders.
  */
 export const editorsHtml: readonly (readonly [title: string, html: string, clean: string])[] = [
   [

@@ -1,4 +1,6 @@
-/** 200 emails that the HTML standard or RFC 6531 accepts: `typed` or `typed => stored`. */
+/**
+ * 200 email addresses that the HTML standard or RFC 6531 accepts: `typed`, or `typed => stored` if they differ.
+ */
 export const emails: readonly string[] = `
 sam@example.com
 r&d@example.com
@@ -109,10 +111,10 @@ sam@faß.example => sam@xn--fa-hia.example
 `
   .trim()
   .split("\n")
-  .concat(plainOnes());
+  .concat(generatePlainEmails());
 
-/** Generated plain emails, to make 200 with those above. */
-function plainOnes(): string[] {
+/** Generates common email addresses, so that there are 200 with those above. */
+function generatePlainEmails(): string[] {
   const people = [
     "ada",
     "bo.lee",

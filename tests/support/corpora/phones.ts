@@ -1,4 +1,4 @@
-/** 100 phone numbers as written in many countries: `typed` or `typed => stored`. */
+/** 100 phone numbers as written in many countries: `typed`, or `typed => stored` if they differ. */
 export const phones: readonly string[] = `
 0400 000 000
 0400000000

@@ -12,7 +12,7 @@ import {
   type State,
   textIn,
 } from "./server.ts";
-import { none, timeOf } from "./profile.ts";
+import { none, formatTime } from "./profile.ts";
 import { image } from "./uploads.ts";
 
 export type Account = {
@@ -69,7 +69,7 @@ export function person(api: State, email: string, password = "correct horse"): A
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 /** Issues tokens; the access token is valid for `seconds`, by default an hour. */
-function tokensOf(api: State, account: Account, seconds = 3_600) {
+function issueTokens(api: State, account: Account, seconds = 3_600) {
   const subject = { text: String(account.id), number: account.id, absent: undefined }[api.profile.sub];
   const claims = {
     sub: subject,
@@ -84,8 +84,8 @@ function tokensOf(api: State, account: Account, seconds = 3_600) {
   return { access_token: `${unsigned}.${signature}`, refresh_token: refreshToken };
 }
 
-/** The account of a bearer token: null without one, a 401 for an invalid one. */
-export function accountOfBearer(api: State, header: string | undefined): Account | Reply | null {
+/** Returns the account of a bearer token: null without a token, a 401 reply for an invalid one. */
+export function findAccountByBearer(api: State, header: string | undefined): Account | Reply | null {
   if (!header) return null;
   const [head = "", claims = "", signature = ""] = header.replace("Bearer ", "").split(".");
   const expected = createHmac("sha256", "the API's own key").update(`${head}.${claims}`).digest("base64url");
@@ -97,7 +97,7 @@ export function accountOfBearer(api: State, header: string | undefined): Account
   return api.accounts.find(({ id }) => id === uid) ?? new Reply(401, { message: "Unauthenticated" });
 }
 
-/** A call that requires a logged-in user. */
+/** Wraps a call that requires a logged-in user; responds 401 to others. */
 const authenticated =
   (run: (account: Account, call: Call) => unknown) =>
   (call: Call): unknown =>
@@ -109,14 +109,14 @@ const byEmail = ({ api, sent }: Call): Account | undefined =>
 function sendMail({ api }: Call, account: Account, codes = account.codes): void {
   const code = `7${String(api.nextId()).padStart(5, "0")}`;
   codes.add(code);
-  const { access_token: a, refresh_token: r } = tokensOf(api, account);
+  const { access_token: a, refresh_token: r } = issueTokens(api, account);
   api.mails.push({ to: emailOf(account), code, a, r });
 }
 
 const recoveryCodesOf = ({ api }: Call, { codes, recoveryCodes }: Account): Set<string> =>
   api.profile.recoveryCodes === "log in too" ? codes : recoveryCodes;
 
-/** The calls of a kind of record: list, one, create, update and disable. */
+/** Returns the calls for a kind of record: list, find one, create, update and disable. */
 function records(
   path: string,
   of: (account: Account) => Members[],
@@ -165,8 +165,8 @@ const states = [
 const pick = (from: readonly Members[], id: number): Members | null =>
   from.find((item) => item["id"] === id) ?? null;
 
-/** A date as it was sent: `yyyy-MM-dd`, or the date part of `{time}`. */
-export function dateIn(value: unknown): string | null {
+/** Returns the date that was sent as `yyyy-MM-dd` or as the date part of `{time}`; null without one. */
+export function toDate(value: unknown): string | null {
   if (typeof value === "string") return value.slice(0, 10) || null;
   if (typeof value !== "object" || value === null || !("time" in value)) return null;
   return String(value.time).slice(0, 10);
@@ -177,12 +177,12 @@ export const accountCalls: Calls = {
     const account = api.accounts.find((candidate) => emailOf(candidate) === textIn(sent, "username"));
     if (!account || account.password !== textIn(sent, "password"))
       return new Reply(401, { message: "Wrong user or password" });
-    return tokensOf(api, account);
+    return issueTokens(api, account);
   },
   "POST cognito/user/refreshToken": ({ api, sent }) => {
     const token = textIn(sent, "refresh_token");
     const account = api.accounts.find(({ refreshTokens }) => refreshTokens.delete(token));
-    return account ? tokensOf(api, account) : new Reply(401, { message: "Refresh token is not valid" });
+    return account ? issueTokens(api, account) : new Reply(401, { message: "Refresh token is not valid" });
   },
   "GET cognito/user/logout": emptyResponse,
   "GET cognito/user/authUser": authenticated(({ user }, { api }) =>
@@ -205,7 +205,7 @@ export const accountCalls: Calls = {
   "GET cognito/user/loginRecoveryCode": (call) => {
     const account = byEmail(call);
     if (!account?.codes.delete(textIn(call.sent, "code"))) return new Reply(422, { message: "Wrong code" });
-    return { tokens: tokensOf(call.api, account), message: null };
+    return { tokens: issueTokens(call.api, account), message: null };
   },
   "GET cognito/user/recoverPassword": (call) => {
     const account = byEmail(call);
@@ -224,14 +224,14 @@ export const accountCalls: Calls = {
   },
   "POST authtoken": ({ api, sent }) => {
     const account = api.accounts.find(({ codes }) => codes.delete(textIn(sent, "code")));
-    return account ? tokensOf(api, account) : new Reply(400, { message: "invalid_grant" });
+    return account ? issueTokens(api, account) : new Reply(400, { message: "invalid_grant" });
   },
   "GET cognito/user/creditBalance": authenticated(({ creditCents }) => ({ balance: creditCents / 100 })),
   "GET cognito/user/myAccount": authenticated(({ user }) => user),
   "POST cognito/user/update": authenticated((account, { sent }) => {
     const { newpassword, ...rest } = sent;
     if (typeof newpassword === "string" && newpassword) account.password = newpassword;
-    account.user = { ...account.user, ...rest, id: account.id, date_of_birth: dateIn(rest["date_of_birth"]) };
+    account.user = { ...account.user, ...rest, id: account.id, date_of_birth: toDate(rest["date_of_birth"]) };
     return { success: true, item: account.user, error: null };
   }),
   "POST cognito/user/uploadImage": authenticated((account, { api, sent }) => {
@@ -255,7 +255,7 @@ export const accountCalls: Calls = {
   ...records(
     "event/entrantLicence",
     ({ licences }) => licences,
-    (sent) => ({ issuer: pick(issuers, numberIn(sent, "issuer_id")), expiry: dateIn(sent["expiry"]) }),
+    (sent) => ({ issuer: pick(issuers, numberIn(sent, "issuer_id")), expiry: toDate(sent["expiry"]) }),
   ),
   ...records(
     "cognito/address",
@@ -273,7 +273,7 @@ export const accountCalls: Calls = {
       id: api.nextId(),
       type: pick(documentTypes, numberIn(sent, "type_id")),
       is_approved: false,
-      expiry: dateIn(sent["expiry"]),
+      expiry: toDate(sent["expiry"]),
       download_url: `${api.url}/files/document.pdf`,
     };
     account.documents.push(item);
@@ -303,7 +303,7 @@ export const accountCalls: Calls = {
   ),
 };
 
-/** The paid entries or stalls of a user. */
+/** Returns the paid entries or stalls of a user. */
 const upcoming = (api: State, account: Account, member: "category_id" | "stall_site_type_id"): Members[] =>
   api.payments
     .filter(
@@ -314,5 +314,5 @@ const upcoming = (api: State, account: Account, member: "category_id" | "stall_s
       id,
       name: listIn({ lines }, "lines")[0]?.["description"] ?? title,
       event: title,
-      date: timeOf("2027-06-12", "18:30", api.profile),
+      date: formatTime("2027-06-12", "18:30", api.profile),
     }));

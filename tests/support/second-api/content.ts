@@ -1,5 +1,5 @@
 import { none } from "./profile.ts";
-import { addressIn, createPayment } from "./payments.ts";
+import { decodeReturnUrl, createPayment } from "./payments.ts";
 import {
   type Call,
   type Calls,
@@ -124,7 +124,7 @@ const pages = (api: State): Page[] => [
 
 const updatedAt = "2026-11-01T08:00:00Z";
 
-/** A page in blocks, for GraphQL. */
+/** Returns a page in the format of GraphQL, with blocks. */
 const inBlocks = ({ id, slug, name, blocks }: Page): Members => ({
   id,
   name,
@@ -151,7 +151,7 @@ const inBlocks = ({ id, slug, name, blocks }: Page): Members => ({
   })),
 });
 
-/** The same page in rows. */
+/** Returns a page in the format of the page call, with rows. */
 const inRows = ({ id, slug, name, blocks }: Page): Members => ({
   id,
   name,
@@ -296,7 +296,7 @@ const galleries = (api: State): Members[] => [
 
 const testimonials: Members[] = [{ id: 1, content: "<p>Loud.</p>", name: "Jo" }];
 
-/** The data for GraphQL. */
+/** Returns the data that GraphQL queries read. */
 export const graphqlContent = (api: State) => ({
   pages: pages(api).map(inBlocks),
   galleries: galleries(api),
@@ -348,7 +348,7 @@ export const contentCalls: Calls = {
       kind: "form",
       title: textIn(form, "name"),
       cents: dollars * 100,
-      backTo: addressIn(call.sent),
+      returnUrl: decodeReturnUrl(call.sent),
       lines: [{ description: form["name"], line_price: dollars }],
       sent: call.sent,
     });

@@ -1,6 +1,6 @@
-import { dateIn } from "./accounts.ts";
+import { toDate } from "./accounts.ts";
 import { createPayment } from "./payments.ts";
-import { none, timeOf } from "./profile.ts";
+import { none, formatTime } from "./profile.ts";
 import { type Call, type Calls, List, listIn, type Members, numberIn, Reply, textIn } from "./server.ts";
 import { image } from "./uploads.ts";
 
@@ -84,8 +84,8 @@ function nationals(call: Call): Members {
       stallholder_application_terms_and_conditions: terms("<p>Leave no rubbish.</p>"),
       photo: null,
     },
-    start_date: timeOf(eventDay, "18:30", api.profile),
-    end_date: timeOf(eventDay, "23:00", api.profile),
+    start_date: formatTime(eventDay, "18:30", api.profile),
+    end_date: formatTime(eventDay, "23:00", api.profile),
     image: image(api, "nationals"),
     blurb: "The cold ones.",
     calendar_content: null,
@@ -96,8 +96,8 @@ function nationals(call: Call): Members {
         date: eventDay,
         start_time: "18:30:00",
         end_time: "23:00:00",
-        start: timeOf(eventDay, "18:30", api.profile),
-        end: timeOf(eventDay, "23:00", api.profile),
+        start: formatTime(eventDay, "18:30", api.profile),
+        end: formatTime(eventDay, "23:00", api.profile),
       },
     ],
     entrant_content: "<p>Bring a helmet.</p>",
@@ -277,10 +277,10 @@ function nationals(call: Call): Members {
   };
 }
 
-/** An event with only the required members. */
+/** Returns an event with only the required members. */
 const bare = (): Members => ({ id: 2, name: "Test and Tune", url: "test-and-tune" });
 
-/** A free event. */
+/** Returns a free event. */
 const freeNight = (call: Call): Members => ({
   ...nationals(call),
   id: 3,
@@ -337,8 +337,8 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 const byId = (items: unknown, id: unknown, member: string): number =>
   numberIn(listIn({ items }, "items").find((item) => item["id"] === Number(id)) ?? {}, member);
 
-/** The price of an order in dollars, from its ids and quantities. */
-function priceOf(event: Members, sent: Members): number {
+/** Returns the price of an order in dollars, from its ids and quantities. */
+function calculateOrderPrice(event: Members, sent: Members): number {
   return sum([
     priceById(event["categories"], numberIn(sent, "category_id")),
     priceById(event["licence_types"], numberIn(sent, "licence_id")),
@@ -364,13 +364,13 @@ function submitEntry(call: Call): unknown {
   const chosen = listIn(event, "categories").find(({ id }) => id === numberIn(sent, "category_id"));
   if (chosen?.["sold_out"] === true) return { success: false, message: "Street is full.", redirect: null };
   const credit = account.creditCents / 100;
-  const dollars = Math.max(0, priceOf(event, sent) - credit);
+  const dollars = Math.max(0, calculateOrderPrice(event, sent) - credit);
   const surcharge = textIn(sent, "payment_gateway") === "card" ? Math.round(dollars * 2) / 100 : 0;
   const redirect = createPayment(call, {
     kind: "entry",
     title: textIn(event, "name"),
     cents: Math.round((dollars + surcharge) * 100),
-    backTo: textIn(sent, "url"),
+    returnUrl: textIn(sent, "url"),
     lines: [{ description: chosen?.["name"] ?? "Order", line_price: dollars }],
     sent,
   });
@@ -406,7 +406,7 @@ export const eventCalls: Calls = {
           url: "winter-nationals",
           title: "Winter Nationals",
           longtitle: null,
-          start: timeOf(eventDay, "18:30", api.profile),
+          start: formatTime(eventDay, "18:30", api.profile),
           finish: null,
           venue: "Eastern Creek",
           can_enter: true,
@@ -432,7 +432,7 @@ export const eventCalls: Calls = {
       kind: "series",
       title: "Winter Cup",
       cents: 25_000,
-      backTo: textIn(call.sent, "url"),
+      returnUrl: textIn(call.sent, "url"),
       lines: [{ description: "Winter Cup", line_price: 250 }],
       sent: call.sent,
     });
@@ -446,6 +446,6 @@ const series = ({ api }: Call): Members => ({
   url: "cup",
   content: null,
   entry_fee: 250,
-  entries_open_at: dateIn("2026-01-01"),
-  entries_close_at: timeOf("2027-06-01", "12:00", api.profile),
+  entries_open_at: toDate("2026-01-01"),
+  entries_close_at: formatTime("2027-06-01", "12:00", api.profile),
 });

@@ -1,20 +1,20 @@
-/** `share` is the number of odd members per thousand; `seed` selects them. */
+/** `share` is the number of changed members per thousand; `seed` selects them. */
 export type Oddities = { seed: number; share: number };
 
 /** Changes the body of a response; returns undefined for an empty one. */
 export type Change = (path: string, body: unknown) => unknown;
 
-/** Calls that are never changed: nothing works without them. */
+/** Calls that aren't changed, since no other call works without a token. */
 const unchangedPaths = /user\/login|user\/refreshToken|authtoken/;
 
 /**
- * Removes members, sets them to null, or changes their type, and empties bodies and lists. The choice is the
- * same for each run. Adds a description of each change to `changes`.
+ * Creates a function that changes responses: it removes members, sets them to null, changes their type, and
+ * empties bodies and lists. The changes are the same in each run. `changes` gets a description of each.
  */
 export function distortResponses({ seed, share }: Oddities, changes: Set<string>): Change {
   return (path, body) => {
     if (unchangedPaths.test(path)) return body;
-    // Only a tenth: without a body, a page has no content.
+    // A tenth of the share, since a page has no content without a body.
     if (chance(path) * 10 < share) {
       changes.add(`${path}: no body`);
       return undefined;
@@ -37,7 +37,7 @@ export function distortResponses({ seed, share }: Oddities, changes: Set<string>
     );
   }
 
-  /** From 0 to 999. */
+  /** Returns a number from 0 to 999 for a path. */
   function chance(path: string): number {
     return hash(`${seed} ${path}`) % 1_000;
   }
@@ -51,7 +51,7 @@ function convertType(value: unknown): unknown {
   return /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-/** FNV-1a, mixed once more. */
+/** Returns the FNV-1a hash of a text, mixed once more. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const unit of Buffer.from(text)) value = Math.imul(value ^ unit, 0x01000193);

@@ -20,7 +20,7 @@ export type Payment = {
   title: string;
   cents: number;
   /** The return URL of its payment page. */
-  backTo: string;
+  returnUrl: string;
   paid: boolean;
   email: string;
   lines: Members[];
@@ -30,29 +30,29 @@ export type Payment = {
 /** Creates a payment; returns its payment page, or the return URL if there is nothing to pay. */
 export function createPayment(
   { api, account }: Call,
-  payment: Pick<Payment, "kind" | "title" | "cents" | "backTo" | "lines" | "sent">,
+  payment: Pick<Payment, "kind" | "title" | "cents" | "returnUrl" | "lines" | "sent">,
 ): string {
   const id = api.nextId();
   const token = `tok-${id}`;
   const paid = payment.cents === 0;
   api.payments.push({ ...payment, id, token, paid, email: account ? emailOf(account) : "" });
-  if (paid) return returnAddress(payment.backTo, token);
+  if (paid) return returnAddress(payment.returnUrl, token);
   return api.profile.redirects === "relative" ? `/pay/${token}` : `${api.otherUrl}/pay/${token}`;
 }
 
-function returnAddress(backTo: string, token: string): string {
-  const address = new URL(backTo);
+function returnAddress(returnUrl: string, token: string): string {
+  const address = new URL(returnUrl);
   address.searchParams.set("payum_token", token);
   return address.href;
 }
 
 /** Pays or declines at a payment page; returns the return URL. */
-export function pay(api: State, address: string, action: "pay" | "decline" = "pay"): string {
-  const payment = api.payments.find(({ token }) => address.endsWith(`/pay/${token}`));
-  if (!payment) throw new Error(`Nothing is to be paid at ${address}`);
+export function pay(api: State, paymentUrl: string, action: "pay" | "decline" = "pay"): string {
+  const payment = api.payments.find(({ token }) => paymentUrl.endsWith(`/pay/${token}`));
+  if (!payment) throw new Error(`Nothing is to be paid at ${paymentUrl}`);
   payment.paid = action === "pay";
   if (payment.kind === "order" && payment.paid) api.carts.delete(payment.email);
-  return returnAddress(payment.backTo, payment.token);
+  return returnAddress(payment.returnUrl, payment.token);
 }
 
 export function paymentPage(api: State, path: string, outgoing: ServerResponse): void {
@@ -61,8 +61,9 @@ export function paymentPage(api: State, path: string, outgoing: ServerResponse):
   outgoing.end(`<h1>Pay ${payment?.title ?? "nothing"}</h1>`);
 }
 
-/** Decodes the address that is sent in base64. */
-export const addressIn = (sent: Members): string => Buffer.from(textIn(sent, "url"), "base64").toString();
+/** Decodes the return URL that is sent in base64. */
+export const decodeReturnUrl = (sent: Members): string =>
+  Buffer.from(textIn(sent, "url"), "base64").toString();
 
 const paymentsOfCaller = ({ api, account }: Call) =>
   account ? api.payments.filter(({ email }) => email === emailOf(account)) : [];
@@ -138,7 +139,7 @@ export const paymentCalls: Calls = {
       kind: "voucher",
       title: description,
       cents: centsOf(dollars),
-      backTo: addressIn(call.sent),
+      returnUrl: decodeReturnUrl(call.sent),
       lines: [{ description, line_price: dollars }],
       sent: call.sent,
     });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Formats of an API that its documentation leaves open. A site has to support all of them. */
+/** Formats that the API's documentation leaves open. The site has to support all of them. */
 export type Profile = {
   /** "as text": 12 is sent as "12", and a numeric text such as a postcode as a number. */
   numbers: "as numbers" | "as text";
@@ -38,7 +38,7 @@ const plain: Profile = {
   recoveryCodes: "log in too",
 };
 
-/** All unusual formats at once. */
+/** An API that has all unusual formats. */
 const odd: Profile = {
   numbers: "as text",
   flags: "1",
@@ -54,7 +54,7 @@ const odd: Profile = {
   recoveryCodes: "only for a password",
 };
 
-/** Any combination of formats. */
+/** Generates any combination of formats. */
 export const anyProfile: fc.Arbitrary<Profile> = fc.record({
   numbers: fc.constantFrom("as numbers", "as text"),
   flags: fc.constantFrom("true", "1"),
@@ -70,7 +70,10 @@ export const anyProfile: fc.Arbitrary<Profile> = fc.record({
   recoveryCodes: fc.constantFrom("log in too", "only for a password"),
 });
 
-/** Converts a value to the format of the API. `timeOf` converts times, the server lists of records. */
+/**
+ * Converts numbers, flags and missing values to the formats of the API. `formatTime` converts times, and the
+ * server converts lists of records.
+ */
 export function formatValue(value: unknown, profile: Profile): unknown {
   if (Array.isArray(value)) return value.map((item) => formatValue(item, profile));
   if (typeof value === "boolean") return profile.flags === "1" ? Number(value) : value;
@@ -90,8 +93,8 @@ export function formatValue(value: unknown, profile: Profile): unknown {
   return Object.fromEntries(members);
 }
 
-/** A winter time in Sydney (`yyyy-MM-dd`, `HH:mm`), in the format of the API. */
-export function timeOf(day: string, time: string, { times }: Profile): string {
+/** Returns a winter time of Sydney (`yyyy-MM-dd`, `HH:mm`) in the format of the API. */
+export function formatTime(day: string, time: string, { times }: Profile): string {
   switch (times) {
     case "T":
       return `${day}T${time}:00`;
@@ -104,11 +107,11 @@ export function timeOf(day: string, time: string, { times }: Profile): string {
   }
 }
 
-/** Members without a value, by their names. */
+/** Returns members without a value; `names` are separated by spaces. */
 export const none = (names: string): Record<string, null> =>
   Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
-/** The APIs for all tests of a second API, with the matching settings of the site. */
+/** The formats in which all tests of a second API run, with the matching settings of the site. */
 export const apis = [
   ["plain", plain, {}],
   ["odd", odd, { ORGANISER_READS: "post", SITE_PAGE_FORMAT: "rows" }],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import { accountCalls, type Account, accountOfBearer } from "./accounts.ts";
+import { accountCalls, type Account, findAccountByBearer } from "./accounts.ts";
 import { contentCalls } from "./content.ts";
 import { eventCalls } from "./events.ts";
 import type { Change } from "./oddities.ts";
@@ -34,8 +34,9 @@ export type Call = Received & {
 /** The data of the API. */
 export type State = {
   profile: Profile;
-  /** Its own origin, and that of its pictures and payment pages. */
+  /** Its origin. */
   url: string;
+  /** The origin of its pictures and payment pages. */
   otherUrl: string;
   accounts: Account[];
   payments: Payment[];
@@ -43,12 +44,12 @@ export type State = {
   vouchers: Map<string, number>;
   uploads: Map<string, { uploadId: string; type: string; length: number; bytes: Buffer; bearer: string }>;
   mails: { to: string; code: string; a: string; r: string }[];
-  /** Undocumented calls. */
+  /** The undocumented calls that were received. */
   unknown: string[];
   nextId(): number;
 };
 
-/** A response with another status than 200, or without a body. */
+/** A response with a status other than 200, or without a body. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;
@@ -58,7 +59,7 @@ export class Reply {
   }
 }
 
-/** A list of records; `documented` is the envelope that the documentation specifies for the call. */
+/** A list of records. `documented` is the envelope that the documentation specifies for the call. */
 export class List {
   readonly items: readonly unknown[];
   readonly documented: "pages" | "data" | "bare";
@@ -71,7 +72,7 @@ export class List {
 /** Calls by `METHOD path`; `ANY` is for lists and records, which can be read by GET or POST. */
 export type Calls = Record<string, (call: Call) => unknown>;
 
-/** A response without data. */
+/** Returns a response without data. */
 export const emptyResponse = ({ api }: Call): unknown =>
   api.profile.hasEmptyBodies ? new Reply(200, undefined) : { success: true, message: null };
 
@@ -161,7 +162,7 @@ export async function startSecondApi(
     }
 
     const isExempt = /user\/login|user\/refreshToken|\/authtoken/.test(path);
-    const account = isExempt ? null : accountOfBearer(state, headers.authorization);
+    const account = isExempt ? null : findAccountByBearer(state, headers.authorization);
     if (account instanceof Reply) return send(path, account, outgoing);
     const match = callFor(method, path);
     if (!match) {

@@ -92,7 +92,7 @@ const products = ({ api }: Call): Members[] => {
     is_on_special: true,
     image: image(api, "tee"),
     images: [image(api, "tee"), image(api, "tee-back")],
-    // Text about the sizes, where other products have an address.
+    // Other products have the URL of a picture here.
     size_chart_image: api.profile.hasExtraMembers ? "Fits wide, order one size down" : null,
     addons,
     variations: [{ name: "Size", options: ["M", "L", "XL"] }],
@@ -129,18 +129,18 @@ const postage = [
   { shipping_type_id: 2, shipping_name: "Pick up at the track", amount: 0, is_pick_up: true },
 ];
 
-/** The key of the cart: that of the logged-in user, or of the session. */
-const keyOf = ({ api, account, sent }: Call): string =>
+/** Returns the key of the cart, which is that of the logged-in user or of the session. */
+const getCartKey = ({ api, account, sent }: Call): string =>
   account ? emailOf(account) : textIn(sent, "session") || `cart-${api.nextId()}`;
 
-const linesOf = (call: Call, key = keyOf(call)): Members[] => {
+const linesOf = (call: Call, key = getCartKey(call)): Members[] => {
   const lines = call.api.carts.get(key) ?? [];
   call.api.carts.set(key, lines);
   return lines;
 };
 
 function cart(call: Call): Members {
-  const key = keyOf(call);
+  const key = getCartKey(call);
   const lines = linesOf(call, key);
   const items = lines.map((line) => {
     const sku = skus.find(({ id }) => id === line["sku"]);
@@ -179,7 +179,7 @@ function cart(call: Call): Members {
     sessionKey: key,
     all_in_stock: true,
     discount_amount: discount / 100,
-    // Unknown is documented as no number.
+    // The documentation says that an unknown amount isn't a number.
     shipping_amount: shippingMethod ? shippingMethod.amount : "To be calculated",
     total_amount: shippingMethod ? total / 100 : "To be calculated",
     total_tax: Math.round(total / 11) / 100,
@@ -251,7 +251,7 @@ export const shopCalls: Calls = {
       kind: "order",
       title: "Shop order",
       cents: cents(numberIn(checkedOut, "total_amount")),
-      backTo: textIn(sent, "url"),
+      returnUrl: textIn(sent, "url"),
       lines: listIn(checkedOut, "items").map((item) => ({
         description: item["name"],
         qty: item["qty"],

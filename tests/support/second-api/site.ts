@@ -32,8 +32,8 @@ export type SecondSite = {
 const password = "correct horse";
 
 /**
- * Uses the settings that the README recommends and those in `settings`. `change` modifies the responses of
- * the API.
+ * Starts a second API and a site with the settings that the README recommends and those in `settings`.
+ * `change` modifies the responses of the API.
  */
 export async function startSecondSite(
   profile: Profile,
@@ -72,7 +72,7 @@ export async function startSecondSite(
       return { browser, account };
     },
     async payAt(browser, { status, location, body }, action = "pay") {
-      // A relative address is on the host of the API.
+      // A relative redirect leads to the host of the API.
       const host = profile.redirects === "relative" ? api.url : api.otherUrl;
       if (status !== 303 || !location.startsWith(`${host}/pay/`))
         throw new Error(`This leads to no payment page: ${status} ${location} ${textOf(body)}`);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { State } from "./server.ts";
 
-/** The resumable-upload protocol, version 1.0.0, with creation: `POST`, `HEAD` and `PATCH`. */
+/** Implements the resumable-upload protocol tus 1.0.0 with creation: `POST`, `HEAD` and `PATCH`. */
 export function respondToUpload(
   api: State,
   { method, url = "", headers }: IncomingMessage,
@@ -31,7 +31,7 @@ export function respondToUpload(
       bytes: Buffer.alloc(0),
       bearer: headers.authorization ?? "",
     });
-    // The protocol allows an address without a host.
+    // The protocol allows a location without a host.
     const path = `/cms/cognito/tus/${key}`;
     return respond(201, { Location: api.profile.redirects === "relative" ? path : `${api.url}${path}` });
   }
@@ -65,7 +65,7 @@ export function respondWithFile(path: string, outgoing: ServerResponse): void {
   outgoing.end(isPdf ? gzipSync("%PDF-1.4\n%%EOF\n") : pixel);
 }
 
-/** An image in the documented format. */
+/** Returns an image in the documented format. */
 export function image(api: State, name: string, width = 1600, height = 900) {
   const url = `${api.otherUrl}/media/${name}.jpg`;
   return { url, webp_url: null, avif_url: null, placeholder: null, width, height, extra_aspects: [] };

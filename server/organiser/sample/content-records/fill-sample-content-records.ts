@@ -6,25 +6,24 @@ import { questionGroups, questions } from "./questions.ts";
 import { testimonialGroups, testimonials } from "./testimonials.ts";
 
 /**
- * Creates the sample's people, testimonials, questions and links if there are no people yet; existing records
- * are not changed.
+ * Creates the sample's people, testimonials, questions and links if there are no people yet.
  */
 export async function fillSampleContentRecords(db: Db): Promise<void> {
-  const known = await db.selectFrom("persons").select("id").limit(1).executeTakeFirst();
-  if (known) return;
-  await db.transaction().execute(async (all) => {
-    await all.insertInto("persons").values(people.map(inOrder)).execute();
-    const said = await addGroups(all, "Testimonial", testimonialGroups);
-    await all
+  const existing = await db.selectFrom("persons").select("id").limit(1).executeTakeFirst();
+  if (existing) return;
+  await db.transaction().execute(async (transaction) => {
+    await transaction.insertInto("persons").values(people.map(withSortOrder)).execute();
+    const testimonialGroupIds = await addGroups(transaction, "Testimonial", testimonialGroups);
+    await transaction
       .insertInto("testimonials")
-      .values(testimonials.map(inOrder).map(grouped(said)))
+      .values(testimonials.map(withSortOrder).map(withGroupId(testimonialGroupIds)))
       .execute();
-    const asked = await addGroups(all, "Faq", questionGroups);
-    await all
+    const questionGroupIds = await addGroups(transaction, "Faq", questionGroups);
+    await transaction
       .insertInto("faqs")
-      .values(questions.map(inOrder).map(grouped(asked)))
+      .values(questions.map(withSortOrder).map(withGroupId(questionGroupIds)))
       .execute();
-    await fillLinks(all);
+    await fillLinks(transaction);
   });
 }
 
@@ -35,14 +34,14 @@ async function fillLinks(db: Db): Promise<void> {
       .values({ parent_id: null, sort_order, url, name, link: "", icon: "" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const links = below.map(inOrder).map((link) => ({ ...link, parent_id: id, url: "" }));
+    const links = below.map(withSortOrder).map((link) => ({ ...link, parent_id: id, url: "" }));
     await db.insertInto("links").values(links).execute();
   }
 }
 
-const inOrder = <Record>(record: Record, sort_order: number) => ({ ...record, sort_order });
+const withSortOrder = <Record>(record: Record, sort_order: number) => ({ ...record, sort_order });
 
-const grouped =
+const withGroupId =
   (ids: ReadonlyMap<string, number>) =>
   <Record extends { group: string }>({ group, ...record }: Record) => ({
     ...record,

@@ -2,7 +2,7 @@ import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { aboutPage } from "./about-page.ts";
-import { createFind } from "./find-in.ts";
+import { createIdLookup } from "./id-lookup.ts";
 import { galleries, galleryGroups } from "./galleries.ts";
 import { homePage } from "./home-page.ts";
 import {
@@ -44,9 +44,8 @@ const pages: PageSource[] = [
 ];
 
 /**
- * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet; existing
- * content is not changed. Menus of an older version get the links added since, and the page that they lead to
- * is created.
+ * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. In content of
+ * an older version, only adds newer links to the menus, and the gift voucher page if it is missing.
  */
 export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
   const existing = await db.selectFrom("pages").select("url").execute();
@@ -54,13 +53,13 @@ export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (existing.length > 0) {
       if (!existing.some(({ url }) => url === giftVouchersPage.url))
-        await fillPages(transaction, await createFind(transaction), writtenAt, [giftVouchersPage]);
+        await fillPages(transaction, await createIdLookup(transaction), writtenAt, [giftVouchersPage]);
       return upgradeMenus(transaction);
     }
     await fillSettings(transaction);
     await fillGalleries(transaction);
     await fillMenus(transaction);
-    await fillPages(transaction, await createFind(transaction), writtenAt, pages);
+    await fillPages(transaction, await createIdLookup(transaction), writtenAt, pages);
   });
 }
 

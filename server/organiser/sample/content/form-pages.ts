@@ -1,6 +1,6 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** A page with a form in it. */
+/** Returns the widget of a form. */
 const form = (id: number) => ({ kind: "core/form", name: "Form", settings: { form: id, framework: "" } });
 
 export const trackHirePage: PageSource = {

@@ -9,8 +9,7 @@ export async function fillMenus(db: Db): Promise<void> {
 const ADDED_LINKS = ["/shop", "/blog", "/contact#questions", "/gift-vouchers"];
 
 /**
- * Adds newer links to the menus of an older version; menus that the organiser has changed stay as they
- * are.
+ * Adds newer links to the menus of an older version. Menus that the organiser has changed aren't updated.
  */
 export async function upgradeMenus(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) {
@@ -21,7 +20,7 @@ export async function upgradeMenus(db: Db): Promise<void> {
       .orderBy("parent_id")
       .orderBy("sort_order")
       .execute();
-    const versions = ADDED_LINKS.map((_, count) => {
+    const olderFingerprints = ADDED_LINKS.map((_, count) => {
       const notAdded = ADDED_LINKS.slice(count);
       const isIncluded = ({ link }: MenuLine) => !notAdded.includes(link);
       const older = lines.filter(isIncluded);
@@ -29,10 +28,10 @@ export async function upgradeMenus(db: Db): Promise<void> {
     });
     const storedFingerprint = fingerprint(stored);
     const currentFingerprint = fingerprint([...lines, ...lines.flatMap(({ below }) => below ?? [])]);
-    if (storedFingerprint === currentFingerprint || !versions.includes(storedFingerprint)) continue;
-    const ofMenu = db.deleteFrom("menu_items").where("menu", "=", menu);
-    await ofMenu.where("parent_id", "is not", null).execute();
-    await ofMenu.execute();
+    if (storedFingerprint === currentFingerprint || !olderFingerprints.includes(storedFingerprint)) continue;
+    const deletion = db.deleteFrom("menu_items").where("menu", "=", menu);
+    await deletion.where("parent_id", "is not", null).execute();
+    await deletion.execute();
     await fillMenu(db, menu, lines);
   }
 }

@@ -11,20 +11,20 @@ import { pastEvents } from "./past-events.ts";
 import { perthEvents } from "./perth-events.ts";
 import { registerSampleDrivers } from "./register-drivers.ts";
 import type { SampleEvent } from "./sample-event.ts";
-import { datesOf, entriesOpenAt, firstSaturdayAfter } from "./schedule.ts";
+import { buildDates, getEntriesOpenAt, findFirstSaturday } from "./schedule.ts";
 import { sydneyEvents } from "./sydney-events.ts";
 
 const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...perthEvents];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates the sample's venues and events. At a later start, if the first event is less than a day away or
- * over, all of them are rescheduled together, so that they are always in the coming months and in the same
- * order. A past event with orders stays as it is, and a new event takes over its url.
+ * Creates the sample's venues and events. At a later start, if the first event is over or less than a day away,
+ * reschedules all sample events in the same order, so that they are in the coming months. A past event with
+ * orders isn't rescheduled: it gets another url, and a new event takes over its url.
  */
 export async function fillSampleEvents({ db, clock, timeZone }: Parts): Promise<void> {
   const now = clock.now();
-  const firstSaturday = firstSaturdayAfter(now, timeZone);
+  const firstSaturday = findFirstSaturday(now, timeZone);
   await db.transaction().execute(async (transaction) => {
     await registerSampleDrivers(transaction, now);
     const existing = await existingEvents(transaction);
@@ -60,7 +60,7 @@ async function existingEvents(db: Db): Promise<{ starts: number }[]> {
 
 async function reschedule(db: Db, sample: SampleEvent, firstSaturday: string, now: number): Promise<void> {
   const graph = await loadEvent(db, sample.url);
-  if (!graph || graph.event.sample === "") return; // edited by the organiser
+  if (!graph || graph.event.sample === "") return; // deleted or no longer a sample event
   const { id } = graph.event;
   if (!isUpcoming(graph, now) && (await hasOrders(db, id))) {
     await db
@@ -72,12 +72,12 @@ async function reschedule(db: Db, sample: SampleEvent, firstSaturday: string, no
   }
   await db
     .updateTable("events")
-    .set({ entries_open_at: entriesOpenAt(sample, firstSaturday) })
+    .set({ entries_open_at: getEntriesOpenAt(sample, firstSaturday) })
     .where("id", "=", id)
     .execute();
   await db.deleteFrom("event_dates").where("event_id", "=", id).execute();
   await db
     .insertInto("event_dates")
-    .values(datesOf(sample, firstSaturday).map((date) => ({ ...date, event_id: id })))
+    .values(buildDates(sample, firstSaturday).map((date) => ({ ...date, event_id: id })))
     .execute();
 }

@@ -4,7 +4,7 @@ import { sampleEventTypes } from "./event-types.ts";
 import { sampleBloodTypes, sampleLicences } from "./licences.ts";
 import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent, SampleMerch } from "./sample-event.ts";
-import { datesOf, entriesOpenAt } from "./schedule.ts";
+import { buildDates, getEntriesOpenAt } from "./schedule.ts";
 import { sampleVenues } from "./venues.ts";
 import { visitorInformation } from "./visitor-information.ts";
 
@@ -19,11 +19,11 @@ export async function insertBasics(db: Db): Promise<void> {
     .execute();
 }
 
-/** Returns the content of an event's page; past events have no visitor information. */
+/** Returns the content of an event's page, with visitor information if the event is upcoming. */
 export const eventPageContent = ({ event, week, venue }: SampleEvent): string =>
   week < 0 ? event.page_content : event.page_content + visitorInformation(venue);
 
-/** Inserts a sample event with everything that belongs to it. */
+/** Inserts a sample event with all its records. */
 export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: string): Promise<void> {
   const venue = await db
     .selectFrom("venues")
@@ -45,15 +45,15 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
       sample: sample.url,
       venue_id: venue.id,
       event_type_id: type.id,
-      entries_open_at: entriesOpenAt(sample, firstSaturday),
+      entries_open_at: getEntriesOpenAt(sample, firstSaturday),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
 
-  const ofEvent = <Part extends object>(parts: Part[]) => parts.map((part) => ({ ...part, event_id }));
+  const withEventId = <Part extends object>(parts: Part[]) => parts.map((part) => ({ ...part, event_id }));
   await db
     .insertInto("event_dates")
-    .values(ofEvent(datesOf(sample, firstSaturday)))
+    .values(withEventId(buildDates(sample, firstSaturday)))
     .execute();
   for (const category of sample.categories) {
     await db
@@ -73,11 +73,11 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
       .values({ cap: null, most_per_entry: 1, ...extra, event_id })
       .execute();
   }
-  for (const piece of sample.merch) await insertMerch(db, piece, event_id);
+  for (const item of sample.merch) await insertMerch(db, item, event_id);
   for (const { kind, sites } of sample.sites) {
     await db
       .insertInto("hire_sites")
-      .values(ofEvent(sites.map((site) => ({ ...site, kind, order_id: null }))))
+      .values(withEventId(sites.map((site) => ({ ...site, kind, order_id: null }))))
       .execute();
   }
   for (const name of sample.licences) {
@@ -92,7 +92,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   if (sample.stalls) await insertStalls(db, sample.stalls, event_id);
 }
 
-/** Links the shop products sold with a sample event that aren't linked yet. */
+/** Links a sample event to the shop products that are sold with it, unless they are linked already. */
 export async function insertProducts(
   db: Db,
   { products = [] }: SampleEvent,
@@ -109,12 +109,12 @@ export async function insertProducts(
 
 async function insertMerch(
   db: Db,
-  { picture, options, ...piece }: SampleMerch,
+  { picture, options, ...item }: SampleMerch,
   event_id: number,
 ): Promise<void> {
   const { id } = await db
     .insertInto("event_merch")
-    .values({ cap: null, ...piece, pictures: JSON.stringify([picture]), event_id })
+    .values({ cap: null, ...item, pictures: JSON.stringify([picture]), event_id })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const option of options) {

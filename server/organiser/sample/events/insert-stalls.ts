@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { SampleStalls } from "./sample-event.ts";
 
-/** Inserts the stall offer of a sample event. */
+/** Inserts the stall locations, power types and site types of a sample event. */
 export async function insertStalls(
   db: Db,
   { locations, powerTypes, siteTypes }: SampleStalls,
@@ -15,7 +15,7 @@ export async function insertStalls(
     .insertInto("stall_power_types")
     .values(powerTypes.map((name) => ({ name, event_id })))
     .execute();
-  for (const { locations: keptTo, tiers, ...type } of siteTypes) {
+  for (const { locations: locationNames, tiers, ...type } of siteTypes) {
     const { id } = await db
       .insertInto("stall_site_types")
       .values({ ...plainSiteType, ...type, event_id })
@@ -27,7 +27,7 @@ export async function insertStalls(
         .values({ ...tier, stall_site_type_id: id })
         .execute();
     }
-    for (const name of keptTo) {
+    for (const name of locationNames) {
       const location = await db
         .selectFrom("stall_locations")
         .select("id")

@@ -12,7 +12,7 @@ const plain: Omit<SampleEvent, "url" | "venue" | "week" | "event"> = {
 };
 
 /**
- * Events that are already over when the sample is created, with their reports; they are never rescheduled.
+ * Events that are over when the sample is created, with their reports. They aren't rescheduled.
  */
 export const pastEvents: SampleEvent[] = [
   {

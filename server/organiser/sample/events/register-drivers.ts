@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 
 /**
  * Writes the sample people's records in the RACERS register: the driver's licence is valid for most of a
- * year, the administrator's has expired, and the spectator has none. Written again at each start, so that the
+ * year, the administrator's has expired, and the spectator has none. Runs at each start, so that the
  * dates stay current.
  */
 export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
@@ -12,8 +12,8 @@ export async function registerSampleDrivers(db: Db, now: number): Promise<void> 
     const entry = entries[email];
     const user = entry && (await findUserByEmail(db, email));
     if (!entry || !user) continue;
-    const { days, ...licence } = entry;
-    const expiry = new Date(now + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const { validDays, ...licence } = entry;
+    const expiry = new Date(now + validDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     await db.deleteFrom("racers_register").where("user_id", "=", user.id).execute();
     await db
       .insertInto("racers_register")
@@ -23,8 +23,11 @@ export async function registerSampleDrivers(db: Db, now: number): Promise<void> 
 }
 
 const entries: Partial<
-  Record<string, { number: string; valid: number; is_annual: number; disqualified: number; days: number }>
+  Record<
+    string,
+    { number: string; valid: number; is_annual: number; disqualified: number; validDays: number }
+  >
 > = {
-  "driver@example.com": { number: "R-104277", valid: 1, is_annual: 1, disqualified: 0, days: 300 },
-  "admin@example.com": { number: "R-088120", valid: 0, is_annual: 1, disqualified: 0, days: -40 },
+  "driver@example.com": { number: "R-104277", valid: 1, is_annual: 1, disqualified: 0, validDays: 300 },
+  "admin@example.com": { number: "R-088120", valid: 0, is_annual: 1, disqualified: 0, validDays: -40 },
 };

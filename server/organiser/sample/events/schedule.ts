@@ -2,10 +2,10 @@ import { dayIn } from "../../../../app/domain/venue-time.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
 /**
- * Returns the days of an event, starting `week` weeks after the sample's first Saturday, as the venue's local
- * times.
+ * Returns start and end of each day of an event, in the venue's local time. The event starts `week` weeks after
+ * the sample's first Saturday.
  */
-export function datesOf(
+export function buildDates(
   { week, times }: SampleEvent,
   firstSaturday: string,
 ): { starts: string; ends: string }[] {
@@ -15,8 +15,8 @@ export function datesOf(
   });
 }
 
-/** Returns when entries open, at noon local time of the venue; null for immediately. */
-export function entriesOpenAt(
+/** Returns when entries open, at noon in the venue's local time; null if they are always open. */
+export function getEntriesOpenAt(
   { week, entriesOpenDaysBefore }: SampleEvent,
   firstSaturday: string,
 ): string | null {
@@ -24,8 +24,8 @@ export function entriesOpenAt(
   return `${daysAfter(firstSaturday, week * 7 - entriesOpenDaysBefore)}T12:00:00`;
 }
 
-/** Returns the first Saturday that is at least two weeks away, `yyyy-MM-dd`. */
-export function firstSaturdayAfter(now: number, timeZone: string): string {
+/** Returns the first Saturday that is at least two weeks after `now`, as `yyyy-MM-dd`. */
+export function findFirstSaturday(now: number, timeZone: string): string {
   const earliest = daysAfter(dayIn(timeZone, now), 14);
   const weekday = new Date(earliest).getUTCDay();
   return daysAfter(earliest, (6 - weekday + 7) % 7);

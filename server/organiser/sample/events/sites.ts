@@ -1,7 +1,7 @@
 import maps from "../artwork/maps.json" with { type: "json" };
 import type { SampleSites } from "./sample-event.ts";
 
-/** Garage types; a category can rule one out. */
+/** Garage types by id. A category can exclude a type. */
 export const garageTypes = { single: 1, double: 2 } as const;
 
 /**
@@ -9,11 +9,11 @@ export const garageTypes = { single: 1, double: 2 } as const;
  * the names on booked garages, by number.
  */
 export function garages(booked: Record<number, string>): SampleSites {
-  const sites = maps.garages.map((place, index) => {
+  const sites = maps.garages.map((site, index) => {
     const isSingle = index < 12;
     return {
-      ...place,
-      name: place.name.replace(/^Garage /, ""),
+      ...site,
+      name: site.name.replace(/^Garage /, ""),
       type: isSingle ? "Garage" : "Double garage",
       type_id: isSingle ? garageTypes.single : garageTypes.double,
       price: isSingle ? 8_000 : 13_000,
@@ -28,11 +28,11 @@ export function garages(booked: Record<number, string>): SampleSites {
  * on the map.
  */
 export function campSites(booked: Record<string, string>): SampleSites {
-  const sites = maps.campSites.map((place) => {
-    const name = place.name.replace(/^Site /, "");
+  const sites = maps.campSites.map((site) => {
+    const name = site.name.replace(/^Site /, "");
     const isPowered = name.startsWith("C");
     return {
-      ...place,
+      ...site,
       name,
       type: isPowered ? "Powered site" : "Camp site",
       type_id: isPowered ? 2 : 1,

@@ -7,8 +7,8 @@ import type { SampleEvent } from "./sample-event.ts";
 import { sampleVenues } from "./venues.ts";
 
 /**
- * Adds what newer versions of the sample have to events and venues of an older version: products, stalls,
- * stallholders' terms, opening times, addresses and visitor information.
+ * Adds data of newer sample versions to the events and venues of an older one: products, stalls, stallholders'
+ * terms, opening times, addresses and visitor information.
  */
 export async function upgradeSampleEvents(db: Db, samples: readonly SampleEvent[]): Promise<void> {
   await addTerms(db);
@@ -18,10 +18,10 @@ export async function upgradeSampleEvents(db: Db, samples: readonly SampleEvent[
 
 async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
   const graph = await loadEvent(db, sample.url);
-  if (!graph || graph.event.sample === "") return; // edited by the organiser
+  if (!graph || graph.event.sample === "") return; // deleted or no longer a sample event
   await insertProducts(db, sample, graph.event.id);
-  await addGates(db, sample, graph.event.id);
-  await addWhatToKnow(db, sample, graph.event.id);
+  await addGateTimes(db, sample, graph.event.id);
+  await addVisitorInformation(db, sample, graph.event.id);
   if (!sample.stalls || graph.stalls.siteTypes.length > 0) return;
   const { stallholder_content = "", stall_not_for_profit_multiplier = 1 } = sample.event;
   await db
@@ -32,7 +32,7 @@ async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
   await insertStalls(db, sample.stalls, graph.event.id);
 }
 
-async function addGates(db: Db, { event: { gates_open = "" } }: SampleEvent, id: number): Promise<void> {
+async function addGateTimes(db: Db, { event: { gates_open = "" } }: SampleEvent, id: number): Promise<void> {
   await db
     .updateTable("events")
     .set({ gates_open })
@@ -42,7 +42,7 @@ async function addGates(db: Db, { event: { gates_open = "" } }: SampleEvent, id:
 }
 
 /** Adds visitor information to a page that hasn't been changed. */
-async function addWhatToKnow(db: Db, sample: SampleEvent, id: number): Promise<void> {
+async function addVisitorInformation(db: Db, sample: SampleEvent, id: number): Promise<void> {
   await db
     .updateTable("events")
     .set({ page_content: eventPageContent(sample) })

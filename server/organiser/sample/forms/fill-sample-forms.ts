@@ -1,24 +1,29 @@
 import type { Parts } from "../../feature.ts";
-import { builderFields, legacyFields, questions, unanswerableFields } from "./every-type.ts";
+import {
+  allBuilderFields,
+  legacyFields,
+  allQuestionTypes,
+  unanswerableFields,
+} from "./sample-form-fields.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-const asked = (name: string, field_type: string, label: string, more: object = {}) => ({
+const question = (name: string, field_type: string, label: string, members: object = {}) => ({
   name,
   field_type,
   label,
   required: false,
-  ...more,
+  ...members,
 });
 
 /**
- * Creates forms of every kind, if there are none yet: with each question type, with each older type, two with
- * the form builder’s further types, one with a price, one for logged-in users, one that accepts a single
- * response, and a closed one.
+ * Creates forms of every kind if there are no forms yet: with all question types, with all types of the older
+ * builder, two with further types of the form builder, one with a price, one for logged-in users, one that
+ * accepts a single response, and a closed one.
  */
 export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const known = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
-  if (known) return;
+  const existing = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
+  if (existing) return;
   const form = {
     use_captcha: 0,
     must_be_logged_on: 0,
@@ -28,8 +33,8 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
     closes_at: null,
     most: null,
   };
-  const name = asked("name", "text", "Your name", { required: true });
-  const email = asked("email", "email", "Your email", { required: true });
+  const name = question("name", "text", "Your name", { required: true });
+  const email = question("email", "email", "Your email", { required: true });
   await db
     .insertInto("forms")
     .values([
@@ -38,7 +43,7 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
         url: "track-hire",
         name: "Hire the track",
         use_captcha: 1,
-        questions: JSON.stringify(questions),
+        questions: JSON.stringify(allQuestionTypes),
       },
       { ...form, url: "volunteer", name: "Work with us", data: JSON.stringify(legacyFields) },
       {
@@ -47,11 +52,11 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
         name: "Season garage sticker",
         cost: 2_500,
         questions: JSON.stringify([
-          asked("about", "content", "", {
+          question("about", "content", "", {
             content: "<p>One sticker opens the gate to the garages for a whole season.</p>",
           }),
-          asked("plate", "text", "Number plate", { required: true }),
-          asked("order", "submit", "Order the sticker"),
+          question("plate", "text", "Number plate", { required: true }),
+          question("order", "submit", "Order the sticker"),
         ]),
       },
       {
@@ -60,8 +65,8 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
         name: "Crew pass",
         must_be_logged_on: 1,
         questions: JSON.stringify([
-          asked("about", "content", "", { content: "<p>For crews of drivers who have an account.</p>" }),
-          asked("crew", "textarea", "Who is in your crew?", { required: true }),
+          question("about", "content", "", { content: "<p>For crews of drivers who have an account.</p>" }),
+          question("crew", "textarea", "Who is in your crew?", { required: true }),
         ]),
       },
       { ...form, url: "test-drive", name: "Test drive", most: 1, questions: JSON.stringify([name, email]) },
@@ -72,7 +77,7 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
         closes_at: clock.now() - day,
         questions: JSON.stringify([name, email]),
       },
-      { ...form, url: "club-stand", name: "A stand for your club", data: JSON.stringify(builderFields) },
+      { ...form, url: "club-stand", name: "A stand for your club", data: JSON.stringify(allBuilderFields) },
       {
         ...form,
         url: "scrutineering-feedback",

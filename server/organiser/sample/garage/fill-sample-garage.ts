@@ -7,26 +7,26 @@ import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 
 /**
- * Creates the sample people's vehicles once; later starts renew the valid registrations, so that they stay
- * current. `today` is a day (`yyyy-MM-dd`).
+ * Creates the sample users' vehicles. At later starts, renews the valid registrations, so that they don't
+ * expire. `today` is a day (`yyyy-MM-dd`).
  */
 export async function fillSampleGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {
     const owner = await findUserByEmail(db, email);
     if (!owner) continue;
     if (await hasVehicles(db, owner.id)) await renewRegistrations(db, owner.id, vehicles, today);
-    else await park(db, owner, vehicles, today);
+    else await addVehicles(db, owner, vehicles, today);
   }
 }
 
-/** Whether a user has or had a vehicle. */
+/** Whether a user has a vehicle, including disabled ones. */
 async function hasVehicles(db: Db, ownerId: number): Promise<boolean> {
-  const known = await db
+  const vehicle = await db
     .selectFrom("vehicles")
     .select("id")
     .where("entrant_id", "=", ownerId)
     .executeTakeFirst();
-  return known !== undefined;
+  return vehicle !== undefined;
 }
 
 async function renewRegistrations(
@@ -35,33 +35,33 @@ async function renewRegistrations(
   vehicles: readonly SampleVehicle[],
   today: string,
 ): Promise<void> {
-  for (const { registration, registeredFor } of vehicles) {
-    if (registeredFor <= 0) continue;
+  for (const { registration, registeredForDays } of vehicles) {
+    if (registeredForDays <= 0) continue;
     await db
       .updateTable("vehicles")
-      .set({ registration_expiry: daysAfter(today, registeredFor) })
+      .set({ registration_expiry: daysAfter(today, registeredForDays) })
       .where("entrant_id", "=", ownerId)
       .where("registration", "=", registration)
-      .where("registration_expiry", "<", daysAfter(today, registeredFor / 2))
+      .where("registration_expiry", "<", daysAfter(today, registeredForDays / 2))
       .execute();
   }
 }
 
-async function park(
+async function addVehicles(
   db: Db,
   owner: UserRow,
   vehicles: readonly SampleVehicle[],
   today: string,
 ): Promise<void> {
-  const [choices, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
-  for (const { bodyStyle, induction, engine, state, registeredFor, ...vehicle } of vehicles) {
+  const [options, states] = await Promise.all([loadVehicleOptions(db), listStates(db)]);
+  for (const { bodyStyle, induction, engine, state, registeredForDays, ...vehicle } of vehicles) {
     const input: VehicleInput = {
       ...vehicle,
-      body_style_id: idOf(choices.bodyStyles, bodyStyle),
-      induction_type_id: idOf(choices.inductionTypes, induction),
-      engine_type_id: idOf(choices.engineTypes, engine),
-      registration_state_id: idOf(states, state),
-      registration_expiry: daysAfter(today, registeredFor),
+      body_style_id: findIdByName(options.bodyStyles, bodyStyle),
+      induction_type_id: findIdByName(options.inductionTypes, induction),
+      engine_type_id: findIdByName(options.engineTypes, engine),
+      registration_state_id: findIdByName(states, state),
+      registration_expiry: daysAfter(today, registeredForDays),
       vehicle_owner: `${owner.first_name} ${owner.last_name}`,
       owner_mobile: owner.mobile_phone,
       photo: "",
@@ -70,7 +70,7 @@ async function park(
   }
 }
 
-const idOf = (options: readonly { id: number; name: string }[], name: string): number =>
+const findIdByName = (options: readonly { id: number; name: string }[], name: string): number =>
   options.find((option) => option.name === name)?.id ?? 0;
 
 function daysAfter(day: string, days: number): string {

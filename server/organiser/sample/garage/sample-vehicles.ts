@@ -1,15 +1,15 @@
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /**
- * A sample vehicle, with its options by name. `registeredFor` is the number of days until its registration
+ * A sample vehicle, with its options by name. `registeredForDays` is the number of days until its registration
  * expires; negative if it has expired.
  */
 export type SampleVehicle = Pick<
   VehicleInput,
   "make" | "model" | "colour" | "year_of_manufacture" | "registration" | "racing_number"
-> & { bodyStyle: string; induction: string; engine: string; state: string; registeredFor: number };
+> & { bodyStyle: string; induction: string; engine: string; state: string; registeredForDays: number };
 
-/** The vehicles of the sample people. */
+/** The sample users' vehicles, by email. */
 export const sampleVehicles: Record<string, SampleVehicle[]> = {
   "driver@example.com": [
     {
@@ -22,7 +22,7 @@ export const sampleVehicles: Record<string, SampleVehicle[]> = {
       engine: "Inline 6",
       registration: "ROLL24",
       state: "New South Wales",
-      registeredFor: 240,
+      registeredForDays: 240,
       racing_number: "27",
     },
     {
@@ -35,7 +35,7 @@ export const sampleVehicles: Record<string, SampleVehicle[]> = {
       engine: "V8",
       registration: "OLD08",
       state: "New South Wales",
-      registeredFor: -30,
+      registeredForDays: -30,
       racing_number: "",
     },
   ],
@@ -50,7 +50,7 @@ export const sampleVehicles: Record<string, SampleVehicle[]> = {
       engine: "Rotary",
       registration: "APX94",
       state: "New South Wales",
-      registeredFor: 240,
+      registeredForDays: 240,
       racing_number: "94",
     },
   ],

@@ -30,7 +30,7 @@ export const samplePeople = [
   },
 ];
 
-/** The password of all sample users. It is public, so it only works where sample logins are allowed. */
+/** The password of all sample users. It is public, so logins with it must be enabled (`sampleLogins`). */
 export const samplePassword = "roll-racing-250";
 
 function place(street_address: string, unit: string, suburb_name: string, state: string, postcode: string) {

@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import { sampleSeries } from "./sample-series.ts";
 
 /**
- * Creates the sample's series, and updates their rounds at every start, because the url of a past event
- * passes to its successor.
+ * Creates the sample's series if they don't exist. Replaces their rounds at every start, because a rescheduled
+ * event may be a new record with the url of the past one.
  */
 export async function fillSampleSeries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -13,20 +13,20 @@ export async function fillSampleSeries(db: Db): Promise<void> {
         .values({ ...series, sample: 1 })
         .onConflict((conflict) => conflict.column("url").doNothing())
         .execute();
-      await nameRounds(transaction, series.url, rounds);
+      await replaceRounds(transaction, series.url, rounds);
     }
   });
 }
 
-async function nameRounds(db: Db, url: string, rounds: readonly string[]): Promise<void> {
+async function replaceRounds(db: Db, url: string, eventUrls: readonly string[]): Promise<void> {
   const series = await db
     .selectFrom("series")
     .select("id")
     .where("url", "=", url)
     .where("sample", "=", 1)
     .executeTakeFirst();
-  if (!series) return; // edited by the organiser
-  const events = await db.selectFrom("events").select("id").where("url", "in", rounds).execute();
+  if (!series) return; // no longer a sample series
+  const events = await db.selectFrom("events").select("id").where("url", "in", eventUrls).execute();
   await db.deleteFrom("series_rounds").where("series_id", "=", series.id).execute();
   if (events.length === 0) return;
   await db

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates the sample organiser's shipping types, shipping rules and promotion codes, and the sample users'
- * addresses; existing ones are not changed.
+ * addresses, unless they exist.
  */
 export async function fillSampleCart({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -46,16 +46,16 @@ async function addPromotionCodes(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** An address that its user has removed is not created again. */
+/** Adds an address for a user who has had none, so that a removed address isn't created again. */
 async function addAddress(db: Db, email: string, address: ShopAddressInput): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
-  const any = await db
+  const existing = await db
     .selectFrom("shop_addresses")
     .select("id")
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (!any) await shopAddresses.add(db, user.id, address);
+  if (!existing) await shopAddresses.add(db, user.id, address);
 }
 
 const anywhere = {
@@ -67,7 +67,7 @@ const anywhere = {
   free_from: null,
 };
 
-/** The first matching rule applies, so remote postcodes come before the rest of the country. */
+/** The first matching rule applies, so remote postcodes must come before the rest of the country. */
 const sampleShipping = [
   {
     name: "Standard post",

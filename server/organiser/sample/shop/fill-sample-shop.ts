@@ -6,34 +6,33 @@ import { sampleProducts } from "./sample-products.ts";
 import { upsertSampleSkus } from "./sample-skus.ts";
 
 /**
- * Creates the groups, products and SKUs of the sample's shop that don't exist yet. Products that an older
- * version only sold with events get a page and keep their name, price and stock; products with a page are not
- * changed.
+ * Creates the groups, products and SKUs of the sample's shop that don't exist yet. Products without a page,
+ * which an older version sold only with events, get a page. Existing names, prices and stock aren't changed.
  */
 export async function fillSampleShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const groupIds = await addGroups(transaction, "Product", shopGroups);
-    const written: SampleProduct[] = [];
+    const updated: SampleProduct[] = [];
     for (const [index, product] of sampleProducts.entries()) {
-      const { id, isWritten } = await putProduct(transaction, product, index);
-      if (isWritten) {
+      const { id, hasNewPage } = await putProduct(transaction, product, index);
+      if (hasNewPage) {
         await putGroups(transaction, id, product, groupIds);
         await putVariations(transaction, id, product);
         await putAddons(transaction, id, product.addons ?? []);
-        written.push(product);
+        updated.push(product);
       }
-      await upsertSampleSkus(transaction, id, product, isWritten);
+      await upsertSampleSkus(transaction, id, product, hasNewPage);
     }
-    for (const product of written) await relate(transaction, product);
+    for (const product of updated) await addRelatedProducts(transaction, product);
   });
 }
 
-/** Creates a product or its page if missing. Returns its id, and whether the page was written. */
+/** Creates a product or its page if missing. Returns its id, and whether the page is new. */
 async function putProduct(
   db: Db,
   product: SampleProduct,
   sort_order: number,
-): Promise<{ id: number; isWritten: boolean }> {
+): Promise<{ id: number; hasNewPage: boolean }> {
   const { slug, name, blurb, description = `<p>${blurb}.</p>` } = product;
   const page = {
     pictures: JSON.stringify(product.pictures),
@@ -53,17 +52,17 @@ async function putProduct(
     .select(["id", "content"])
     .where("slug", "=", slug)
     .executeTakeFirst();
-  if (existing && existing.content !== "") return { id: existing.id, isWritten: false };
+  if (existing && existing.content !== "") return { id: existing.id, hasNewPage: false };
   if (existing) {
     await db.updateTable("shop_products").set(page).where("id", "=", existing.id).execute();
-    return { id: existing.id, isWritten: true };
+    return { id: existing.id, hasNewPage: true };
   }
   const { id } = await db
     .insertInto("shop_products")
     .values({ slug, name, description, ...page })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, isWritten: true };
+  return { id, hasNewPage: true };
 }
 
 async function putGroups(
@@ -74,7 +73,7 @@ async function putGroups(
 ): Promise<void> {
   const values = groups.map((url, index) => {
     const group_id = ids.get(url);
-    if (group_id === undefined) throw new Error(`The sample names the group ${url}, which is not there.`);
+    if (group_id === undefined) throw new Error(`The sample names the group ${url}, which doesn't exist.`);
     return { product_id, group_id, is_primary: index === 0 ? 1 : 0 };
   });
   await db.insertInto("shop_product_groups").values(values).execute();
@@ -109,21 +108,25 @@ async function putAddons(db: Db, product_id: number, addons: readonly SampleAddo
 }
 
 /** Links a product to its related products. */
-async function relate(db: Db, { slug, related }: SampleProduct): Promise<void> {
+async function addRelatedProducts(db: Db, { slug, related }: SampleProduct): Promise<void> {
   const rows = await db
     .selectFrom("shop_products")
     .select(["id", "slug"])
     .where("slug", "in", [slug, ...related])
     .execute();
-  const idOf = (wanted: string): number => {
-    const found = rows.find((row) => row.slug === wanted);
-    if (!found) throw new Error(`The sample names the product ${wanted}, which is not there.`);
-    return found.id;
+  const findId = (productSlug: string): number => {
+    const product = rows.find((row) => row.slug === productSlug);
+    if (!product) throw new Error(`The sample names the product ${productSlug}, which doesn't exist.`);
+    return product.id;
   };
   await db
     .insertInto("shop_related_products")
     .values(
-      related.map((other, sort_order) => ({ product_id: idOf(slug), related_id: idOf(other), sort_order })),
+      related.map((other, sort_order) => ({
+        product_id: findId(slug),
+        related_id: findId(other),
+        sort_order,
+      })),
     )
     .execute();
 }

@@ -35,7 +35,7 @@ export const garageAndPaddock: SampleProduct[] = [
       {
         code: "STRAP-AMBER",
         name: "Amber",
-        is: ["Amber"],
+        variationOptions: ["Amber"],
         price: 4_900,
         cap: 60,
         taken: 21,
@@ -44,7 +44,7 @@ export const garageAndPaddock: SampleProduct[] = [
       {
         code: "STRAP-RED",
         name: "Red",
-        is: ["Red"],
+        variationOptions: ["Red"],
         price: 4_900,
         cap: 30,
         taken: 28,

@@ -18,11 +18,19 @@ export const headwear: SampleProduct[] = [
     related: ["pit-lane-beanie", "start-light-tee"],
     variations: [{ name: "Colour", options: ["Amber", "Black"] }],
     skus: [
-      { code: "CAP-AMBER", name: "Amber", is: ["Amber"], price: 3_900, cap: 120, taken: 37, isDefault: true },
+      {
+        code: "CAP-AMBER",
+        name: "Amber",
+        variationOptions: ["Amber"],
+        price: 3_900,
+        cap: 120,
+        taken: 37,
+        isDefault: true,
+      },
       {
         code: "CAP-BLACK",
         name: "Black",
-        is: ["Black"],
+        variationOptions: ["Black"],
         price: 3_900,
         cap: 120,
         taken: 52,

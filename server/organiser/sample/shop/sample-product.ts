@@ -1,8 +1,7 @@
 import type { ShopTables } from "../../shop/tables.ts";
 
 /**
- * A product of the sample's shop. Members that aren't given are empty, none or false; pictures are names of
- * drawings.
+ * A product of the sample's shop. Missing members are empty or false. `pictures` are names of drawings.
  */
 export type SampleProduct = {
   /** Permanent key; the URL is `/product/{slug}`. */
@@ -28,7 +27,7 @@ export type SampleProduct = {
   addons?: SampleAddon[];
 };
 
-/** A SKU of a product. Prices are cents; `is` has its option in each variation, in their order. */
+/** A SKU of a product. Prices are in cents. `variationOptions` has its options in the order of the variations. */
 export type SampleSku = {
   code: string;
   name: string;
@@ -36,17 +35,17 @@ export type SampleSku = {
   special?: number;
   cap?: number;
   taken?: number;
-  is?: string[];
+  variationOptions?: string[];
   isDefault?: true;
   picture?: string;
 };
 
-/** Prices are cents; those of a Dropdown are on its options. */
+/** An add-on of a product. Prices are in cents. In a Dropdown, the options have the prices. */
 export type SampleAddon = {
   name: string;
   type: ShopTables["shop_addons"]["type"];
   isRequired?: true;
   price?: number;
   options?: { id: string; name: string; price: number }[];
-  bounds?: [least: number, most: number];
+  bounds?: [min: number, max: number];
 };

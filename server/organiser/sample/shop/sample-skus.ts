@@ -2,14 +2,14 @@ import type { Db } from "../../db/database.ts";
 import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
- * Adds missing SKUs of a product. If its page has just been written, SKUs of an older version get the members
- * that the shop displays; their price and stock are not changed.
+ * Adds missing SKUs of a product. If its page is new, also updates the columns that the shop displays in SKUs
+ * of an older version, but not their price and stock.
  */
 export async function upsertSampleSkus(
   db: Db,
   productId: number,
   { skus }: SampleProduct,
-  isWritten: boolean,
+  hasNewPage: boolean,
 ): Promise<void> {
   const rows = await db
     .selectFrom("shop_skus")
@@ -22,9 +22,9 @@ export async function upsertSampleSkus(
     .execute();
   for (const sku of skus) {
     const existing = rows.find(({ code }) => code === sku.code);
-    if (existing && (!isWritten || existing.product_id !== productId)) continue;
+    if (existing && (!hasNewPage || existing.product_id !== productId)) continue;
     const id = existing ? await update(db, existing.id, sku) : await insert(db, productId, sku);
-    await putVariations(db, productId, id, sku.is ?? []);
+    await putVariations(db, productId, id, sku.variationOptions ?? []);
   }
 }
 
@@ -53,7 +53,7 @@ async function putVariations(
   db: Db,
   productId: number,
   sku_id: number,
-  is: readonly string[],
+  options: readonly string[],
 ): Promise<void> {
   const variations = await db
     .selectFrom("shop_variations")
@@ -61,7 +61,7 @@ async function putVariations(
     .where("product_id", "=", productId)
     .orderBy("sort_order")
     .execute();
-  for (const [index, value] of is.entries()) {
+  for (const [index, value] of options.entries()) {
     const variation = variations[index];
     if (!variation) continue; // the organiser has removed this variation
     await db

@@ -1,5 +1,5 @@
 import type { Parts } from "../../feature.ts";
-import { codeHash } from "../../vouchers/voucher-code.ts";
+import { hashVoucherCode } from "../../vouchers/voucher-code.ts";
 
 /** The voucher designs of the sample. */
 const themes = [
@@ -8,7 +8,7 @@ const themes = [
   { name: "Tyre smoke", image_hash: "burnout" },
 ];
 
-/** A voucher of $50 to try redeeming; its code is in the README. */
+/** A voucher of $50 that users of the trial can redeem. Its code is in the README. */
 const sampleVoucher = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
 
 /** Creates the themes if there are none yet, and a redeemable voucher if there are sample users. */
@@ -28,7 +28,7 @@ export async function fillSampleVouchers({ db, clock, auth }: Parts): Promise<vo
       invoice_id: null,
       amount: sampleVoucher.amount,
       code_seed: "",
-      code_hash: codeHash(sampleVoucher.code),
+      code_hash: hashVoucherCode(sampleVoucher.code),
       paid_at: clock.now(),
       redeemed_at: null,
       redeemed_by: null,

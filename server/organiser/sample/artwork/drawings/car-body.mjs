@@ -64,8 +64,8 @@ export function body({ form, place, view, paint, length }, key) {
 }
 
 /**
- * One of five flat tones: light from the key, a little from the sky, and a shine where it is mirrored at the
- * eye.
+ * Returns one of the five tones of a paint, from the key light, a little light of the sky, and a highlight where
+ * the key light is reflected to the camera.
  */
 function tone(made, paint, normal, towards, light) {
   if (made === "dark") return "#090c11";
@@ -83,7 +83,7 @@ function tone(made, paint, normal, towards, light) {
 
 const glassTones = ["#05080e", "#0c1626", "#1b3350", "#6fa3cf"];
 
-/** Sections between the given ones on a smooth line, so that curves are round. */
+/** Adds sections between those of a shape on a smooth line, so that curves are round. */
 function stations({ sections }, finest) {
   const out = [];
   for (let index = 0; index < sections.length - 1; index += 1) {
@@ -103,7 +103,7 @@ function stations({ sections }, finest) {
   return [...out, sections.at(-1)];
 }
 
-/** A cubic between two sections whose slopes never overshoot them. */
+/** Interpolates between two sections by a cubic that doesn't overshoot them. */
 function smooth(before, here, next, after, member, share) {
   const slope = (a, b) => (b[0] === a[0] ? 0 : (b[member] - a[member]) / (b[0] - a[0]));
   const [left, middle, right] = [slope(before, here), slope(here, next), slope(next, after)];

@@ -1,6 +1,9 @@
 import { el } from "./svg.mjs";
 
-/** Flat shapes on an end of the car, in metres from its middle; mirrored ones are given for the right. */
+/**
+ * Flat shapes on an end of the car, in metres from its middle. The points of mirrored shapes are those of the
+ * right one.
+ */
 export function plane({ place, view }, at) {
   const shape = (points, paint) =>
     el("path", { d: view.polygon(points.map(([px, py]) => place([px, py, at]))), ...paint });

@@ -1,7 +1,6 @@
 /**
- * Cars as lofts: cross-sections along their length, from the rear bumper to the nose, painted face by face in
- * five flat tones. A section is [z, floor, sill, side, widest, waist half-width, waist height, roof
- * half-width, roof edge height, top height].
+ * Cars as cross-sections along their length, from the rear bumper to the nose. A section is [z, floor, sill,
+ * side, widest, waist half-width, waist height, roof half-width, roof edge height, top height].
  */
 export const shapes = {
   coupe: {

@@ -1,8 +1,8 @@
 import { el, short } from "./svg.mjs";
 
 /**
- * Half the alphabet in a sign-painter's style: strokes on a grid 44 wide and 100 high with corners cut by 13.
- * No font is needed.
+ * The letters that the drawings need, as strokes on a grid of 44 by 100 with corners cut by 13, so that no font
+ * is needed.
  */
 const W = 44;
 const c = 13;

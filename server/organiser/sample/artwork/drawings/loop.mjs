@@ -17,14 +17,14 @@ const seconds = 6;
 const rate = 25;
 const frames = seconds * rate;
 /**
- * Metres in one loop: a whole number of lane dashes (6 m) and of masts (20 m), so that the end meets the
- * beginning.
+ * Metres in one loop: a whole number of lane dashes (6 m) and of masts (20 m), so that the last frame
+ * leads to the first.
  */
-const distance = 240;
+const distanceMetres = 240;
 
 /**
- * Six seconds behind two cars on the straight, without a seam: `strip-loop.mp4` (H.264, 1280x720, no sound)
- * and its first frame as a drawing.
+ * Writes `strip-loop.mp4` (H.264, 1280x720, no sound), a seamless loop of six seconds behind two cars, and its
+ * first frame as a drawing.
  */
 export async function makeLoop(folder) {
   await writeFile(`${folder}strip-loop-poster.svg`, frame(0));
@@ -84,7 +84,7 @@ export async function makeLoop(folder) {
 /** The picture at a share (0 to 1) of the loop. */
 function frame(share) {
   const turnOf = share * Math.PI * 2;
-  const driven = share * distance;
+  const driven = share * distanceMetres;
   const tones = skies.dusk;
   const art = picture(1920, 1080);
   const view = camera({
@@ -112,7 +112,7 @@ function frame(share) {
   ];
   const passing = (every, count) =>
     Array.from({ length: count }, (_, index) => index * every - (driven % every)).filter((z) => z > -7);
-  const ahead = ((40 - driven + 2 * distance) % distance) + 0.001;
+  const ahead = ((40 - driven + 2 * distanceMetres) % distanceMetres) + 0.001;
   const streaks = cars.map(({ x, z }, index) =>
     trails(art, view, {
       lines: [-0.58, 0.58].map((side) => [

@@ -1,7 +1,7 @@
 /** Formats a number with the precision that a picture of 1920 px needs. */
 export const short = (value) => String(Math.round(value * 10) / 10);
 
-/** An SVG element; attributes that are undefined are left out. */
+/** Returns an SVG element, without the attributes that are undefined. */
 export function el(name, attributes, ...children) {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -12,10 +12,10 @@ export function el(name, attributes, ...children) {
 }
 const short3 = (value) => String(Math.round(value * 1000) / 1000);
 
-/** A closed path through points `[x, y]`. */
+/** Returns a closed path through points `[x, y]`; "" for fewer than three. */
 export const closed = (points) => (points.length < 3 ? "" : `${open(points)}z`);
 
-/** An open path through points, in relative coordinates because that is half as long. */
+/** Returns an open path through points. Relative coordinates make it shorter. */
 export function open(points) {
   let [fromX, fromY] = [0, 0];
   return points
@@ -51,10 +51,13 @@ export function picture(width, height, { seeThrough = false } = {}) {
     width,
     height,
     draw: (...elements) => parts.push(...elements.flat(Infinity)),
-    /** Stops are `[offset, colour, opacity?]`; the direction is in shares of the shape's box. */
+    /**
+     * Defines a linear gradient. Stops are `[offset, colour, opacity?]`. The direction is in shares (0 to 1) of
+     * the shape's box.
+     */
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
       define((id) => el("linearGradient", { id, x1, y1, x2, y2 }, stopsOf(stops))),
-    /** The same in the picture's own coordinates. */
+    /** Defines a linear gradient whose direction is in the coordinates of the picture. */
     linearAcross: (stops, [x1, y1, x2, y2]) =>
       define((id) =>
         el("linearGradient", { id, x1, y1, x2, y2, gradientUnits: "userSpaceOnUse" }, stopsOf(stops)),

@@ -1,5 +1,5 @@
 import { lettering } from "../letters.mjs";
-import { helmetOf } from "../scenes/helmet.mjs";
+import { helmetShape } from "../scenes/helmet.mjs";
 import { line, shape } from "../shop/ground.mjs";
 import { el, glow } from "../svg.mjs";
 import { canvas, several } from "./canvas.mjs";
@@ -38,7 +38,7 @@ export function firstNight() {
       ]),
     ]),
     el("ellipse", { cx: 1290, cy: 846, rx: 340, ry: 30, fill: "#05070b", opacity: 0.55 }),
-    el("g", { transform: "translate(260 10)" }, helmetOf()),
+    el("g", { transform: "translate(260 10)" }, helmetShape()),
   );
   return art.svg();
 }

@@ -65,7 +65,7 @@ const gum = (x, y, size) => [
   ].map(([dx, dy, r]) => disc(x + dx * size, y + dy * size, r * size, "#3f6b4a")),
 ];
 
-/** It looks ahead, ears up, the tongue in the wind. */
+/** The dog looks ahead, with its ears up and its tongue in the wind. */
 const dog = () => [
   shape(
     "M470 720Q440 560 560 520Q640 500 690 470L700 396L736 350L766 400L800 344L824 420Q900 450 912 486Q906 512 850 512Q824 520 810 560Q800 640 806 720Z",

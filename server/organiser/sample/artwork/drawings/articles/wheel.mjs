@@ -61,7 +61,7 @@ const nut = (angle) => {
   return [disc(x, y, 26, "#39434f"), disc(x - 4, y - 4, 15, "#8d99a8")];
 };
 
-/** It lies on the nut at the upper right. */
+/** The torque wrench on the nut at the upper right. */
 function wrench() {
   const [x, y] = around(middle, 40, 92).split(" ").map(Number);
   return [

@@ -23,14 +23,14 @@ export function helmet(random) {
     el("path", { d: "M0 860L1920 790V812L0 886Z", fill: "#ff8d80" }),
     el("path", { d: "M0 960L1920 900V1080H0Z", fill: "#7d0f1c" }),
     el("ellipse", { cx: 1010, cy: 836, rx: 330, ry: 40, fill: "#05070b", opacity: 0.6 }),
-    helmetOf(),
+    helmetShape(),
     vignette(art, 0.4),
   );
   return art.svg();
 }
 
-/** The helmet alone, 690 to 1390 wide and 320 to 850 high. */
-export const helmetOf = () => [
+/** The helmet without a scene. It covers x from 690 to 1390 and y from 320 to 850. */
+export const helmetShape = () => [
   el("path", {
     d: "M690 800Q640 420 960 330Q1290 290 1370 560Q1400 690 1330 790Q1300 838 1210 842H820Q710 850 690 800Z",
     fill: "#f4f5f2",

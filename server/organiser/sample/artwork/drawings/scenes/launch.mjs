@@ -9,7 +9,7 @@ import { picture } from "../svg.mjs";
 import { gantry, masts } from "../trackside.mjs";
 import { trails } from "../trails.mjs";
 
-/** Two cars side by side just off the line, seen from behind, following the light of those before them. */
+/** Two cars side by side just after the start, seen from behind, with the light trails of earlier cars ahead. */
 export function launch(
   random,
   { tones = skies.dusk, left, right, height = 1.55, offset = 0.5, back = -7.4, lit = green, standSide = -1 },
@@ -54,7 +54,7 @@ export function launch(
   return art.svg();
 }
 
-/** The same two seen from the far end, coming: headlights, and the gantry behind them. */
+/** Two cars seen from the front, with headlights on and the gantry behind them. */
 export function headOn(random, { tones = skies.night, left, right, gap = 1.4 }) {
   const art = picture(1920, 1080);
   const view = camera({ at: [-0.7, 0.95, -5.4], turn: 0.05, tilt: -0.035, reach: 0.66, shift: [0, 60] });

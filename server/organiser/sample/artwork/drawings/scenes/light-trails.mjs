@@ -8,7 +8,7 @@ import { masts } from "../trackside.mjs";
 import { trails } from "../trails.mjs";
 
 /**
- * The strip from the gantry with nothing on it but light: red going, white coming back on the return road.
+ * The strip seen from the gantry, with light trails instead of cars: red on the strip, white on the return road.
  */
 export function lightTrails(random, { tones = skies.dusk }) {
   const art = picture(1920, 1080);

@@ -30,7 +30,7 @@ export function tee() {
 
 export function cap() {
   const art = ground("#3a2d12");
-  art.draw(capIn(amberCap));
+  art.draw(capShape(amberCap));
   return art.svg();
 }
 
@@ -44,7 +44,7 @@ const amberCap = {
 };
 
 /** A cap with a black peak and its shadow, in the colours of its panels. */
-export const capIn = ({ front, right, left, seam, patch, sign }) => [
+export const capShape = ({ front, right, left, seam, patch, sign }) => [
   el("ellipse", { cx: 590, cy: 850, rx: 430, ry: 44, fill: "#05070b", opacity: 0.55 }),
   el("path", { d: "M250 760Q240 380 600 360Q930 370 930 745Q600 660 250 760Z", fill: front }),
   el("path", { d: "M600 360Q700 420 716 702Q830 712 930 745Q930 370 600 360Z", fill: right }),
@@ -115,12 +115,12 @@ export function hoodie() {
 
 export function keyRing() {
   const art = ground("#12382b");
-  art.draw(keyRingIn(art));
+  art.draw(keyRingShape(art));
   return art.svg();
 }
 
 /** A key ring in the shape of the start lights, with its shadow. */
-export const keyRingIn = (art) => [
+export const keyRingShape = (art) => [
   el("ellipse", { cx: 620, cy: 1010, rx: 230, ry: 26, fill: "#05070b", opacity: 0.5 }),
   el("circle", { cx: 560, cy: 300, r: 128, fill: "none", stroke: "#aeb6c2", "stroke-width": 26 }),
   el("path", { d: "M470 210a128 128 0 0 1 150 -20", stroke: "#f4f5f2", "stroke-width": 10, fill: "none" }),
@@ -145,7 +145,7 @@ export const keyRingIn = (art) => [
   ]),
 ];
 
-/** A square ground for things to buy: graphite, a pool of light, a lane line running through. */
+/** A square background for products: graphite with a pool of light and a lane line. */
 function ground(tint = "#2f3947") {
   const art = picture(1200, 1200);
   art.draw(

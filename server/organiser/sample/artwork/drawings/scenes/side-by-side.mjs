@@ -5,7 +5,7 @@ import { hills, sky, vignette } from "../sky.mjs";
 import { camera } from "../space.mjs";
 import { el, glow, picture, short } from "../svg.mjs";
 
-/** Two cars from the side at speed: everything behind them is drawn out into streaks. */
+/** Two fast cars from the side, in front of a background that is blurred into streaks. */
 export function sideBySide(random, { tones = skies.night, near, far, words = "ROLL RACING" }) {
   const art = picture(1920, 1080);
   const view = camera({ at: [11.4, 1.25, 0], turn: -Math.PI / 2, tilt: 0.03, reach: 1.02, shift: [0, 120] });

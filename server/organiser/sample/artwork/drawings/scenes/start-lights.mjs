@@ -6,7 +6,7 @@ import { strip } from "../strip.mjs";
 import { el, glow, picture, short } from "../svg.mjs";
 import { masts } from "../trackside.mjs";
 
-/** The start lights from close by: red and amber out, green on, two cars gone in the background. */
+/** The start lights from close by: red and amber out, green on, two cars far away in the background. */
 export function startLights(random) {
   const art = picture(1920, 1080);
   const view = camera({ at: [0, 1.5, -8], tilt: -0.05, reach: 0.7 });

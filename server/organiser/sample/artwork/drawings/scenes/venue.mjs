@@ -8,7 +8,7 @@ import { picture } from "../svg.mjs";
 import { gantry, masts } from "../trackside.mjs";
 import { trails } from "../trails.mjs";
 
-/** A venue from above its start line at its own hour, with its own skyline. */
+/** A venue from above its start line, with the sky `tones` and skyline of its city. */
 export function venue(random, tones, skyline, { side = -1 } = {}) {
   const art = picture(1920, 1080);
   const view = camera({

@@ -1,12 +1,12 @@
 import { lettering } from "../letters.mjs";
-import { keyRingIn } from "../scenes/merch.mjs";
+import { keyRingShape } from "../scenes/merch.mjs";
 import { el } from "../svg.mjs";
 import { disc, ground, line, shadow, shape, startLights, stitches } from "./ground.mjs";
 
 /** The key ring of the start lights. */
 export function startLightKeyRing() {
   const art = ground("#12382b");
-  art.draw(el("g", { transform: "translate(230 40) scale(.93)" }, keyRingIn(art)));
+  art.draw(el("g", { transform: "translate(230 40) scale(.93)" }, keyRingShape(art)));
   return art.svg();
 }
 

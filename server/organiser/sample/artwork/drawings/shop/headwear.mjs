@@ -1,5 +1,5 @@
 import { lettering } from "../letters.mjs";
-import { capIn } from "../scenes/merch.mjs";
+import { capShape } from "../scenes/merch.mjs";
 import { el } from "../svg.mjs";
 import { ground, line, shadow, shape, stitches } from "./ground.mjs";
 
@@ -25,7 +25,7 @@ const caps = {
 /** The season cap in one of its colours. */
 export function seasonCap(colour, tint) {
   const art = ground(tint);
-  art.draw(el("g", { transform: "translate(140 -40) scale(1.08)" }, capIn(caps[colour])));
+  art.draw(el("g", { transform: "translate(140 -40) scale(1.08)" }, capShape(caps[colour])));
   return art.svg();
 }
 

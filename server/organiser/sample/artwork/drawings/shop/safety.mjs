@@ -1,5 +1,5 @@
 import { lettering } from "../letters.mjs";
-import { helmetOf } from "../scenes/helmet.mjs";
+import { helmetShape } from "../scenes/helmet.mjs";
 import { el } from "../svg.mjs";
 import { disc, ground, line, shadow, shape, stitches } from "./ground.mjs";
 
@@ -8,7 +8,7 @@ export function clubHelmet() {
   const art = ground("#1d3350");
   art.draw(
     shadow(800, 986, 420, 44),
-    el("g", { transform: "translate(-330 0) scale(1.13) translate(0 30)" }, helmetOf()),
+    el("g", { transform: "translate(-330 0) scale(1.13) translate(0 30)" }, helmetShape()),
   );
   return art.svg();
 }

@@ -3,8 +3,8 @@ import { findImageId } from "../../media/media-records.ts";
 import { listOriginals } from "../../media/originals.ts";
 import type { IdLookup } from "../../content/page-source.ts";
 
-/** Creates lookups for the records that pages and articles refer to. They throw if a record doesn't exist. */
-export async function createFind(db: Db): Promise<IdLookup> {
+/** Creates functions that find the ids of records by name or url. They throw if a record doesn't exist. */
+export async function createIdLookup(db: Db): Promise<IdLookup> {
   const images = new Map<string, number>();
   for (const { name } of listOriginals()) images.set(name, await findImageId(db, name));
   const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
@@ -13,11 +13,11 @@ export async function createFind(db: Db): Promise<IdLookup> {
   const forms = await db.selectFrom("forms").select(["id", "url"]).execute();
   const formIds = new Map(forms.map(({ id, url }) => [url, id]));
 
-  return { image: numberIn(images), gallery: numberIn(galleryIds), form: numberIn(formIds) };
+  return { image: createLookup(images), gallery: createLookup(galleryIds), form: createLookup(formIds) };
 }
 
-const numberIn = (numbers: ReadonlyMap<string, number>) => (name: string) => {
-  const id = numbers.get(name);
-  if (!id) throw new Error(`The sample names ${name}, which is not there.`);
+const createLookup = (ids: ReadonlyMap<string, number>) => (name: string) => {
+  const id = ids.get(name);
+  if (!id) throw new Error(`The sample names ${name}, which doesn't exist.`);
   return id;
 };

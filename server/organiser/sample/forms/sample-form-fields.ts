@@ -1,5 +1,5 @@
-/** A form with every documented question type, a signature, and an unknown type. */
-export const questions = [
+/** Questions of every documented type, a signature, and a question of an unknown type. */
+export const allQuestionTypes = [
   {
     id: 1,
     name: "about",
@@ -31,7 +31,7 @@ export const questions = [
   { id: 17, name: "send", field_type: "submit", label: "Ask for the track" },
 ];
 
-/** A form with every type of the older builder. */
+/** Fields of every type of the older builder. */
 export const legacyFields = [
   { type: "header", subtype: "h2", label: "Tell us<br>when" },
   { type: "paragraph", subtype: "p", label: "We need hands at every\nnight of the season." },
@@ -73,8 +73,8 @@ export const legacyFields = [
   { type: "button", subtype: "submit", name: "send", label: "Send it in" },
 ];
 
-/** A form with every further type of the form builder, as it stores them, and an unknown one. */
-export const builderFields = [
+/** Fields of every further type of the form builder, as it stores them, and a field of an unknown type. */
+export const allBuilderFields = [
   { type: "header", subtype: "h2", label: "Your stand &amp; crew" },
   {
     type: "paragraph",
@@ -166,7 +166,7 @@ export const builderFields = [
   { type: "button", subtype: "reset", name: "reset", label: "Start over" },
 ];
 
-/** A form with a required question of an unknown type. */
+/** Fields with a required question of an unknown type. */
 export const unanswerableFields = [
   { type: "paragraph", subtype: "p", label: "Show us how your scrutineering went." },
   { type: "text", subtype: "text", name: "name", label: "Your name", required: true },
