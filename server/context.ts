@@ -1,5 +1,5 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
-import { networkOf } from "../app/domain/network.ts";
+import { getClientNetwork } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
 import type { AuthorisationClient } from "./organiser-client/authorisation.ts";
@@ -245,7 +245,7 @@ export async function openContext(
     },
     anonymousId: encrypter.keyedHash(
       "sender",
-      browserIdentity.knownFingerprint() ?? `address ${networkOf(clientAddress)}`,
+      browserIdentity.knownFingerprint() ?? `address ${getClientNetwork(clientAddress)}`,
     ),
     notices,
     language: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
+import { getUploadLimits } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
 import { findMisspelledSettings } from "./shared/misspelled-settings.ts";
 import {
@@ -265,7 +265,7 @@ const Settings = Members.refine(
     mainMenu: values.MENU_MAIN ?? null,
     footerMenu: values.MENU_FOOTER ?? null,
     /** Maximum size in bytes of an uploaded file, by kind. */
-    uploadLimits: uploadLimitsOf(values.UPLOAD_MAX_MB ?? null),
+    uploadLimits: getUploadLimits(values.UPLOAD_MAX_MB ?? null),
     /** Maximum bytes of all temporary upload files; a file is deleted once its form has been handled. */
     maxTempStoreBytes: values.UPLOAD_SPOOL_MAX_MB * 1_000_000,
     /** User id of the payment recipient; null for the site's default. */

@@ -1,5 +1,5 @@
 import { dayIn, endOfDay, isDateOnly, toInstant, venueZone } from "../domain/venue-time.ts";
-import { dayFrom } from "../wire/primitives.ts";
+import { createDaySchema } from "../wire/primitives.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingEntry } from "../wire/upcoming.ts";
@@ -36,7 +36,7 @@ export function eventFromEntry(
     timezone: details?.timezone ?? "",
     start: details?.starts ?? null,
     end: details?.ends ?? null,
-    day: dayFrom((instant) => dayIn(eventContext.siteZone, Date.parse(instant))).parse(date),
+    day: createDaySchema((instant) => dayIn(eventContext.siteZone, Date.parse(instant))).parse(date),
   });
 }
 

@@ -1,7 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findOwnRecord } from "./tickets/find-own.server.ts";
-import { type Booking, bookingDays } from "../domain/booking-calendar.ts";
-import { calendarFile } from "../domain/calendar-file.ts";
+import { type Booking, buildBookingEvents } from "../domain/booking-calendar.ts";
+import { buildCalendarFile } from "../domain/calendar-file.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { optional } from "../optional.server.ts";
 import { formatGatesOpen } from "./tickets/cards.server.ts";
@@ -30,9 +30,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site, clock } = context;
   const { days, zone, venue, address, url: eventUrl } = event;
   const booking = { key: `${kind}-${id}`, title, days, zone, venue, address, facts, eventUrl };
-  const file = calendarFile(bookingDays(booking, site.publicUrl), {
-    madeAt: clock.now(),
-    by: site.productName,
+  const file = buildCalendarFile(buildBookingEvents(booking, site.publicUrl), {
+    createdAt: clock.now(),
+    producer: site.productName,
   });
   return new Response(file, {
     headers: {

@@ -16,7 +16,7 @@ import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import { getStallState } from "../stalls/stall-state.ts";
 import type { TicketsSummary } from "./tickets/tickets-summary.ts";
 import type { Invoice } from "../wire/account.ts";
-import { dayFrom } from "../wire/primitives.ts";
+import { createDaySchema } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { OwnRecords } from "../wire/invalid-parts.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
@@ -148,7 +148,7 @@ function toStallApplication(
   stall: UpcomingStallSite,
   invoices: Overview["invoices"],
 ): StallApplication {
-  const date = dayFrom((instant) => dayIn(site.timeZone, Date.parse(instant))).parse(stall.date);
+  const date = createDaySchema((instant) => dayIn(site.timeZone, Date.parse(instant))).parse(stall.date);
   return {
     id: stall.id,
     name: stall.name,

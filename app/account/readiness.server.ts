@@ -25,8 +25,8 @@ export function driverReadiness(context: AppLoadContext, input: ReadinessInput):
     lastDay: event.end === null ? null : lastDayAt(event.end, event.zone),
   });
   const unnamedDocument = translationsFor(language.code, "uploads")("documents.unnamed");
-  const formatItem = ({ item, what, expiry }: Extract<Readiness, { kind: unknown }>) => ({
-    subject: item === "documents" ? what || unnamedDocument : what,
+  const formatItem = ({ item, subject, expiry }: Extract<Readiness, { kind: unknown }>) => ({
+    subject: item === "documents" ? subject || unnamedDocument : subject,
     date: expiry === null ? "" : formatsFor(language.code).day(expiry),
   });
   return {
@@ -50,7 +50,7 @@ export function driverReadiness(context: AppLoadContext, input: ReadinessInput):
  * with its date; "" for anything else.
  */
 const undatedLicenceNumber = (check: Readiness): string =>
-  check.item === "licence" && check.state === "not-known" ? check.what : "";
+  check.item === "licence" && check.state === "not-known" ? check.subject : "";
 
 /**
  * Returns the documents; null if they can't be loaded. If the organiser doesn't support documents, the driver

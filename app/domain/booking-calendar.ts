@@ -1,26 +1,32 @@
 import type { CalendarEvent } from "./calendar-file.ts";
 
 /**
- * A user's entry or tickets, for calendars. Both the site's file and the one that the embedded API attaches
- * to a receipt are made from this, so that a calendar recognises them as the same.
+ * A user's entry or tickets, for calendars. The site's calendar file and the file that the embedded API
+ * attaches to a receipt are both built from this type, so that their events have equal ids and a calendar
+ * imports each event once.
  */
 export type Booking = {
-  /** “entry-12”, “tickets-12”: base of the file name and, with the site's host, of the event ids. */
+  /**
+   * For example “entry-12” or “tickets-12”. The file name and the ids of the calendar events start with it.
+   */
   key: string;
   title: string;
-  /** The days of the event; times as in `CalendarEvent`. */
+  /** The days of the event. Times have the format of `CalendarEvent`. */
   days: readonly { start: string; end: string | null }[];
   zone: string;
   venue: string;
   address: string;
-  /** Further details for the journey: names and values, "" if unknown. */
+  /** Details for the description of the calendar event. A value is "" if it is unknown. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** The event's part of its URL on the site; "" if none. */
+  /** The last segment of the event's path on the site; "" if it has no page. */
   eventUrl: string;
 };
 
-/** Calendar events of a booking, one per day. `siteUrl`: the site's origin without a trailing slash. */
-export function bookingDays(booking: Booking, siteUrl: string): CalendarEvent[] {
+/**
+ * Builds the calendar events of a booking, one per day. `siteUrl` is the site's origin without a trailing
+ * slash.
+ */
+export function buildBookingEvents(booking: Booking, siteUrl: string): CalendarEvent[] {
   const { key, title, days, zone, venue, address, facts, eventUrl } = booking;
   const host = new URL(siteUrl).hostname;
   return days.map(({ start, end }, index) => ({
@@ -29,8 +35,8 @@ export function bookingDays(booking: Booking, siteUrl: string): CalendarEvent[] 
     start,
     end,
     zone,
-    place: [venue, address].filter((part) => part !== "").join(", "),
-    about: facts.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n"),
+    location: [venue, address].filter((part) => part !== "").join(", "),
+    description: facts.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n"),
     url: eventUrl === "" ? "" : `${siteUrl}/event/${encodeURIComponent(eventUrl)}`,
   }));
 }

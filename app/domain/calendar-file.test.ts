@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calendarFile, type CalendarEvent } from "./calendar-file.ts";
+import { buildCalendarFile, type CalendarEvent } from "./calendar-file.ts";
 import { toInstant } from "./venue-time.ts";
 
 const event: CalendarEvent = {
@@ -9,18 +9,18 @@ const event: CalendarEvent = {
   start: "2026-03-14T18:30:00",
   end: "2026-03-14T23:30:00",
   zone: "Australia/Sydney",
-  place: "Sandstone Raceway, 480 Quarry Road",
-  about: "Gates open 4:00 pm\nGarage 7",
+  location: "Sandstone Raceway, 480 Quarry Road",
+  description: "Gates open 4:00 pm\nGarage 7",
   url: "https://example.com/event/night-shift",
 };
-const made = { madeAt: Date.UTC(2026, 1, 1, 2, 3, 4), by: "Example" };
-const file = (changed: Partial<CalendarEvent> = {}) => calendarFile([{ ...event, ...changed }], made);
+const made = { createdAt: Date.UTC(2026, 1, 1, 2, 3, 4), producer: "Example" };
+const file = (changed: Partial<CalendarEvent> = {}) => buildCalendarFile([{ ...event, ...changed }], made);
 /** Lines as a calendar reads them, unfolded. */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
 describe("a calendar file", () => {
   test("conforms to RFC 5545", () => {
-    expect(file({ start: "2026-02-28", end: null, place: "", about: "", url: "" })).toBe(
+    expect(file({ start: "2026-02-28", end: null, location: "", description: "", url: "" })).toBe(
       [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -146,7 +146,7 @@ describe("a calendar file", () => {
   });
 
   test("contains whole days if only days are known, and omits unknown properties", () => {
-    const lines = linesOf(file({ start: "2026-02-28", end: null, place: "", about: "", url: "" }));
+    const lines = linesOf(file({ start: "2026-02-28", end: null, location: "", description: "", url: "" }));
     expect(lines).toEqual(
       expect.arrayContaining(["DTSTART;VALUE=DATE:20260228", "DTEND;VALUE=DATE:20260301"]),
     );
@@ -241,7 +241,7 @@ function offsetIn(text: string, local: string): number {
 test("a file of several events defines each zone once", () => {
   const perth = { ...event, uid: "perth@example.com", zone: "Australia/Perth" };
   const events = [event, perth, { ...event, uid: "later@example.com" }];
-  const text = calendarFile(events, { ...made, name: "Nights, all" });
+  const text = buildCalendarFile(events, { ...made, name: "Nights, all" });
   expect(text).toContain("\r\nX-WR-CALNAME:Nights\\, all\r\n");
   expect(text.match(/^TZID:.*/gm)).toEqual(["TZID:Australia/Sydney", "TZID:Australia/Perth"]);
   expect(text.match(/^UID:\w+/gm)).toEqual(["UID:entry", "UID:perth", "UID:later"]);

@@ -2,38 +2,38 @@ import { TZDate, tzOffset } from "@date-fns/tz";
 import { dayIn, isDateOnly, toInstant } from "./venue-time.ts";
 
 /**
- * An event for a calendar file. Times as in the API: local in `zone` without an offset; a date alone is a
- * whole day. "" if unknown.
+ * An event for a calendar file. Times have the API's format: a time without an offset is local in `zone`, and
+ * a date without a time is a whole day. Unknown texts are "".
  */
 export type CalendarEvent = {
-  /** Stable across downloads, so that calendars don't duplicate it. */
+  /** Doesn't change between downloads, so that calendars don't duplicate the event. */
   uid: string;
   title: string;
   start: string;
   end: string | null;
   zone: string;
-  place: string;
-  about: string;
+  location: string;
+  description: string;
   url: string;
-  /** Time of the last change; defaults to the time of the file. */
+  /** Instant (ms) of the last change; defaults to `createdAt` of the file. */
   changedAt?: number;
 };
 
 /**
- * Writes events as an iCalendar file (RFC 5545), each in its venue's zone. The file defines the zones for
- * calendars that don't know them. `madeAt` is an instant; `name` is the title for subscribing calendars, ""
- * for single downloads.
+ * Builds an iCalendar file (RFC 5545) whose events have the zones of their venues. The file defines these
+ * zones for calendar programs that don't know them. `createdAt` is an instant (ms), `producer` the name of
+ * the program that created the file, and `name` the calendar's title for subscribers; "" for a download.
  */
-export function calendarFile(
+export function buildCalendarFile(
   events: readonly CalendarEvent[],
-  { madeAt, by, name = "" }: { madeAt: number; by: string; name?: string },
+  { createdAt, producer, name = "" }: { createdAt: number; producer: string; name?: string },
 ): string {
   const timed = events.filter(({ start }) => !isDateOnly(start));
   const zones = [...new Set(timed.map(({ zone }) => zone))];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(by)}//EN`,
+    `PRODID:-//${escapeText(producer)}//EN`,
     "CALSCALE:GREGORIAN",
     ...property("X-WR-CALNAME", escapeText(name)),
     ...zones.flatMap((zone) =>
@@ -42,56 +42,59 @@ export function calendarFile(
         timed.filter((event) => event.zone === zone),
       ),
     ),
-    ...events.flatMap((event) => eventLines(event, madeAt)),
+    ...events.flatMap((event) => eventLines(event, createdAt)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-const eventLines = (event: CalendarEvent, madeAt: number): string[] => [
+const eventLines = (event: CalendarEvent, createdAt: number): string[] => [
   "BEGIN:VEVENT",
   `UID:${event.uid}`,
-  `DTSTAMP:${inUtc(event.changedAt ?? madeAt)}`,
-  ...(isDateOnly(event.start) ? wholeDays(event) : hours(event)),
+  `DTSTAMP:${formatUtc(event.changedAt ?? createdAt)}`,
+  ...(isDateOnly(event.start) ? wholeDayLines(event) : timeLines(event)),
   `SUMMARY:${escapeText(event.title)}`,
-  ...property("LOCATION", escapeText(event.place)),
-  ...property("DESCRIPTION", escapeText(event.about)),
+  ...property("LOCATION", escapeText(event.location)),
+  ...property("DESCRIPTION", escapeText(event.description)),
   ...property("URL", event.url),
   "END:VEVENT",
 ];
 
 const property = (name: string, value: string): string[] => (value === "" ? [] : [`${name}:${value}`]);
 
-function hours({ start, end, zone }: CalendarEvent): string[] {
+function timeLines({ start, end, zone }: CalendarEvent): string[] {
   const from = toInstant(start, zone);
   const until = end === null ? from : toInstant(end, zone);
   const at = (name: string, instant: number) =>
-    isFirst(zone, instant) ? `${name};TZID=${zone}:${localIn(zone, instant)}` : `${name}:${inUtc(instant)}`;
+    isFirstOccurrence(zone, instant)
+      ? `${name};TZID=${zone}:${formatLocal(zone, instant)}`
+      : `${name}:${formatUtc(instant)}`;
   return until > from ? [at("DTSTART", from), at("DTEND", until)] : [at("DTSTART", from)];
 }
 
 /**
- * Whether a local time unambiguously means this instant. When the clocks go back an hour occurs twice, and
- * the local time means the first one; the second has to be written in UTC. (RFC 5545, 3.3.5)
+ * Whether calendar programs read the local time of this instant as this instant. When the clocks go back, an
+ * hour occurs twice. Its local times mean the first occurrence, so times of the second occurrence must be
+ * written in UTC. (RFC 5545, 3.3.5)
  */
-function isFirst(zone: string, instant: number): boolean {
-  const putBack = (offsetAt(zone, instant - ONE_DAY_MS) - offsetAt(zone, instant)) * ONE_MINUTE_MS;
-  return putBack <= 0 || localIn(zone, instant - putBack) !== localIn(zone, instant);
+function isFirstOccurrence(zone: string, instant: number): boolean {
+  const clockChangeMs = (offsetAt(zone, instant - ONE_DAY_MS) - offsetAt(zone, instant)) * ONE_MINUTE_MS;
+  return clockChangeMs <= 0 || formatLocal(zone, instant - clockChangeMs) !== formatLocal(zone, instant);
 }
 
-/** Whole-day events end on the day after the last one. */
-function wholeDays({ start, end, zone }: CalendarEvent): string[] {
+/** The start and the exclusive end of a whole-day event: the day after its last day. */
+function wholeDayLines({ start, end, zone }: CalendarEvent): string[] {
   const last = end === null || end.slice(0, 10) < start ? start : dayIn(zone, toInstant(end, zone));
   const after = new Date(Date.parse(last) + ONE_DAY_MS).toISOString().slice(0, 10);
-  return [`DTSTART;VALUE=DATE:${plain(start)}`, `DTEND;VALUE=DATE:${plain(after)}`];
+  return [`DTSTART;VALUE=DATE:${withoutSeparators(start)}`, `DTEND;VALUE=DATE:${withoutSeparators(after)}`];
 }
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;
 const ONE_MINUTE_MS = 60_000;
 
 /**
- * Defines a zone by its offset changes from a year before to a year after the events. Some readers take the
- * first STANDARD as the standard time of the whole year, so the standard offset comes first.
+ * Defines a zone by its offset changes, from a year before the first event until a year after the last one.
+ * The standard offset comes first, because some calendar programs use the first STANDARD for the whole year.
  */
 function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
   const instants = events.flatMap(({ start, end }) => [
@@ -99,7 +102,8 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
     toInstant(end ?? start, zone),
   ]);
   const from = Math.min(...instants) - 366 * ONE_DAY_MS;
-  // An event without an end may be given one in 9999; readers continue with the last rule in the file.
+  // Events that are open-ended may end in the year 9999. After the last rule in the file, calendar programs
+  // continue to apply that rule, so the limit is harmless.
   const until = Math.min(Math.max(...instants) + 366 * ONE_DAY_MS, from + MAX_ZONE_DAYS * ONE_DAY_MS);
   const first = offsetAt(zone, from);
   const changes = findChanges(zone, from, until);
@@ -109,12 +113,12 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
     `TZID:${zone}`,
     ...observance("STANDARD", "19700101T000000", standard, standard),
     ...(first > standard
-      ? observance("DAYLIGHT", utcText(from + standard * ONE_MINUTE_MS), standard, first)
+      ? observance("DAYLIGHT", formatUtcWithoutZ(from + standard * ONE_MINUTE_MS), standard, first)
       : []),
     ...changes.flatMap(({ at, before, after }) =>
       observance(
         after > standard ? "DAYLIGHT" : "STANDARD",
-        utcText(at + before * ONE_MINUTE_MS),
+        formatUtcWithoutZ(at + before * ONE_MINUTE_MS),
         before,
         after,
       ),
@@ -126,28 +130,29 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
 const observance = (kind: string, onset: string, before: number, after: number): string[] => [
   `BEGIN:${kind}`,
   `DTSTART:${onset}`,
-  `TZOFFSETFROM:${offsetText(before)}`,
-  `TZOFFSETTO:${offsetText(after)}`,
+  `TZOFFSETFROM:${formatOffset(before)}`,
+  `TZOFFSETTO:${formatOffset(after)}`,
   `END:${kind}`,
 ];
 
-/** Max number of days for which offset changes are written. */
+/** Days for which a file contains offset changes at most. */
 const MAX_ZONE_DAYS = 20 * 366;
 
-type Change = { at: number; before: number; after: number };
+/** A change of a zone's offset at an instant (ms). `before` and `after` are offsets in minutes. */
+type OffsetChange = { at: number; before: number; after: number };
 
-/** Offset changes of a zone, with the offsets before and after in minutes. */
-function findChanges(zone: string, from: number, until: number): Change[] {
-  const changes: Change[] = [];
+/** Finds the offset changes of a zone between two instants (ms). */
+function findChanges(zone: string, from: number, until: number): OffsetChange[] {
+  const changes: OffsetChange[] = [];
   for (let at = from; at < until; at += ONE_DAY_MS) {
     const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + ONE_DAY_MS)];
-    if (before !== after) changes.push({ at: findChange(zone, at, at + ONE_DAY_MS), before, after });
+    if (before !== after) changes.push({ at: findChangeInstant(zone, at, at + ONE_DAY_MS), before, after });
   }
   return changes;
 }
 
-/** Binary search for the minute at which the offset changes. */
-function findChange(zone: string, before: number, after: number): number {
+/** Finds the minute at which the offset changes by binary search, and returns its instant (ms). */
+function findChangeInstant(zone: string, before: number, after: number): number {
   const old = offsetAt(zone, before);
   let [low, high] = [Math.floor(before / ONE_MINUTE_MS), Math.ceil(after / ONE_MINUTE_MS)];
   while (high - low > 1) {
@@ -158,34 +163,37 @@ function findChange(zone: string, before: number, after: number): number {
   return high * ONE_MINUTE_MS;
 }
 
-/** Minutes east of Greenwich. */
+/** Offset of a zone at an instant (ms), in minutes east of Greenwich. */
 const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 
-function offsetText(minutes: number): string {
+function formatOffset(minutes: number): string {
   const size = Math.abs(minutes);
   return `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}${twoDigits(size % 60)}`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-const localIn = (zone: string, instant: number): string => {
-  const { hours: hour, minutes, seconds } = clockIn(zone, instant);
-  return `${plain(dayIn(zone, instant))}T${[hour, minutes, seconds].map(twoDigits).join("")}`;
+const formatLocal = (zone: string, instant: number): string => {
+  const { hours: hour, minutes, seconds } = getLocalTime(zone, instant);
+  return `${withoutSeparators(dayIn(zone, instant))}T${[hour, minutes, seconds].map(twoDigits).join("")}`;
 };
 
-function clockIn(zone: string, instant: number) {
+function getLocalTime(zone: string, instant: number) {
   const local = new TZDate(instant, zone);
   return { hours: local.getHours(), minutes: local.getMinutes(), seconds: local.getSeconds() };
 }
 
-/** `20260314T063000`: an instant formatted as if it were local. */
-const utcText = (instant: number): string => plain(new Date(instant).toISOString().slice(0, 19));
-const inUtc = (instant: number): string => `${utcText(instant)}Z`;
-const plain = (time: string): string => time.replace(/[-:]/g, "");
+/** Formats an instant (ms) in UTC without the `Z`, such as `20260314T063000`. */
+const formatUtcWithoutZ = (instant: number): string =>
+  withoutSeparators(new Date(instant).toISOString().slice(0, 19));
+/** Formats an instant (ms) in UTC, such as `20260314T063000Z`. */
+const formatUtc = (instant: number): string => `${formatUtcWithoutZ(instant)}Z`;
+const withoutSeparators = (time: string): string => time.replace(/[-:]/g, "");
 
 /**
- * Escapes a text: no control characters but tabs, and `\n` for every kind of line break, including those of
- * Word and Unicode, which some readers would treat as ends of lines. (RFC 5545, 3.3.11)
+ * Escapes a text value (RFC 5545, 3.3.11). Every kind of line break becomes `\n`, including those of Word and
+ * Unicode, which some calendar programs treat as the end of a line. Control characters except tabs are
+ * removed.
  */
 const escapeText = (text: string): string =>
   text
@@ -193,7 +201,7 @@ const escapeText = (text: string): string =>
     .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, "\\n")
     .replace(/[^\P{Cc}\t]/gu, "");
 
-/** Folds a line into lines of at most 75 bytes without splitting characters. */
+/** Folds a line into lines of 75 bytes at most, without splitting characters. (RFC 5545, 3.1) */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarReaders, hasReader, readCalendar } from "../../tests/support/calendar-readers.ts";
-import { calendarFile, type CalendarEvent } from "./calendar-file.ts";
+import { buildCalendarFile, type CalendarEvent } from "./calendar-file.ts";
 import { toInstant } from "./venue-time.ts";
 
 const zones = [
@@ -26,8 +26,8 @@ const events = zones.flatMap((zone): CalendarEvent[] =>
     start: `${day}T18:30:00`,
     end: `${day}T23:15:00`,
     zone,
-    place: "Sandstone Raceway, 480 Quarry Road",
-    about: "Gates open: 4:00 pm\nGarage 7",
+    location: "Sandstone Raceway, 480 Quarry Road",
+    description: "Gates open: 4:00 pm\nGarage 7",
     url: "https://example.com/event/night-shift",
   })),
 );
@@ -39,7 +39,7 @@ for (const name of calendarReaders)
       // Single events of every zone, as people download them, and all of them in one file.
       const files = [events, ...events.filter((_, at) => at % 3 === 0).map((event) => [event])];
       for (const some of files) {
-        const file = calendarFile(some, { madeAt: Date.UTC(2026, 0, 1), by: "Example" });
+        const file = buildCalendarFile(some, { createdAt: Date.UTC(2026, 0, 1), producer: "Example" });
         const expected = some.map(
           ({ uid, start, end, zone }) =>
             `${uid} ${toInstant(start, zone) / 1000} ${toInstant(end ?? start, zone) / 1000}`,

@@ -2,17 +2,18 @@ import { normaliseUnicode } from "./normalise-unicode.ts";
 import { plainDigits } from "./record-rules/digits.ts";
 
 /**
- * Normalises a name for comparison: the same name may be typed with other apostrophes, hyphens, spaces,
- * letter case or Unicode forms. Only for comparing, never for storing or showing.
+ * Converts a name to a form in which equal names are equal texts: the same name may be typed with other
+ * apostrophes, hyphens, spaces, letter case or Unicode forms. The result is only for comparisons; store and
+ * show the original name.
  */
-export const comparable = (text: string): string =>
+export const toComparable = (text: string): string =>
   normaliseUnicode(
-    // Replaced first, as NFKC would turn these into a space and an accent.
+    // Replace these first, because NFKC would turn each into a space and a combining accent.
     normaliseUnicode(text.replace(/[`´]/g, "'"), "NFKC")
-      // Tatweel only stretches an Arabic word.
+      // Remove invisible characters, and tatweel (U+0640), which only stretches an Arabic word.
       .replace(/[\p{Cf}\u0640]/gu, "")
       .toUpperCase()
-      // Turkish "İPEK" is "ipek".
+      // Treat the Turkish capital İ as I: lower case would turn it into an i with a combining dot.
       .replaceAll("İ", "I")
       .toLowerCase(),
     "NFKC",
@@ -23,16 +24,19 @@ export const comparable = (text: string): string =>
     .replace(/ ?- ?/g, "-")
     .trim();
 
-/** Whether a normalised code (`normaliseTypedCode`) has the form of this API's gift vouchers: four groups of four. */
+/**
+ * Whether a code has the format of the embedded API's gift vouchers: 16 letters and digits. `code` must be
+ * the result of `normaliseTypedCode`.
+ */
 export const isVoucherShaped = (code: string): boolean => /^[0-9A-Z]{16}$/.test(code);
 
 /**
- * Normalises a typed code (voucher, promotion, mailed code) for storage and lookup: removes spaces, hyphens
- * and invisible characters, converts to capitals, and full-width characters and digits of every script to
- * plain ones.
+ * Normalises a typed code (of a voucher, a promotion or an email) for storage and lookup. Spaces, hyphens and
+ * invisible characters are removed, letters become capitals, and full-width characters and the digits of all
+ * scripts become ASCII.
  */
 export const normaliseTypedCode = (typed: string): string =>
   plainDigits(normaliseUnicode(typed, "NFKC").replace(/[\s\p{Pd}\p{Cf}−ー]+/gu, ""))
     .toUpperCase()
-    // The capital of "i" on a Turkish keyboard.
+    // A Turkish keyboard types İ as the capital of i.
     .replaceAll("İ", "I");

@@ -1,4 +1,6 @@
-/** URL of the directions to a venue by name and address, on any device; "" if both are empty. */
+/**
+ * Builds the Google Maps URL of the directions to a venue, from its name and address; "" if both are empty.
+ */
 export function directionsUrl(...parts: string[]): string {
   const destination = parts.filter((part) => part !== "").join(", ");
   return destination === ""

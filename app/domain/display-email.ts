@@ -1,31 +1,33 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /**
- * Formats an email address for display: “info@münchen.example” for “info@xn--mnchen-3ya.example”. Server
- * only. A domain stays in punycode if one of its labels could be mistaken for another: if it mixes scripts
- * (kana with Han, and Hangul with Han, count as one), has phonetic Latin letters, or looks like Latin letters
- * without being any. Below a top-level domain of its own script such a label is accepted.
+ * Formats an email address for display: “info@xn--mnchen-3ya.example” becomes “info@münchen.example”. Server
+ * only. The domain stays in punycode if one of its labels could imitate another one, because the label
+ * - mixes scripts (kana with Han, Hangul with Han and Bopomofo with Han are allowed),
+ * - contains phonetic Latin letters, or
+ * - looks like Latin letters. Such a label is allowed below a top-level domain of its own script.
  */
 export function displayEmail(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   if (at < 0 || !/(^|\.)xn--/i.test(domain)) return address;
-  const shown = domainToUnicode(domain);
-  const isSame = shown !== "" && domainToASCII(shown) === domain.toLowerCase();
-  const labels = shown.split(".");
-  const foreign = labels.filter((label) => /[^\0-\x7f]/.test(label));
-  const isClear = foreign.every(isOfOneScript) && !labels.slice(0, -1).some(isLookalikeBelow(labels.at(-1)));
-  return isSame && isClear ? `${address.slice(0, at)}@${shown}` : address;
+  const unicodeDomain = domainToUnicode(domain);
+  const isReversible = unicodeDomain !== "" && domainToASCII(unicodeDomain) === domain.toLowerCase();
+  const labels = unicodeDomain.split(".");
+  const nonAsciiLabels = labels.filter((label) => /[^\0-\x7f]/.test(label));
+  const isUnambiguous =
+    nonAsciiLabels.every(isOfOneScript) && !labels.slice(0, -1).some(isLookalikeBelow(labels.at(-1)));
+  return isReversible && isUnambiguous ? `${address.slice(0, at)}@${unicodeDomain}` : address;
 }
 
-/** Characters that belong to every script. */
-const anywhere = String.raw`0-9·\-`;
+/** Characters that are allowed in every script. */
+const commonCharacters = String.raw`0-9·\-`;
 /**
- * Characters of every script except Latin, whose accented letters are precomposed: long vowels, dots,
- * combining marks.
+ * Characters that are allowed in every script except Latin: the Japanese long-vowel mark and middle dot, and
+ * combining marks. Latin doesn't need combining marks, as its accented letters are single characters.
  */
-const shared = String.raw`ー・\p{Script=Inherited}`;
-/** Letters of languages written in Latin, without phonetic symbols and clicks. */
+const nonLatinCharacters = String.raw`ー・\p{Script=Inherited}`;
+/** Latin letters without those for phonetics and click sounds, which look like others. */
 const latin = String.raw`a-z\u00df-\u017e\u01a1\u01b0\u01ce-\u01dc\u01e7\u0219\u021b\u1e00-\u1eff`;
 const scripts = [
   latin,
@@ -58,15 +60,18 @@ const scripts = [
 ].map((letters) => {
   const set = /^[A-Z]/.test(letters) ? String.raw`\p{Script=${letters}}` : letters;
   const digits = letters === "Arabic" ? String.raw`\u0660-\u0669` : "";
-  return new RegExp(`^[${set}${digits}${anywhere}${letters === latin ? "" : shared}]+$`, "u");
+  return new RegExp(
+    `^[${set}${digits}${commonCharacters}${letters === latin ? "" : nonLatinCharacters}]+$`,
+    "u",
+  );
 });
 
-/** Letters that look like Latin ones, with the top-level domains below which they are normal. */
+/** Labels that look like Latin ones, and the top-level domains below which they are usual. */
 const lookalikes = [
   { label: /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвн\d-]+$/u, usualBelow: /\p{Script=Cyrillic}/u },
   { label: /^[αβγηικνορτυχω\d-]+$/u, usualBelow: /\p{Script=Greek}/u },
   { label: /^[օհոսցզյա\d-]+$/u, usualBelow: /\p{Script=Armenian}/u },
-  // Dotless i and kra among ASCII letters.
+  // The dotless i (ı) and the kra (ĸ) among ASCII letters.
   { label: /^[a-zıĸ\d-]+$/u, usualBelow: /^(tr|az)$/ },
 ];
 
@@ -74,7 +79,7 @@ const isLookalikeBelow =
   (topLevel = "") =>
   (label: string): boolean =>
     /[^\0-\x7f]/.test(label) &&
-    lookalikes.some((like) => like.label.test(label) && !like.usualBelow.test(topLevel));
+    lookalikes.some((lookalike) => lookalike.label.test(label) && !lookalike.usualBelow.test(topLevel));
 
 const isOfOneScript = (label: string): boolean =>
   /^[\p{L}\p{M}\p{N}·・-]+$/u.test(label) && scripts.some((script) => script.test(label));

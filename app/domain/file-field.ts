@@ -1,32 +1,33 @@
 import { isUploadId } from "./upload-rules.ts";
 
-/**
- * Value of a file field, as written by the page and by the server (which replaces posted files by uploads):
- * the id of the upload, `SAVED_FILE`, or "" for none.
- */
+// The value of a file field is the id of an upload, `SAVED_FILE`, or "" without a file. The page's script sets
+// the value. Without scripts, the file is posted, and the server stores it as an upload and sets the value.
 
-/** Value of a field whose saved file stays unchanged. */
+/** Value of a file field whose saved file stays unchanged. */
 export const SAVED_FILE = "x";
 
-/** Whether a value stands for a file: an upload, or the saved one. [UP-007] */
+/** Whether a field's value stands for a file: an upload or the saved file. [UP-007] */
 export const isFile = (value: string): boolean => value === SAVED_FILE || isUploadId(value);
 
-/** Name of the field with the file's original name. */
+/** Name of the hidden field that contains the original name of a field's file. */
 export const fileNameField = (field: string): string => `${field}_name`;
 
-/** Name of the checkbox that removes the file. */
+/** Name of the checkbox that removes a field's file. */
 export const fileRemovalField = (field: string): string => `${field}_remove`;
 
-/** Whether a field accepts images only, by its name. [UP-001] */
-export const isForImages = (field: string): boolean => /(photo|image)$/.test(field);
+/** Whether a file field accepts only images, which its name decides. [UP-001] */
+export const acceptsOnlyImages = (field: string): boolean => /(photo|image)$/.test(field);
 
-/** Value of a field whose new file was rejected with this code; the earlier value is preserved. */
-export const rejectedFileValue = (code: string, held: string): string =>
-  `!${code}${isFile(held) ? ` ${held}` : ""}`;
+/**
+ * Builds the value of a field whose new file was rejected with `code`. The earlier `value` is part of the
+ * result.
+ */
+export const rejectedFileValue = (code: string, value: string): string =>
+  `!${code}${isFile(value) ? ` ${value}` : ""}`;
 
-/** Parses a field's value: the file it holds ("" if none), and the code of a rejection. */
+/** Parses a field's value into its file ("" without one) and the code of a rejection (null without one). */
 export function parseFileValue(value: string): { value: string; rejectionCode: string | null } {
-  const [, code, before = ""] = /^!([A-Z_]*)(?: (.*))?$/.exec(value) ?? [];
-  const held = code === undefined ? value : before;
-  return { value: isFile(held) ? held : "", rejectionCode: code ?? null };
+  const [, code, earlierValue = ""] = /^!([A-Z_]*)(?: (.*))?$/.exec(value) ?? [];
+  const file = code === undefined ? value : earlierValue;
+  return { value: isFile(file) ? file : "", rejectionCode: code ?? null };
 }

@@ -1,19 +1,19 @@
-/** Max fields of a posted form, in any encoding: many times the number of the site's largest form. */
+/** Max fields of a posted form in any encoding: many times as many as the site's largest form has. */
 export const MAX_FORM_FIELDS = 2_000;
 
 /** Max characters of a field name. */
 const MAX_NAME_LENGTH = 200;
-/** Max parts of a nested name: “car.colours[0]” has three. */
+/** Max parts of a nested name; “car.colours[0]” has three parts. */
 const MAX_NAME_PARTS = 8;
 
-/** The fields of a form in order, or the status of the error. */
+/** The fields of a form in posted order, or the HTTP status of the error response. */
 export type FormFields =
   | { ok: true; fields: [name: string, value: string][] }
   | { ok: false; status: 400 | 413 };
 
 /**
- * Parses a urlencoded body in linear time. Too many fields give 413 and are counted before anything is
- * allocated; names that no form has give 400 (`isFieldName`).
+ * Parses a urlencoded body in linear time. The result is the status 413 if it has too many fields, which are
+ * counted before memory is allocated for them, and 400 if `isFieldName` rejects a name.
  */
 export function parseFormFields(body: Uint8Array): FormFields {
   if (hasTooManyFields(body)) return { ok: false, status: 413 };
@@ -22,15 +22,15 @@ export function parseFormFields(body: Uint8Array): FormFields {
 }
 
 /**
- * Whether a form may have a field of this name. Parsers of nested names create an object per part and an
- * array as long as the index, so both are limited: eight parts, and indexes of three digits.
+ * Whether a form may have a field of this name. Parsers of nested names create an object for each part and an
+ * array that is as long as the index, so the number of parts and the digits of an index are limited.
  */
 export const isFieldName = (name: string): boolean =>
   name.length <= MAX_NAME_LENGTH &&
   name.split(/[.[]/, MAX_NAME_PARTS + 1).length <= MAX_NAME_PARTS &&
   !/\[\d{4}/.test(name);
 
-/** Groups fields by name in linear time; repeated names give several values. */
+/** Groups the values of fields by name in linear time. */
 export function groupFields(fields: Iterable<readonly [name: string, value: string]>): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [name, value] of fields) {
@@ -41,11 +41,11 @@ export function groupFields(fields: Iterable<readonly [name: string, value: stri
   return groups;
 }
 
-const separator = "&".charCodeAt(0);
+const AMPERSAND = "&".charCodeAt(0);
 
 function hasTooManyFields(body: Uint8Array): boolean {
   let fields = 1;
-  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + 1))
+  for (let at = body.indexOf(AMPERSAND); at !== -1; at = body.indexOf(AMPERSAND, at + 1))
     if (++fields > MAX_FORM_FIELDS) return true;
   return false;
 }

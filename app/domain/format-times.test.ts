@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { toInstant } from "./venue-time.ts";
-import { localeOf, formatDaysAndHours, formatHours } from "./format-times.ts";
+import { getLocale, formatDaysAndHours, formatHours } from "./format-times.ts";
 
 /** Node's locale data contains narrow and no-break spaces. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
 
 const hours = (zone: string, start: string, end: string, language = "en") =>
-  plain(formatHours(localeOf(language), toInstant(start, zone), toInstant(end, zone), zone));
+  plain(formatHours(getLocale(language), toInstant(start, zone), toInstant(end, zone), zone));
 
 // Into summer time and back, by an hour and by half of one, over midnight and within a day.
 test.each([

@@ -1,10 +1,12 @@
 /**
- * State of a race licence for an event: valid until the day the event starts, expired today, or expiring in
- * between. [ENT-012 ENT-013]
+ * State of a race licence for an event: `lasts` if it is still valid on the event's first day, `expired` if
+ * it has expired before today, else `expires-before-event`. [ENT-012 ENT-013]
  */
 export type LicenceState = "lasts" | "expired" | "expires-before-event";
 
-/** Days are `yyyy-MM-dd`. A licence without an expiry counts as valid. */
+/**
+ * Compares a licence's expiry with two days, all `yyyy-MM-dd`. A licence without an expiry is always valid.
+ */
 export function getLicenceState(
   expiry: string | null,
   { today, eventDay }: { today: string; eventDay: string },
@@ -13,5 +15,5 @@ export function getLicenceState(
   return isValidOn(today, expiry) ? "expires-before-event" : "expired";
 }
 
-/** Whether a licence is valid on a day; its last day is included. */
+/** Whether a licence is valid on a day (`yyyy-MM-dd`). It is still valid on its expiry. */
 export const isValidOn = (day: string, expiry: string | null): boolean => expiry === null || expiry >= day;

@@ -1,30 +1,33 @@
 /**
- * Limits of failed logins, shared by the site and the embedded API. Times in ms. Many users may share one IP
- * address of a mobile carrier, so limits per address are wide. Attackers must not be able to lock an account,
- * so accounts are limited per subnet (`subnetOf`), with only a wide global limit. The numbers are
- * derived in `docs/decisions/0020`.
+ * Limits of failed logins and emailed codes, for the site and the embedded API. Many users of a mobile
+ * carrier may share one IP address, so the limits per network are high. Attackers must not be able to lock an
+ * account, so failures of an account are limited per subnet, and the limit for all subnets together is high.
+ * `getClientNetwork` and `getCustomerSubnet` define network and subnet. `docs/decisions/0020` derives the
+ * numbers.
  */
 export const loginLimits = {
-  /** How long a failure counts. */
-  period: 15 * 60_000,
+  /** Time during which a failure counts. */
+  periodMs: 15 * 60_000,
   /**
-   * After so many failures from one subnet, the account is throttled for that subnet: one attempt per
-   * `spacing`. Login by emailed code always works.
+   * After this many failures of an account from one subnet, the account is throttled for that subnet. Login
+   * with an emailed code still works.
    */
-  failuresOfAccount: 10,
-  spacing: 30_000,
+  failuresPerAccount: 10,
+  /** Time between two attempts of a throttled account. */
+  spacingMs: 30_000,
   /**
-   * Global threshold: after so many failures in a `day` the account is throttled to one attempt per `spacing`
-   * for the rest of the day, and blocked for subnets with `failuresOfAccount` failures that day.
+   * After this many failures of an account in a day from all subnets, the account is throttled for the rest
+   * of the day, and blocked for subnets that have had `failuresPerAccount` failures on that day.
    */
-  failuresOfAccountInDay: 1_000,
-  day: 24 * 60 * 60_000,
-  failuresOfAddress: 300,
-  /** Max codes for an account in a `codePeriod`, requested from one network or by one known browser. */
-  codesOfAccount: 5,
-  /** Max codes for an account in a `day`, requested from one subnet. */
-  codesOfAccountInDay: 10,
-  /** Max codes for all accounts in a `codePeriod`, requested from one network (`networkOf`). */
-  codesOfAddress: 100,
-  codePeriod: 60 * 60_000,
+  failuresPerAccountInDay: 1_000,
+  dayMs: 24 * 60 * 60_000,
+  /** Max failures of all accounts from one network in a `periodMs`. */
+  failuresPerNetwork: 300,
+  /** Max codes for an account in a `codePeriodMs`, requested from one network or by one known browser. */
+  codesPerAccount: 5,
+  /** Max codes for an account in a day, requested from one subnet. */
+  codesPerAccountInDay: 10,
+  /** Max codes for all accounts in a `codePeriodMs`, requested from one network. */
+  codesPerNetwork: 100,
+  codePeriodMs: 60 * 60_000,
 } as const;

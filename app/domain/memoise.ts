@@ -1,14 +1,16 @@
 /**
- * Memoises `make` per object. API responses in the cache are frozen and shared by requests, so the result is
- * valid as long as the object exists. Errors aren't cached.
+ * Returns a version of `compute` that caches its results as long as their inputs exist. For inputs that don't
+ * change, such as API responses, which are frozen and shared by requests. Errors aren't cached.
  */
-export function memoise<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
-  const cache = new WeakMap<From, { made: Made }>();
-  return (from) => {
-    const cached = cache.get(from);
-    if (cached) return cached.made;
-    const made = make(from);
-    cache.set(from, { made });
-    return made;
+export function memoise<Input extends object, Result>(
+  compute: (input: Input) => Result,
+): (input: Input) => Result {
+  const cache = new WeakMap<Input, { result: Result }>();
+  return (input) => {
+    const cached = cache.get(input);
+    if (cached) return cached.result;
+    const result = compute(input);
+    cache.set(input, { result });
+    return result;
   };
 }

@@ -1,24 +1,25 @@
 /**
- * Picks the first of `codes` that an `Accept-Language` header accepts, in the header's order of preference;
- * null if none. Falls back to the base language ("de-AT" gives "de") and then to another region of it ("pt"
- * gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags ("in") are mapped to current ones.
+ * Picks the language code that an `Accept-Language` header prefers; null if it accepts none of `codes`. If a
+ * language isn't in `codes`, its base language matches ("de-AT" gives "de"), and after that another region
+ * ("pt" gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags ("in") count as their replacements ("id").
  */
 export function negotiateLanguage(header: string, codes: readonly string[]): string | null {
-  for (const wanted of preferencesIn(header)) {
-    const code = codes.find((known) => known.toLowerCase() === wanted) ?? nearest(wanted, codes);
+  for (const tag of parsePreferences(header)) {
+    const code = codes.find((known) => known.toLowerCase() === tag) ?? findRelated(tag, codes);
     if (code) return code;
   }
   return null;
 }
 
-function nearest(wanted: string, codes: readonly string[]): string | undefined {
-  const language = wanted.split("-")[0] ?? "";
+/** Finds the base language of a tag, else another region of this language. */
+function findRelated(tag: string, codes: readonly string[]): string | undefined {
+  const language = tag.split("-")[0] ?? "";
   const known = codes.map((code) => code.toLowerCase());
   return codes[known.indexOf(language)] ?? codes[known.findIndex((code) => code.startsWith(`${language}-`))];
 }
 
-/** Best first; equal ones in header order. */
-function preferencesIn(header: string): string[] {
+/** Parses the header's language tags, the most preferred first. */
+function parsePreferences(header: string): string[] {
   return header
     .slice(0, 1_000)
     .toLowerCase()
@@ -29,12 +30,12 @@ function preferencesIn(header: string): string[] {
       return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
     })
     .filter(({ tag, quality }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(tag) && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ tag }) => canonicalTag(tag));
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => toCanonicalTag(tag));
 }
 
-/** Canonical form of a tag: "in" is "id", "cmn" is "zh". */
-function canonicalTag(tag: string): string {
+/** Converts a tag to its canonical form: "in" to "id", "cmn" to "zh". */
+function toCanonicalTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? tag;
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLoopbackHost, networkOf, subnetOf } from "./network.ts";
+import { isLoopbackHost, getClientNetwork, getCustomerSubnet } from "./network.ts";
 
 test.each([
   ["2001:db8:1:2:a:b:c:d", "2001:db8:1:2::/64"],
@@ -12,21 +12,21 @@ test.each([
   ["64:ff9b::203.113.77.204", "64:ff9b:0:0::/64"],
   ["1::ffff:10.20.30.40", "1:0:0:0::/64"],
 ])("only the first 64 bits of the IPv6 address %s count", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getClientNetwork(address)).toBe(network);
 });
 
 test("all networks of one customer are one subnet, those of the next another", () => {
-  expect(["2001:db8:1:2::7", "2001:DB8:1:ffff::", "2001:db8:2::1"].map(subnetOf)).toEqual([
+  expect(["2001:db8:1:2::7", "2001:DB8:1:ffff::", "2001:db8:2::1"].map(getCustomerSubnet)).toEqual([
     "2001:db8:1::/48",
     "2001:db8:1::/48",
     "2001:db8:2::/48",
   ]);
-  expect(subnetOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  expect(getCustomerSubnet("::ffff:203.0.113.7")).toBe("203.0.113.7");
 });
 
 test("an IPv4 address counts by itself, in any notation", () => {
-  expect(networkOf("::ffff:203.113.77.204")).toBe("203.113.77.204");
-  expect(["203.0.113.7", "::ffff:203.0.113.7", "::FFFF:203.0.113.7"].map(networkOf)).toEqual(
+  expect(getClientNetwork("::ffff:203.113.77.204")).toBe("203.113.77.204");
+  expect(["203.0.113.7", "::ffff:203.0.113.7", "::FFFF:203.0.113.7"].map(getClientNetwork)).toEqual(
     Array(3).fill("203.0.113.7"),
   );
 });
@@ -43,7 +43,7 @@ test.each([
   "1:2:3:4::5:6:7:8",
   "12345::",
 ])("%o, which is no address, stays unchanged", (text) => {
-  expect(networkOf(text)).toBe(text);
+  expect(getClientNetwork(text)).toBe(text);
 });
 
 test.each([

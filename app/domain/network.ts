@@ -1,23 +1,25 @@
 /**
- * Network of a single connection: an IPv4 address, or the first 64 bits of an IPv6 address (the rest is
- * chosen by the client). Returns anything else unchanged.
+ * Returns the network of a client by which limits count it: an IPv4 address, or the /64 of an IPv6 address,
+ * whose other bits the client chooses. Any other text is returned unchanged.
  */
-export const networkOf = (address: string): string => prefixOf(address, 4);
+export const getClientNetwork = (address: string): string => getPrefix(address, { groups: 4 });
 
 /**
- * Subnet that a provider assigns to one customer at most: an IPv4 address, or the first 48 bits of an IPv6
- * address (65,536 networks). For narrow limits, which must not be widened by using many networks.
+ * Returns the largest subnet that a provider assigns to one customer: an IPv4 address, or the /48 of an IPv6
+ * address, which contains 65,536 client networks. For strict limits, which a customer could evade by changing
+ * the client network.
  */
-export const subnetOf = (address: string): string => prefixOf(address, 3);
+export const getCustomerSubnet = (address: string): string => getPrefix(address, { groups: 3 });
 
-function prefixOf(address: string, length: number): string {
+/** Returns the first groups (16 bits each) of an IPv6 address; IPv4 addresses stay complete. */
+function getPrefix(address: string, { groups: count }: { groups: number }): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   if (!plain.includes(":")) return plain;
   const groups = parseGroups(plain.replace(/%.*$/, ""));
-  return groups ? `${groups.slice(0, length).join(":")}::/${16 * length}` : plain;
+  return groups ? `${groups.slice(0, count).join(":")}::/${16 * count}` : plain;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros; null if it is invalid. */
+/** Parses an IPv6 address into its eight groups without leading zeros; null if it is invalid. */
 function parseGroups(address: string): string[] | null {
   const [head = "", tail, ...more] = address.split("::");
   const before = splitGroups(head);
@@ -29,15 +31,15 @@ function parseGroups(address: string): string[] | null {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The groups of a part; an IPv4 address at its end counts as two. */
+/** Splits a part of an IPv6 address into groups. An IPv4 address at its end counts as two groups. */
 function splitGroups(part: string): string[] {
   if (part === "") return [];
   return part.replace(/\d+\.\d+\.\d+\.\d+$/, "0:0").split(":");
 }
 
 /**
- * Whether a host (`URL.hostname`) is the local machine, by address or name. Names below `localhost` are
- * resolved to it by browsers.
+ * Whether a `URL.hostname` is the local machine: a loopback address, `localhost`, or a subdomain of
+ * `localhost`, which browsers resolve to the local machine, too.
  */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

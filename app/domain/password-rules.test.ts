@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.server.ts";
-import { passwordProblem } from "./password-rules.ts";
+import { findPasswordProblem } from "./password-rules.ts";
 
 const sam = { email: "sam.carter@example.com", firstName: "Sam", lastName: "Carter-Nguyen" };
-const problemOf = (password: string, owner = sam) => passwordProblem(password, owner, isCommonPassword);
+const problemOf = (password: string, owner = sam) => findPasswordProblem(password, owner, isCommonPassword);
 
 test.each(["seven77", "", "😀".repeat(7), "x".repeat(201)])("%s has not 8 to 200 characters", (password) => {
   expect(problemOf(password)).toBe("length");

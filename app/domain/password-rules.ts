@@ -1,33 +1,38 @@
 import { normaliseUnicode } from "./normalise-unicode.ts";
+
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** Why a new password is rejected: its length, too common, or the owner's own email address or name. */
+/**
+ * Why a new password is rejected: its length, because it is common, or because it is its owner's email or
+ * name.
+ */
 export type PasswordProblem = "length" | "common" | "own";
 
-/** Owner of the password. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
- * Checks a new password; null if it is fine. Length is counted in characters of the form in which passwords
- * are hashed (NFKC); the other checks ignore case and surrounding spaces. `isCommon` gets the password in
- * lower case.
+ * Returns why a new password is rejected; null if it is accepted. The length is counted in characters of the
+ * normalised password (NFKC), which is what gets hashed. The other checks ignore case and surrounding spaces.
+ * `isCommon` receives the password in lower case.
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
   owner: PasswordOwner,
   isCommon: (password: string) => boolean,
 ): PasswordProblem | null {
-  const hashed = normaliseUnicode(password, "NFKC");
-  const { length } = Array.from(hashed);
+  const normalised = normaliseUnicode(password, "NFKC");
+  const { length } = Array.from(normalised);
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return "length";
-  const plain = hashed.trim().toLowerCase();
-  if (ownWords(owner).includes(withoutSpaces(plain))) return "own";
+  const plain = normalised.trim().toLowerCase();
+  if (getOwnWords(owner).includes(withoutSpaces(plain))) return "own";
   return isCommon(plain) ? "common" : null;
 }
 
-/** Email address, its local part, and the name in either order; without empty ones. */
-function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
+/**
+ * The owner's email address, its local part, the first and the last name, and the full name in both orders.
+ */
+function getOwnWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const [beforeAt = ""] = email.split("@");
   const words = [email, beforeAt, firstName, lastName, firstName + lastName, lastName + firstName];
   return words.map((word) => withoutSpaces(normaliseUnicode(word, "NFKC").toLowerCase())).filter(Boolean);
@@ -35,12 +40,12 @@ function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
 
-/** Letters and digits that can't be confused with each other. */
+/** Letters and digits that users can't confuse with each other. */
 const UNAMBIGUOUS_CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /**
- * Generates a password of 8 letters or digits. `pick` returns an unpredictable integer from 0 to below its
- * argument. [AUTH-043]
+ * Generates a password of 8 letters or digits. `pick` must return an unpredictable integer from 0 to
+ * `count - 1`. [AUTH-043]
  */
-export const generatePassword = (pick: (below: number) => number): string =>
+export const generatePassword = (pick: (count: number) => number): string =>
   Array.from({ length: 8 }, () => UNAMBIGUOUS_CHARACTERS[pick(UNAMBIGUOUS_CHARACTERS.length)] ?? "").join("");

@@ -1,2 +1,2 @@
-/** Max payments and orders stored per page, for one account or browser. */
+/** Max pending payments and orders that the store remembers for one page and one account or browser. */
 export const MAX_PENDING_NOTES = 3;

@@ -1,34 +1,36 @@
 import { normaliseUnicode } from "./normalise-unicode.ts";
+
 /**
- * Whether a name contains a web or email address; for names in emails to people who didn't ask for them. Any
- * other dot is part of the name: “Ma.Teresa”, “St.John”, “J.R.R.Tolkien”.
+ * Whether a name contains a web or email address. Spammers could otherwise sign up strangers with a name that
+ * advertises, and the site would email that name to them. Names with other dots are allowed: “Ma.Teresa”,
+ * “St.John”, “J.R.R.Tolkien”.
  */
 export function containsAddress(name: string): boolean {
   const text = normaliseUnicode(name, "NFKC")
     .toLowerCase()
     .replace(/[。｡․]/g, ".");
   if (/:\/\/|\bwww\.|@|\b\d{1,3}(\.\d{1,3}){3}\b/.test(text)) return true;
-  return text.split(/[\s,;()[\]<>"]+/).some(isSite);
+  return text.split(/[\s,;()[\]<>"]+/).some(isWebAddress);
 }
 
 /**
- * Whether a word of at least 8 characters ends with a top-level domain, optionally with a country's or a
- * path.
+ * Whether a word, without its path, is a host of at least 8 characters that ends with a known top-level
+ * domain or one of a country, such as “.com.au”.
  */
-function isSite(word: string): boolean {
+function isWebAddress(word: string): boolean {
   const [host = ""] = word.split(/[/?#:]/);
   const labels = host.replace(/\.+$/, "").split(".");
-  const ending = labels.at(-1) ?? "";
+  const topLevel = labels.at(-1) ?? "";
   if (host.length < 8 || labels.length < 2) return false;
-  if (ending.startsWith("xn--") || siteEndings.has(ending)) return true;
+  if (topLevel.startsWith("xn--") || TOP_LEVEL_DOMAINS.has(topLevel)) return true;
   return (
     labels.length > 2 &&
-    /^[a-z]{2}$/.test(ending) &&
+    /^[a-z]{2}$/.test(topLevel) &&
     ["com", "net", "org", "co"].includes(labels.at(-2) ?? "")
   );
 }
 
-/** A name for an email: in one line, and with nothing that email programs turn into a link. */
+/** Formats a name for an email: on one line, and without anything that email programs turn into a link. */
 export const nameForEmail = (name: string): string =>
   normaliseUnicode(name, "NFKC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
@@ -40,10 +42,10 @@ export const nameForEmail = (name: string): string =>
     .replace(/[\ud800-\udbff]$/, "");
 
 /**
- * Top-level domains that aren't also names: “Maria.Co”, “Kenji.Ai”, “Aung.Win”, “Nguyen.Loan” and
- * “Jimmy.Page” are people.
+ * Common top-level domains, without those that are also names of people: “Maria.Co”, “Kenji.Ai”, “Aung.Win”,
+ * “Nguyen.Loan”, “Jimmy.Page”.
  */
-const siteEndings: ReadonlySet<string> = new Set(
+const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
   `com net org info biz app dev shop store site online xyz club vip click icu website space
   photography ru uk nz cn tk pw tv cc agency casino bet example рф`.split(/\s+/),
 );

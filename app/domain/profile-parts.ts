@@ -1,6 +1,7 @@
 /**
- * Optional parts of a profile, besides email address and mobile phone. `date-of-birth-change` allows changing
- * a saved date of birth; `addresses` is the list of addresses. [SET-008..017 ACC-007]
+ * Parts of a profile that the organiser can enable, in addition to email address and mobile phone. With
+ * `date-of-birth-change` users can change a saved date of birth. `addresses` is the list of addresses.
+ * [SET-008..017 ACC-007]
  */
 export const profileParts = [
   "name",

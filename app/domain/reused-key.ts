@@ -1,7 +1,7 @@
 /**
- * Whether a rejection reports a reused idempotency key: for another request, by a write whose outcome is
- * unknown, or by one that was aborted. Something may have been carried out under that key, so the outcome has
- * to be looked up.
+ * Whether a rejection says that the idempotency key was used before: for another request, or for a write that
+ * was aborted or whose outcome is unknown. The earlier request may have been executed, so the caller must
+ * look up its outcome.
  */
 export const isReusedKeyResponse = ({
   textCode,
@@ -17,8 +17,8 @@ export const isReusedKeyResponse = ({
   /idempoten.*\b(used|reused|same|different|progress)\b|\bkey\b.*\b(already|before)\b/is.test(message);
 
 /**
- * Whether a conflict (409) has no message, or one that may be about the request itself. Other messages are
- * about what was sent (“Already entered”) and for the user.
+ * Whether the message of a conflict (409) is empty or may be about a repeated request. Any other message is
+ * for the user and about the content of the request, such as “Already entered”.
  */
 const isVagueConflict = (message: string): boolean =>
   message === "" ||

@@ -1,4 +1,4 @@
-/** Paths that crawlers should skip: personal pages and endless ones. */
+/** Paths that crawlers should skip: personal pages, and the search, which has any number of result pages. */
 const disallowedPaths = [
   "/logout",
   "/language",
@@ -15,8 +15,8 @@ const disallowedPaths = [
   "/print-tickets",
 ];
 
-/** The site's `robots.txt`: paths to skip and the sitemap's URL. [NAV-014] */
-export const robotsText = (publicUrl: string): string =>
+/** Builds the site's `robots.txt`. `publicUrl` has no trailing slash. [NAV-014] */
+export const buildRobotsText = (publicUrl: string): string =>
   [
     "User-agent: *",
     ...disallowedPaths.map((path) => `Disallow: ${path}`),

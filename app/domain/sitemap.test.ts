@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sitemapXml } from "./sitemap.ts";
+import { buildSitemapXml } from "./sitemap.ts";
 
 const site = { publicUrl: "https://site.example", languages: ["de", "en"] };
-const of = (url: string, lastmod = "", priority = 80) => sitemapXml([{ url, lastmod, priority }], site);
+const of = (url: string, lastmod = "", priority = 80) => buildSitemapXml([{ url, lastmod, priority }], site);
 
 test("an entry has its date, its priority as a fraction and its languages [NAV-014 NAV-017]", () => {
   expect(of("/article/first", "2027-01-02T03:04:05Z")).toContain(
@@ -31,5 +31,5 @@ test("entries that are no path of this site are left out, as are duplicates", ()
     lastmod: "",
     priority: 90,
   }));
-  expect(sitemapXml(lines, site).match(/<loc>[^<]*/g)).toEqual(["<loc>https://site.example/about"]);
+  expect(buildSitemapXml(lines, site).match(/<loc>[^<]*/g)).toEqual(["<loc>https://site.example/about"]);
 });

@@ -1,5 +1,5 @@
-/** Australian state of a time zone, by its name; "" for any other zone. */
-export const stateOfZone = (timeZone: string): string => states[timeZone] ?? "";
+/** Finds the name of the Australian state that a time zone (IANA name) belongs to; "" for any other zone. */
+export const findStateOfZone = (timeZone: string): string => states[timeZone] ?? "";
 
 const states: Readonly<Record<string, string>> = {
   "Australia/Sydney": "New South Wales",

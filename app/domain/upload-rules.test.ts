@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isUploadId, uploadLimitsOf } from "./upload-rules.ts";
+import { isUploadId, getUploadLimits } from "./upload-rules.ts";
 
 test("an image has at most 20 MB and a document 25, unless the organiser sets another limit [UP-019]", () => {
-  expect(uploadLimitsOf(null)).toEqual({ image: 20_000_000, document: 25_000_000 });
-  expect(uploadLimitsOf(8)).toEqual({ image: 8_000_000, document: 8_000_000 });
+  expect(getUploadLimits(null)).toEqual({ image: 20_000_000, document: 25_000_000 });
+  expect(getUploadLimits(8)).toEqual({ image: 8_000_000, document: 8_000_000 });
 });
 
 test.each([

@@ -1,5 +1,9 @@
 import { toInstant } from "./venue-time.ts";
 
+/**
+ * The members of a page's block that decide when it is shown. The times have the API's format; null if not
+ * set.
+ */
 export type Visibility = {
   hidden: boolean;
   startTime: string | null;
@@ -9,8 +13,9 @@ export type Visibility = {
 };
 
 /**
- * Whether a block is shown at an instant (ms). Precedence: deleted (never), `editing` (always), `hidden`
- * (never), then from start to end, both inclusive. Times without an offset are in `zone`. [CMS-017..022]
+ * Whether a block is shown at `now` (ms). A `deleted` block is never shown, an `editing` block is otherwise
+ * always shown, and a `hidden` block is otherwise never shown. Other blocks are shown from `startTime` to
+ * `endTime`, both inclusive. Times without an offset are in `zone`. [CMS-017..022]
  */
 export function isVisible(block: Visibility, now: number, zone: string): boolean {
   if (block.deleted) return false;
@@ -21,8 +26,8 @@ export function isVisible(block: Visibility, now: number, zone: string): boolean
 }
 
 /**
- * The next instant (ms) after `now` at which the block appears or disappears, or null if there is none. It is
- * still shown at `endTime`, so it disappears a millisecond later.
+ * Returns the next instant (ms) after `now` at which a block appears or disappears, or null if there is none.
+ * A block is still shown at its `endTime` and disappears one millisecond later.
  */
 export function nextChange(block: Visibility, now: number, zone: string): number | null {
   if (block.deleted || block.editing || block.hidden) return null;

@@ -2,12 +2,12 @@ import type { Cents } from "./money.ts";
 import { parseCents } from "./record-rules/dollars.ts";
 import type { DecimalMark } from "./record-rules/number.ts";
 
-/** The API's value for a custom amount. [VCH-012] */
-export const customAmount = "-1";
+/** Value of the choice “Custom Amount”, in the form and in the API. [VCH-012] */
+export const CUSTOM_AMOUNT = "-1";
 
 /**
- * Parses the amounts in an editor's setting: dollars separated by pipes, without duplicates and invalid ones.
- * [VCH-008]
+ * Parses the amounts in an editor's setting, which are dollars separated by pipes. Duplicate and invalid
+ * amounts are left out. [VCH-008]
  */
 export const parseAmounts = (setting: string): Cents[] => [
   ...new Set(
@@ -18,18 +18,20 @@ export const parseAmounts = (setting: string): Cents[] => [
   ),
 ];
 
-/** The chosen amount: one of the list in cents, or a custom amount. */
+/**
+ * Form values of a choice: an amount on the list in cents or `CUSTOM_AMOUNT`, and the typed custom amount.
+ */
 export type ChosenAmount = { amount: string; customAmount: string };
 
 /**
- * The chosen amount in cents; 0 if there is no valid one: not on the list, or a custom amount that isn't
- * allowed, is unreadable or not above 0. `mark` is the page's decimal mark. [VCH-010 VCH-011 VCH-014]
+ * Returns the chosen amount in cents. The result is 0 if the amount isn't on the list, or if a custom amount
+ * is invalid or not allowed. `mark` is the page's decimal mark. [VCH-010 VCH-011 VCH-014]
  */
 export function chosenAmount(
   { amounts, allowsCustom }: { amounts: readonly Cents[]; allowsCustom: boolean },
   chosen: ChosenAmount,
   mark: DecimalMark = ".",
 ): Cents {
-  if (chosen.amount === customAmount) return allowsCustom ? (parseCents(chosen.customAmount, mark) ?? 0) : 0;
+  if (chosen.amount === CUSTOM_AMOUNT) return allowsCustom ? (parseCents(chosen.customAmount, mark) ?? 0) : 0;
   return amounts.find((amount) => String(amount) === chosen.amount) ?? 0;
 }

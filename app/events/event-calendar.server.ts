@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { type CalendarEvent, calendarFile } from "../domain/calendar-file.ts";
+import { type CalendarEvent, buildCalendarFile } from "../domain/calendar-file.ts";
 import { venueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
@@ -18,7 +18,7 @@ export function buildCalendarResponse(
   const days = events
     .flatMap((event) => buildCalendarDays(event, site))
     .map((day) => addChangedAt(day, clock.now()));
-  const text = calendarFile(days, { madeAt: clock.now(), by: site.productName, name });
+  const text = buildCalendarFile(days, { createdAt: clock.now(), producer: site.productName, name });
   return new Response(text, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
@@ -52,8 +52,8 @@ function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): Cale
   const eventData = {
     title: name,
     zone: venueZone(venue, site.timeZone),
-    place: [venue?.name, venue?.address].filter(Boolean).join(", "),
-    about: blurb,
+    location: [venue?.name, venue?.address].filter(Boolean).join(", "),
+    description: blurb,
     url: site.publicUrl + eventPath(url || String(id)),
   };
   const host = new URL(site.publicUrl).hostname;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Cents, toDollars } from "../domain/money.ts";
-import { isDateOnly, isoIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { isDateOnly, formatIso, toInstant, venueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import { pictureSources } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
@@ -14,7 +14,7 @@ import { contentLanguage } from "../i18n/organiser-text-props.ts";
 export function buildEventStructuredData(event: Event, { site, clock }: AppLoadContext) {
   const { name, blurb, venue } = event;
   const zone = venueZone(venue, site.timeZone);
-  const formatTime = (time: string) => (isDateOnly(time) ? time : isoIn(zone, toInstant(time, zone)));
+  const formatTime = (time: string) => (isDateOnly(time) ? time : formatIso(zone, toInstant(time, zone)));
   const { start, end } = getEventPeriod(event, zone);
   if (start === null) return null;
   const url = site.publicUrl + eventPath(event.url || String(event.id));
@@ -74,7 +74,7 @@ function buildOffers(
     ...categories
       .filter(({ canShowPrice, isEntryTransfer }) => canShowPrice && !isEntryTransfer)
       .flatMap((category) => buildOffer(category, canEnter && !opensLater))
-      .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: isoIn(zone, opensAt) }) })),
+      .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: formatIso(zone, opensAt) }) })),
     ...spectatorTypes.flatMap((type) => buildOffer(type, canBuySpectatorTicket)),
   ];
 }

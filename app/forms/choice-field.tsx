@@ -19,15 +19,15 @@ type ChoiceFieldProps = { question: Question; form: PostedForm };
  */
 export function ChoiceField({ question, form }: ChoiceFieldProps) {
   const t = useTranslations("forms");
-  const { type, field: name, hint, options, takesOther } = question;
+  const { type, field: name, hint, options, allowsOther } = question;
   const { label, error, required } = form.field(name);
   const selectedValues = (form.values[name] ?? []).flatMap(splitAnswers);
   const unlisted = selectedValues.find(
     (value) => value !== OTHER && !options.some((option) => option.value === value),
   );
-  const otherText = form.values[otherFieldName(name)]?.[0] || (takesOther ? (unlisted ?? "") : "");
+  const otherText = form.values[otherFieldName(name)]?.[0] || (allowsOther ? (unlisted ?? "") : "");
   const isOther = selectedValues.includes(OTHER) || unlisted !== undefined;
-  const otherInput = takesOther && (
+  const otherInput = allowsOther && (
     <TextField
       name={otherFieldName(name)}
       label={t("otherText")}
@@ -46,7 +46,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
         hint={hint && <OrganiserText text={hint} />}
         options={[
           ...options.map((option) => ({ value: option.value, label: <OrganiserText text={option.label} /> })),
-          ...(takesOther ? [{ value: OTHER, label: t("other"), description: otherInput }] : []),
+          ...(allowsOther ? [{ value: OTHER, label: t("other"), description: otherInput }] : []),
         ]}
         defaultValue={isOther ? OTHER : selectedValues[0]}
         error={error}
@@ -71,7 +71,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
             defaultChecked={selectedValues.includes(option.value)}
           />
         ))}
-        {takesOther && (
+        {allowsOther && (
           <Checkbox
             name={name}
             value={OTHER}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data as dataResponse } from "@remix-run/node";
 import { collectAnswers } from "../domain/form-answers/answer-rules.ts";
 import type { Cents } from "../domain/money.ts";
-import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { findQuestions, findUnanswerable } from "../domain/form-answers/form-parts.ts";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { typedSignature } from "../domain/form-answers/signature.ts";
@@ -32,7 +32,7 @@ export async function postCmsForm(args: ActionFunctionArgs) {
     const question = findUnanswerable(form.parts);
     if (question !== null)
       return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
-    const decimalMark = decimalMarkOf(args.context.language.code);
+    const decimalMark = getDecimalMark(args.context.language.code);
     const parsed = post.read(formSchema(form, decimalMark));
     if (form.useCaptcha) await rejectTooFastSubmission(post);
     const files = uploadsByField(form, parsed);
@@ -126,9 +126,9 @@ const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ...Object.fromEntries(
     findQuestions(parts)
       .filter(({ type }) => type === "radios" || type === "boxes")
-      .map(({ field, type, takesOther }): [string, string[]] => {
+      .map(({ field, type, allowsOther }): [string, string[]] => {
         const selectedValues = values[field] ?? [];
-        const otherText = takesOther ? getText(values, otherFieldName(field)) : "";
+        const otherText = allowsOther ? getText(values, otherFieldName(field)) : "";
         const listedChoices = selectedValues.filter((value) => value !== OTHER);
         if (type === "radios" && listedChoices.length > 0) return [field, listedChoices.slice(0, 1)];
         const otherChoice = otherText || (selectedValues.includes(OTHER) ? OTHER : "");

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type FormPart, findUnanswerable } from "../domain/form-answers/form-parts.ts";
-import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { withOriginalValues } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import {
@@ -24,7 +24,7 @@ export async function loadForm(context: AppLoadContext, url: string): Promise<Fo
 export async function buildFormModel(context: AppLoadContext, form: FormWithParts): Promise<FormModel> {
   const { session } = context;
   const { id, name, path, cost, closed, useCaptcha } = form;
-  const decimalMark = decimalMarkOf(context.language.code);
+  const decimalMark = getDecimalMark(context.language.code);
   const [parts, initialForm, openedAtToken] = await Promise.all([
     visibleParts(context, form.parts),
     openForm(context, formKind(form), {

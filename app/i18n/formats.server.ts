@@ -1,6 +1,6 @@
 import {
   hourAndMinute,
-  localeOf,
+  getLocale,
   longDay,
   shortDay,
   withZone,
@@ -50,7 +50,7 @@ const formatsByLanguage = new Map<string, Formats>();
  * browsers' data for times differ.
  */
 export function formatsFor(language: string): Formats {
-  const formats = formatsByLanguage.get(language) ?? createFormats(localeOf(language), language);
+  const formats = formatsByLanguage.get(language) ?? createFormats(getLocale(language), language);
   formatsByLanguage.set(language, formats);
   return formats;
 }

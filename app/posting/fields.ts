@@ -48,14 +48,14 @@ function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null):
     error: problemKey(rule.problem),
     ...(values && { params: { values } }),
   });
-  const limits = { ...(rule.least && { min: rule.least }), ...(rule.most && { max: rule.most }) };
+  const limits = { ...(rule.min && { min: rule.min }), ...(rule.max && { max: rule.max }) };
   return Object.keys(limits).length === 0 ? validText : validText.meta(limits);
 }
 
 /** Returns the limits of a number field as values for error messages; null if the field has none. */
-function limitValues({ least, most, step }: TextRule): Record<string, number> | null {
-  const min = least ?? (step === undefined ? NaN : 0);
-  const limits = Object.entries({ least: Number(min), most: Number(most ?? NaN), step: step ?? NaN });
+function limitValues({ min, max, step }: TextRule): Record<string, number> | null {
+  const lowest = min ?? (step === undefined ? NaN : 0);
+  const limits = Object.entries({ least: Number(lowest), most: Number(max ?? NaN), step: step ?? NaN });
   const setLimits = limits.filter(([, limit]) => !Number.isNaN(limit));
   return setLimits.length === 0 ? null : Object.fromEntries(setLimits);
 }

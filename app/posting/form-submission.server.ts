@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { lineFeeds } from "../domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../domain/record-rules/text-rule.ts";
 import { groupFields, MAX_FORM_FIELDS } from "../domain/form-fields.ts";
 import type { FormResult, Values } from "./form-result.ts";
 import { hiddenFields } from "./hidden-fields.tsx";
@@ -52,7 +52,7 @@ export function parseSubmission(
   const values = groupFields(
     [...form].flatMap(([name, value]): [string, string][] =>
       typeof value === "string" && !hiddenFieldNames.has(name) && isField(name)
-        ? [[name, lineFeeds(value)]]
+        ? [[name, normaliseLineBreaks(value)]]
         : [],
     ),
   );

@@ -34,8 +34,8 @@ const seats: TextRule = {
   pattern: /^\d+$/,
   isValid: (text) => Number(text) >= 2 && Number(text) <= 9,
   problem: "numberBetween",
-  least: "2",
-  most: "9",
+  min: "2",
+  max: "9",
 };
 
 const read = (schema: z.ZodType, text?: string) =>
@@ -68,7 +68,7 @@ describe("a required field", () => {
 
   test("reports the limits that a number exceeds", () => {
     expect(value(field(seats), "10")).toEqual(wrong("numberBetween", { least: 2, most: 9 }));
-    expect(value(field({ ...seats, least: null }), "10")).toEqual(wrong("numberBetween", { most: 9 }));
+    expect(value(field({ ...seats, min: null }), "10")).toEqual(wrong("numberBetween", { most: 9 }));
     expect(value(field(seats), "9")).toBe("9");
   });
 });

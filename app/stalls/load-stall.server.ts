@@ -69,8 +69,8 @@ export async function loadStallPage(
     ),
     ruleContext,
     storedExpiries: {
-      insurance: formatExpiry(ruleContext.storedInsurance),
-      foodLicence: formatExpiry(ruleContext.storedFoodLicence),
+      insurance: formatExpiry(ruleContext.storedInsuranceExpiry),
+      foodLicence: formatExpiry(ruleContext.storedFoodLicenceExpiry),
     },
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     isLoggedIn: user !== null,
@@ -88,9 +88,9 @@ function buildRuleContext({ clock, site }: AppLoadContext, event: Event): StallP
   const ifValid = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
   return {
     today,
-    lastDay: lastTime === null ? "" : dayIn(zone, toInstant(lastTime, zone)),
-    storedInsurance: ifValid(event.stallPublicLiabilityInsurance?.expiry),
-    storedFoodLicence: ifValid(event.stallFoodLicence?.expiry),
+    eventEndDay: lastTime === null ? "" : dayIn(zone, toInstant(lastTime, zone)),
+    storedInsuranceExpiry: ifValid(event.stallPublicLiabilityInsurance?.expiry),
+    storedFoodLicenceExpiry: ifValid(event.stallFoodLicence?.expiry),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { chosenSiteType } from "../domain/stall/stall-offer.ts";
-import { type ProofProblem, type StallProblem, stallProblems } from "../domain/stall/stall-rules.ts";
+import { type ProofProblem, type StallProblem, findStallProblems } from "../domain/stall/stall-rules.ts";
 import type { StallSize } from "../domain/stall/stall-offer.ts";
 import type { SizeProblem } from "../domain/stall/stall-size.ts";
 import { numberFormats } from "../i18n/number-formats.ts";
@@ -36,7 +36,7 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
   // The application would not contain a reason without a connection, so such a reason is an error.
   for (const number of findRowsWithoutConnection(values))
     addError({ field: powerField(number), key: "posting:problem.required" });
-  const problems = stallProblems(page.offer, parseFilledStall(values), page.ruleContext);
+  const problems = findStallProblems(page.offer, parseFilledStall(values), page.ruleContext);
   for (const problem of problems) addError(toFieldError(context, page, values, problem));
   if (page.content.terms !== "" && getText(values, "accept_terms") !== "yes")
     addError({ field: "accept_terms", key: "entry:problem.terms" });

@@ -39,19 +39,19 @@ export function buildStallOrder(
     stall_height: parseMetresOrZero(form.stall_height ?? ""),
     stall_vehicle_make_and_model: form.vehicle,
     stall_vehicle_registration: form.registration,
-    stall_public_liability_insurance_use_ours: insurance.how === "ours",
-    ...(insurance.how !== "ours" && {
+    stall_public_liability_insurance_use_ours: insurance.source === "ours",
+    ...(insurance.source !== "ours" && {
       stall_public_liability_insurance_file:
-        insurance.how === "stored" ? SAVED_FILE : fileToSave(form, "insurance_file"),
+        insurance.source === "stored" ? SAVED_FILE : fileToSave(form, "insurance_file"),
       stall_public_liability_insurance_expiry:
-        insurance.how === "stored" ? ruleContext.storedInsurance : form.insurance_expiry,
+        insurance.source === "stored" ? ruleContext.storedInsuranceExpiry : form.insurance_expiry,
       stall_public_liability_insurance_will_update_on_renewal: insurance.willUpdate,
     }),
-    ...(foodLicence.how !== "" && {
+    ...(foodLicence.source !== "" && {
       stall_food_licence_file:
-        foodLicence.how === "stored" ? SAVED_FILE : fileToSave(form, "food_licence_file"),
+        foodLicence.source === "stored" ? SAVED_FILE : fileToSave(form, "food_licence_file"),
       stall_food_licence_expiry:
-        foodLicence.how === "stored" ? ruleContext.storedFoodLicence : form.food_licence_expiry,
+        foodLicence.source === "stored" ? ruleContext.storedFoodLicenceExpiry : form.food_licence_expiry,
       stall_food_licence_will_update_on_renewal: foodLicence.willUpdate,
     }),
     stall_power: parsePower(values),

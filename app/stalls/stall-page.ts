@@ -1,5 +1,5 @@
 import type { StallOffer, StallSiteType } from "../domain/stall/stall-offer.ts";
-import type { StallFacts } from "../domain/stall/stall-rules.ts";
+import type { StallContext } from "../domain/stall/stall-rules.ts";
 import type { AcceptedText } from "../paying/terms/accepted-terms.tsx";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
@@ -14,7 +14,7 @@ export type StallPage = {
   offer: Omit<StallOffer, "stallSiteTypes"> & { stallSiteTypes: (StallSiteType & { description: string })[] };
   content: { about: string; terms: string };
   terms: ShownTerms;
-  ruleContext: StallFacts;
+  ruleContext: StallContext;
   /** Expiry of each document that the organiser already has from the user, as formatted text; "" if none. */
   storedExpiries: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];

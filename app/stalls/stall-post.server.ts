@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import { chosenSiteType, applicationObstacle } from "../domain/stall/stall-offer.ts";
+import { chosenSiteType, findApplicationBlocker } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
 import {
   type FormResponse,
@@ -80,7 +80,7 @@ function buildTotal(context: AppLoadContext, page: StallPage, values: Values): R
 }
 
 function buildInvalidResponse({ offer }: StallPage, { isSoldOut, errors }: InvalidStall): OrderRejection {
-  const obstacle = applicationObstacle(offer);
+  const obstacle = findApplicationBlocker(offer);
   return obstacle
     ? { status: 409, rejection: getClosedMessage(obstacle.reason) }
     : { status: isSoldOut ? 409 : 400, errors };

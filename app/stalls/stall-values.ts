@@ -43,7 +43,7 @@ function parseProof(values: Values, name: keyof typeof uploadOptionValues): Proo
   const answer = getText(values, name);
   const file = `${name}_file`;
   return {
-    how:
+    source:
       answer === uploadOptionValues[name] ? "file" : answer === "stored" || answer === "ours" ? answer : "",
     hasFile:
       parseFileValue(getText(values, file)).value !== "" && getText(values, fileRemovalField(file)) !== "yes",

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { applicationObstacle } from "../domain/stall/stall-offer.ts";
+import { findApplicationBlocker } from "../domain/stall/stall-offer.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     request,
     payment,
   });
-  const isOpen = applicationObstacle(page.offer) === null;
+  const isOpen = findApplicationBlocker(page.offer) === null;
   // A user who has applied already sees the states of the applications, with a link to open the form.
   const showsNewForm =
     page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.get() !== null;

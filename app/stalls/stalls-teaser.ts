@@ -1,5 +1,5 @@
 import { lowestHire } from "../domain/stall/stall-price.ts";
-import { applicationObstacle } from "../domain/stall/stall-offer.ts";
+import { findApplicationBlocker } from "../domain/stall/stall-offer.ts";
 import type { Cents } from "../domain/money.ts";
 import type { Event } from "../wire/event.ts";
 import { stallPath } from "./stall-page.ts";
@@ -24,6 +24,6 @@ export function buildStallsTeaser(event: Event): StallsTeaser | null {
       lowestPrice: lowestHire(type),
       isSoldOut: type.soldOut,
     })),
-    closedReason: applicationObstacle(event)?.reason ?? null,
+    closedReason: findApplicationBlocker(event)?.reason ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { isForImages } from "../domain/file-field.ts";
+import { acceptsOnlyImages } from "../domain/file-field.ts";
 import { MAX_PIXELS, type UploadErrorCode, type UploadKind } from "../domain/upload-rules.ts";
 import type { FieldError, Message, MessageKey } from "../posting/message.ts";
 
@@ -30,7 +30,9 @@ const fileErrors: ReadonlySet<string> = new Set<Code>([
 export const fileErrorMessages =
   (field: string) =>
   (code: string): FieldError | null =>
-    isKnownCode(code) ? { field, ...uploadProblem(code, isForImages(field) ? "image" : "document") } : null;
+    isKnownCode(code)
+      ? { field, ...uploadProblem(code, acceptsOnlyImages(field) ? "image" : "document") }
+      : null;
 
 const messageValues = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
 

@@ -1,8 +1,8 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { decimalMarkOf } from "../domain/record-rules/number.ts";
-import { chosenAmount, customAmount } from "../domain/voucher-amounts.ts";
+import { getDecimalMark } from "../domain/record-rules/number.ts";
+import { chosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { UnconfirmedOrder } from "../paying/unconfirmed-order.tsx";
 import type { FormResult } from "../posting/form-result.ts";
@@ -44,7 +44,7 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
   useEffect(() => {
     if (element.current) setAmountInput(readAmount(element.current));
   }, []);
-  const isPayable = chosenAmount(vouchers, amountInput, decimalMarkOf(i18n.language)) > 0;
+  const isPayable = chosenAmount(vouchers, amountInput, getDecimalMark(i18n.language)) > 0;
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
   if (form.result?.unconfirmed)
@@ -65,7 +65,7 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
         <VoucherChoices
           vouchers={vouchers}
           form={form}
-          showsCustomAmount={!isHydrated || amountInput.amount === customAmount}
+          showsCustomAmount={!isHydrated || amountInput.amount === CUSTOM_AMOUNT}
         />
         {(isPayable || !isHydrated) && (
           <div>

@@ -1,4 +1,4 @@
-import { customAmount } from "../domain/voucher-amounts.ts";
+import { CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
@@ -80,7 +80,7 @@ function Amounts({ vouchers: { amounts, allowsCustom }, form, showsCustomAmount 
   const t = useTranslations("vouchers");
   const { money } = useFormats();
   const choices = amounts.map((amount) => ({ value: String(amount), label: money(amount) }));
-  const custom = allowsCustom ? [{ value: customAmount, label: t("customAmount") }] : [];
+  const custom = allowsCustom ? [{ value: CUSTOM_AMOUNT, label: t("customAmount") }] : [];
   return (
     <div className="flex flex-col gap-4">
       <RadioRows

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line as lineRule } from "../domain/record-rules/text-rule.ts";
 import { dollarsRule } from "../domain/record-rules/dollars.ts";
 import type { DecimalMark } from "../domain/record-rules/number.ts";
-import { chosenAmount, customAmount } from "../domain/voucher-amounts.ts";
+import { chosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { field, optionalId, optionalField } from "../posting/fields.ts";
 import { messageKey } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
@@ -45,7 +45,7 @@ export const createBuySchema = (
 ) =>
   createBuyFields(mark).transform(({ theme, amount, custom_amount }, context) => {
     const cents = chosenAmount(offer, { amount, customAmount: custom_amount });
-    const isCustom = amount === customAmount && offer.allowsCustom;
+    const isCustom = amount === CUSTOM_AMOUNT && offer.allowsCustom;
     if (cents <= 0)
       context.addIssue({
         code: "custom",

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { findPage } from "../content/page/find-page.ts";
 import { listWidgets } from "../content/page/page-model.ts";
 import { buildPageModelForUser } from "../content/page/preview.server.ts";
-import { parseAmounts, customAmount } from "../domain/voucher-amounts.ts";
-import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { parseAmounts, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
+import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { toPictureReference } from "../media/picture-sources.ts";
 import { optional } from "../optional.server.ts";
 import { withOriginalValues } from "../posting/form-result.ts";
@@ -60,13 +60,16 @@ export async function loadVoucherData(
 ): Promise<VoucherData> {
   const [themes, buyForm, redeemData] = await Promise.all([
     loadThemes(context),
-    openForm(context, buyFormKind, { schema: createBuyFields(decimalMarkOf(context.language.code)) }),
+    openForm(context, buyFormKind, { schema: createBuyFields(getDecimalMark(context.language.code)) }),
     loadRedeemData(context, voucherBlock),
   ]);
   const voucherThemes =
     themes?.map(({ id, name, image }) => ({ id, name, picture: toPictureReference(image) })) ?? null;
   const firstTheme = voucherThemes?.[0] ? { theme: [String(voucherThemes[0].id)] } : {};
-  const choices = [...voucherBlock.amounts.map(String), ...(voucherBlock.allowsCustom ? [customAmount] : [])];
+  const choices = [
+    ...voucherBlock.amounts.map(String),
+    ...(voucherBlock.allowsCustom ? [CUSTOM_AMOUNT] : []),
+  ];
   // Preselects the amount if there is only one.
   const onlyAmount = choices.length === 1 ? { amount: choices } : {};
   return {

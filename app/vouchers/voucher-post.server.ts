@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { decimalMarkOf } from "../domain/record-rules/number.ts";
+import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { buildInvoiceCriteria, titledSale } from "../paying/invoiced-sale.server.ts";
 import { placeOrder } from "../paying/place-order.server.ts";
 import type { Sale } from "../paying/sale.ts";
@@ -19,7 +19,7 @@ export async function postVoucherOrder(args: ActionFunctionArgs) {
   return handlePost(args, buyFormKind, async (post) => {
     if (!post.user) throw new Error("a gift voucher was ordered without a logged-in user");
     const themes = await loadThemes(context);
-    const mark = decimalMarkOf(post.context.language.code);
+    const mark = getDecimalMark(post.context.language.code);
     const { theme, amount } = post.read(
       createBuySchema(voucherBlock, themes?.map(({ id }) => id) ?? null, mark),
     );

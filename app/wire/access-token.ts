@@ -2,18 +2,23 @@ import { z } from "zod";
 
 /** The claims of an access token that the site uses. */
 export type Claims = {
-  /** The account of the token, or null if it has none. */
+  /** The account of the token (`sub`); null if the token has none. */
   account: string | null;
-  /** When it expires, in milliseconds since the Unix epoch; null if it doesn't specify that. [AUTH-004] */
+  /**
+   * When the token expires (`exp`), in milliseconds since the Unix epoch; null if it doesn't say. [AUTH-004]
+   */
   expiresAt: number | null;
 };
 
 const NO_CLAIMS: Claims = { account: null, expiresAt: null };
 
-/** The maximum length of `sub` in OpenID Connect. The account is used in log lines and keys. */
+/**
+ * The maximum length of `sub` in OpenID Connect. Log lines and store keys contain `sub`, so it must be
+ * limited.
+ */
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Numbers and numeric text are interchangeable, as everywhere in the API. */
+/** The used claims of a JWT. Numbers may also be sent as text, as everywhere in the API. */
 const Payload = z
   .object({
     sub: z.union([z.string().max(MAX_SUBJECT_LENGTH), z.number()]).nullish(),
@@ -25,8 +30,8 @@ const Payload = z
   }));
 
 /**
- * An access token from any source: the API, a login link, the authorisation server or a cookie. A token that
- * isn't a JWT is valid and has no claims; a JWT whose claims have the wrong type is invalid.
+ * An access token from the API, a login link, the authorisation server or a cookie. A token that isn't a JWT
+ * is valid and has no claims. A JWT whose claims have the wrong type is invalid.
  */
 export const AccessToken = z
   .string()
@@ -37,7 +42,7 @@ export const AccessToken = z
 export const parseClaims = (accessToken: string): Claims =>
   Payload.safeParse(decodePayload(accessToken)).data ?? NO_CLAIMS;
 
-/** Decodes the payload of a JWT, without validation; an empty object for tokens in another format. */
+/** Decodes the payload of a JWT without validation. The result is `{}` for tokens in another format. */
 function decodePayload(token: string): unknown {
   const [, payload = "", signature] = token.split(".", 3);
   if (signature === undefined) return {};

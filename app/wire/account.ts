@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AccessToken } from "./access-token.ts";
 import { imageOrPhoto, optionalImage } from "./media.ts";
-import { mediaPath } from "./media-url.ts";
+import { mediaUrl } from "./media-url.ts";
 import {
   day,
   decimal,
@@ -21,7 +21,7 @@ import {
 } from "./primitives.ts";
 import { Named, State } from "./site.ts";
 
-/** Access and refresh token. The access token is a signed JWT with `exp` in seconds. [AUTH-004] */
+/** An access token and a refresh token. The access token is a signed JWT with `exp` in seconds. [AUTH-004] */
 export const Tokens = record({ access_token: AccessToken, refresh_token: z.string().min(1) });
 export type Tokens = z.output<typeof Tokens>;
 
@@ -59,7 +59,7 @@ export const RecoveredPassword = z
   .object({ newPassword: text, message: messageText })
   .transform(({ newPassword, message }) => ({ newPassword, message }));
 
-/** A sign-up. `date_of_birth` is a day, or "" if the site doesn't ask for it. */
+/** The body of a sign-up. `date_of_birth` is a day, or "" if the form has no such field. */
 export type SignUpData = { email: string; first_name: string; last_name: string; date_of_birth: string };
 
 /** A user of the organiser. [ACC-001] */
@@ -86,14 +86,15 @@ export const User = recordWithOriginal({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
-  // With the capability `confirmed-changes`: an email address that waits for its confirmation, and whether
-  // the user has a password to confirm the next change.
+  // The last two members are sent by APIs with the capability `confirmed-changes`.
+  /** A new email address that the user hasn't confirmed yet; "" if there is none. */
   pending_email: text,
+  /** Whether the user has a password with which to confirm the next change. */
   has_password: flag(true),
 });
 export type User = z.output<typeof User>;
 
-/** `authUser` wraps the user, while the documentation shows it bare. Both are accepted. */
+/** The response of `authUser`: the user in an object or, as in the API's documentation, only the user. */
 export const AuthUser = z.union([z.object({ user: User }).transform(({ user }) => user), User]);
 
 export const Address = record({
@@ -135,12 +136,12 @@ export const Vehicle = recordWithOriginal({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** The members that an update of a record sends. */
-export type UpdateOf<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
+/** The body of an update of a record: its id and any other members. */
+export type RecordUpdate<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
 
 /**
- * The body of `vehicle/create` (id 0), and the known members of `/update`. `photo` is an upload id, "x" to
- * keep the current photo, or "".
+ * The body of `vehicle/create` (with id 0), and the members of `/update` that this site knows. `photo` is an
+ * upload id, "x" to leave the photo unchanged, or "" for no photo.
  */
 export type VehicleToSave = {
   id: number;
@@ -161,8 +162,8 @@ export type VehicleToSave = {
 };
 
 /**
- * The body of `user/update`. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or "". Members that
- * the API never sent and the user didn't enter aren't sent. [ACC-001 ACC-010]
+ * The body of `user/update`. A `newpassword` of "" leaves the password unchanged. Days are `yyyy-MM-dd` or
+ * "". Members that the API didn't send and the user didn't enter are left out. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;
@@ -187,8 +188,8 @@ export type ProfileToSave = {
 };
 
 /**
- * Proof that the account's owner wants a new email address or password, for APIs with `confirmed-changes`.
- * One of the two is "".
+ * Proves to an API with `confirmed-changes` that the account's owner requested a new email address or
+ * password, by the current password or an emailed code. The other member is "".
  */
 export type ChangeProof = { current_password: string; code: string };
 
@@ -205,7 +206,7 @@ export const RaceLicence = recordWithOriginal({
 });
 export type RaceLicence = z.output<typeof RaceLicence>;
 
-/** The body of `entrantLicence/create` (id 0), and of `/update` in addition to the other received members. */
+/** The body of `entrantLicence/create` (with id 0), and the members of `/update` that this site knows. */
 export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 
 /** The body of `address/create`. */
@@ -220,22 +221,22 @@ export type AddressToSave = {
 };
 
 /**
- * A document of a user. `refusal`, the reason for its rejection, is an extension to the documented members;
- * other APIs leave it out.
+ * A document of a user. `refusal`, the reason of a rejection, isn't in the API's documentation: other APIs
+ * omit it.
  */
 export const UserDocument = record({
   id: recordId,
   type: optional(Named),
   is_approved: flag(false),
   expiry: day,
-  download_url: mediaPath,
+  download_url: mediaUrl,
   refusal: text,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 
 /**
- * An invoice with its items; amounts arrive as dollars in text. An amount that is null or absent is unknown:
- * neither $0.00 nor paid.
+ * An invoice with its items. The API sends dollars as text. A null or absent amount is unknown, so the
+ * invoice must not be shown as paid or as $0.00.
  */
 export const Invoice = record({
   id: recordId,

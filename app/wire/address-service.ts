@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "./primitives.ts";
 
-/** A suggested address: the id to look it up, and its label. */
+/** A suggested address, with the id for the lookup. */
 export type AddressSuggestion = { id: string; label: string };
 
 const Suggestion = z
@@ -11,10 +11,10 @@ const Suggestion = z
   })
   .transform(({ id, address }): AddressSuggestion => ({ id, label: address.label }));
 
-/** Users don't read longer lists. */
+/** Max suggestions to show, since users don't read longer lists. */
 const MAX_SUGGESTIONS = 8;
 
-/** Suggestions of the address service; invalid entries are left out. [API-113] */
+/** The suggestions of the address service. Invalid ones are left out. [API-113] */
 export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform(({ items }) =>
   items
     .flatMap((item): AddressSuggestion[] => {
@@ -24,11 +24,11 @@ export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform((
     .slice(0, MAX_SUGGESTIONS),
 );
 
-/** The map position for an address without a known position. [ADR-024 ADR-025] */
+/** The position of an address if the address service sends none. [ADR-024 ADR-025] */
 const DEFAULT_POSITION = { lat: -27, lng: 153 };
 
 /**
- * An address returned by the lookup; `line1` starts with the house number if there is one. [ADR-003 API-114]
+ * The response to an address lookup. `line1` starts with the house number if there is one. [ADR-003 API-114]
  */
 export const LookedUpAddress = z
   .object({

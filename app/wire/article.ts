@@ -3,12 +3,12 @@ import { imageOrPhoto } from "./media.ts";
 import { Row } from "./page.ts";
 import { decimal, html, list, moment, record, recordId, text } from "./primitives.ts";
 
-/** A group of an article. `url` is used if an API has no `slug`. */
+/** A group of an article. From an API without `slug`, the slug is its `url`. */
 const ArticleGroup = z
   .object({ slug: text, url: text, name: text })
   .transform(({ slug, url, name }) => ({ slug: slug || url, name }));
 
-/** The members of an article in lists. `readingTime` is in minutes, 0 if unknown. [BLOG-015] */
+/** The members of an article in lists. `reading_time` is in minutes; 0 if unknown. [BLOG-015] */
 const tile = {
   id: recordId,
   name: text,
@@ -21,7 +21,7 @@ const tile = {
   reading_time: decimal(0),
 };
 
-/** Articles are identified by slug, else by id. */
+/** Adds the id as slug to an article without a slug. */
 const withSlug = <A extends { id: number; slug: string }>(article: A) => ({
   ...article,
   slug: article.slug || (article.id > 0 ? String(article.id) : ""),
@@ -30,7 +30,7 @@ const withSlug = <A extends { id: number; slug: string }>(article: A) => ({
 export const ArticleTile = record(tile).transform(withSlug);
 export type ArticleTile = z.output<typeof ArticleTile>;
 
-/** An article; `rows` is its content in the rows format of pages. [BLOG-015] */
+/** An article with its content, in `rows` in the rows format of pages. [BLOG-015] */
 export const Article = record({
   ...tile,
   content: html,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { imageOrPhoto } from "./media.ts";
 import { decimal, html, record, recordId, text } from "./primitives.ts";
 
-// Records that widgets list: people, testimonials, questions with answers, links.
+// The schemas of the records that widgets list.
 
 /** A person of the organiser's team. [CMS-055] */
 export const Person = record({
@@ -15,7 +15,10 @@ export const Person = record({
 });
 export type Person = z.output<typeof Person>;
 
-/** A testimonial. GraphQL has neither picture nor rating; 0 is no rating. [CMS-045 CMS-046] */
+/**
+ * A testimonial. A `rating` of 0 means no rating. GraphQL doesn't send the image and the rating. [CMS-045
+ * CMS-046]
+ */
 export const Testimonial = record({
   id: recordId,
   content: html,
@@ -26,10 +29,10 @@ export const Testimonial = record({
 });
 export type Testimonial = z.output<typeof Testimonial>;
 
-/** A question (`name`) with its answer. [CMS-062] */
+/** A question (`name`) with its answer (`content`). [CMS-062] */
 export const Question = record({ id: recordId, name: text, content: html });
 export type Question = z.output<typeof Question>;
 
-/** A link of a list; `icon` is a name chosen by the organiser. [CMS-040] */
+/** A link of a list. `icon` is the name of an icon. [CMS-040] */
 export const ListedLink = record({ id: recordId, name: text, link: text, icon: text });
 export type ListedLink = z.output<typeof ListedLink>;

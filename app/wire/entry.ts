@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { flag, sentList, text, integer } from "./primitives.ts";
+import { flag, requestList, text, integer } from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
-/**
- * The ten yes/no questions of the medical statement, in the API's spelling (including `diabeties`).
- * [LIC-015..024]
- */
+/** The yes/no questions of the medical statement. `diabeties` is the API's spelling. [LIC-015..024] */
 export const medicalQuestions = [
   "has_allergies",
   "has_had_psychiatric_psychological_illness",
@@ -34,9 +31,8 @@ const medicalFlags = {
 } satisfies Record<MedicalQuestion, z.ZodType>;
 
 /**
- * The body of `submitEntry` in the API's spelling. Prices are dollars and informational only: the API
- * charges by ids and quantities. An id of 0 means none.
- * [ENT-036..039 LIC-012..024]
+ * The body of `submitEntry`. Prices are dollars and only informational, because the API calculates the total
+ * from ids and quantities. An id of 0 means none. [ENT-036..039 LIC-012..024]
  */
 export const EntryOrder = z.object({
   first_name: text,
@@ -46,15 +42,15 @@ export const EntryOrder = z.object({
   postcode: text,
   ambassadorCode: text,
   payment_gateway: text,
-  payment_options: sentList(z.object({ id: text, value: text })),
+  payment_options: requestList(z.object({ id: text, value: text })),
   url: text,
   event_id: integer,
   category_id: integer,
   address_id: integer,
   garage_id: integer,
-  garage_ids: sentList(integer),
+  garage_ids: requestList(integer),
   camp_site_id: integer,
-  camp_site_ids: sentList(integer),
+  camp_site_ids: requestList(integer),
   licence_id: integer,
   vehicle_id: integer,
   aasa_licence: text,
@@ -66,7 +62,7 @@ export const EntryOrder = z.object({
     .transform((time) => Number(time ?? 0) || 0),
   sharing_vehicle_with: text,
   entrant_note: text,
-  extras: sentList(
+  extras: requestList(
     z.object({
       id: integer,
       label: text,
@@ -77,7 +73,7 @@ export const EntryOrder = z.object({
       disabled: flag(false),
     }),
   ),
-  spectators: sentList(
+  spectators: requestList(
     z.object({
       id: integer,
       label: text,
@@ -87,16 +83,16 @@ export const EntryOrder = z.object({
       disabled: flag(false),
     }),
   ),
-  merch: sentList(z.object({ id: integer, option: integer, name: text, price: z.number().nullish() })),
-  skus: sentList(z.object({ id: integer, name: text, price: z.number().nullish() })),
+  merch: requestList(z.object({ id: integer, option: integer, name: text, price: z.number().nullish() })),
+  skus: requestList(z.object({ id: integer, name: text, price: z.number().nullish() })),
   entry_transfer_from_invoice: integer,
   entry_transfer_from_name: text,
   blood_type_id: integer,
   date_of_last_tetanus_vaccination: text,
   date_of_last_medical_exam: text,
   ...medicalFlags,
-  /** An extension to the documented members: the accepted terms, as evidence. */
-  accepted_terms: sentList(SentTerms),
+  /** The accepted terms, as evidence. This member isn't in the API's documentation. */
+  accepted_terms: requestList(SentTerms),
 });
 /** The order as the site sends it. */
 export type EntryOrder = z.input<typeof EntryOrder>;

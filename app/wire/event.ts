@@ -28,41 +28,42 @@ export const Venue = record({
   url: text,
   photo: imageOrPhoto,
   colour: text,
-  /** The zone of the venue's times, and its address in one line, if the API sends them. */
+  /** The IANA name of the venue's zone; "" if the API doesn't send it. */
   timezone: text,
+  /** The address on one line; "" if the API doesn't send it. */
   address: text,
 });
 export type Venue = z.output<typeof Venue>;
 
-/** The day of a text, whatever time it has. */
+/** The date part of a date or time. */
 const dayText = dayOrMoment.transform((time) => time?.slice(0, 10) ?? null);
 
-/** A time of day (“17:00”, “5:00 pm”) on a date; null without one. */
-function timeOn(date: string | null, time: string): string | null {
-  const [, hour, minute = "00", half] =
+/** Combines a date with a time of day (“17:00”, “5:00 pm”); null if one of them is missing or invalid. */
+function combineDateAndTime(date: string | null, time: string): string | null {
+  const [, hour, minute = "00", amOrPm] =
     /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i.exec(time.trim()) ?? [];
   if (date === null || hour === undefined) return null;
-  const hour24 = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
+  const hour24 = amOrPm ? (Number(hour) % 12) + (amOrPm.toLowerCase() === "p" ? 12 : 0) : Number(hour);
   return dateTime.parse(`${date}T${String(hour24).padStart(2, "0")}:${minute}`);
 }
 
-/** The end of a day of an event; before its start it is on the next day. */
-function endOn(date: string | null, startTime: string, endTime: string): string | null {
-  const [start, end] = [timeOn(date, startTime), timeOn(date, endTime)];
+/** Returns the end of an event's day. An end time that is before the start time is on the next day. */
+function getEnd(date: string | null, startTime: string, endTime: string): string | null {
+  const [start, end] = [combineDateAndTime(date, startTime), combineDateAndTime(date, endTime)];
   if (date === null || start === null || end === null || end >= start) return end;
   const nextDay = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
-  return timeOn(nextDay, endTime);
+  return combineDateAndTime(nextDay, endTime);
 }
 
 /**
- * One day of an event. `start` and `end` are points in time; an API without them gives the day as texts:
- * `date`, `start_time` and `end_time`. [EVT-066]
+ * One day of an event. `start` and `end` are points in time. APIs without them send the texts `date`,
+ * `start_time` and `end_time` instead. [EVT-066]
  */
 const EventDate = z
   .object({ date: dayText, start_time: text, end_time: text, start: dayOrMoment, end: dayOrMoment })
   .transform(({ date, start_time, end_time, start, end }) => ({
-    start: start ?? timeOn(date, start_time) ?? date,
-    end: end ?? (start === null ? endOn(date, start_time, end_time) : null),
+    start: start ?? combineDateAndTime(date, start_time) ?? date,
+    end: end ?? (start === null ? getEnd(date, start_time, end_time) : null),
   }));
 
 export const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
@@ -77,7 +78,7 @@ const EventType = record({
   photo: imageOrPhoto,
 });
 
-/** A category of entries. Absent members get the API's documented defaults. [EVT-076 EVT-077] */
+/** A category of entries. Absent members have the defaults in the API's documentation. [EVT-076 EVT-077] */
 export const Category = record({
   id: recordId,
   name: text,
@@ -103,7 +104,8 @@ export const Category = record({
 export type Category = z.output<typeof Category>;
 
 /**
- * A spectator type. Records have `name`, the documented form state has `label`: both are accepted. [EVT-079]
+ * A spectator type. Both spellings of a member are accepted: `name` or `label`, `sold_out` or `disabled`.
+ * [EVT-079]
  */
 export const SpectatorType = z
   .object({
@@ -125,8 +127,8 @@ export const SpectatorType = z
 export type SpectatorType = z.output<typeof SpectatorType>;
 
 /**
- * An extra of an entry. Both spellings are accepted: `name`/`label`, `price_each`/`price`,
- * `max_qty_per_entry`/`max_qty`. [EVT-078 ENT-035]
+ * An extra of an entry. Both spellings of a member are accepted: `name` or `label`, `price_each` or
+ * `price`, `max_qty_per_entry` or `max_qty`, `sold_out` or `disabled`. [EVT-078 ENT-035]
  */
 export const Extra = z
   .object({
@@ -170,7 +172,7 @@ export const Merch = z
   }));
 export type Merch = z.output<typeof Merch>;
 
-/** A shop product sold with an event: always as one of its options, which are SKUs. [ENT-046] */
+/** A shop product that is sold with an event. Customers buy one of its options, which are SKUs. [ENT-046] */
 const EventProduct = record({
   id: recordId,
   name: text,
@@ -190,7 +192,7 @@ const LicenceType = record({
 });
 
 /**
- * An area on a map image. All four coordinates are in ten-thousandths of the image's width, the rotation in
+ * An area on the image of a map. Position and size are in ten-thousandths of the image's width, `rotation` in
  * degrees clockwise.
  */
 export const MapSite = record({
@@ -218,7 +220,9 @@ export const HireSite = record({
 });
 export type HireSite = z.output<typeof HireSite>;
 
-/** A stall site type. Lengths are metres, areas square metres; a limit of 0 means no limit. [STALL-002] */
+/**
+ * A stall site type. Lengths are in metres, areas in square metres. A limit of 0 means no limit. [STALL-002]
+ */
 const StallSiteType = record({
   id: recordId,
   name: text,
@@ -245,7 +249,7 @@ const StallSiteType = record({
   additional_power_connection: price,
   location_ids: list(recordId),
 }).transform((type) => {
-  // If a tier has no price, the price of some stalls is unknown: the whole type then has no price.
+  // If a tier has no price, the price of some stalls is unknown. The whole type then has no price.
   const tiers = type.priceTiers.flatMap(({ basePrice, pricePerSquareMetre, ...tier }) => {
     const isWithinBaseArea = tier.maximumArea > 0 && tier.maximumArea <= tier.baseArea;
     if (basePrice === null || (pricePerSquareMetre === null && !isWithinBaseArea)) return [];
@@ -256,7 +260,7 @@ const StallSiteType = record({
     : { ...type, priceTiers: tiers };
 });
 
-/** The race licence that an event requires: a record, a bare name, or a flag. Null if none is required. */
+/** The race licence that an event requires, sent as a record, a name or a flag; null if it requires none. */
 const raceLicenceRequired = z
   .union([Named, z.string(), z.boolean(), z.number()])
   .nullish()
@@ -266,8 +270,8 @@ const raceLicenceRequired = z
     return { id: 0, name: typeof required === "string" ? required : "" };
   });
 
-/** The members of an event that cards and banners show; every event record has them. */
-const card = {
+/** The members of an event that cards and banners show. Every event record has them. */
+const cardMembers = {
   id: recordId,
   name: requiredName,
   url: text,
@@ -290,12 +294,10 @@ const card = {
 };
 
 /**
- * An API that stores days as times sends them as midnight. If both ends of an event are midnight, they are
- * dates without a time: no event starts and ends then.
+ * Removes the times of an event that starts and ends at midnight: no event does, but APIs that store days as
+ * times send days as midnight.
  */
-function withWholeDays<Dated extends { startDate: string | null; endDate: string | null }>(
-  event: Dated,
-): Dated {
+function withWholeDays<E extends { startDate: string | null; endDate: string | null }>(event: E): E {
   const [startDate, endDate] = [event.startDate, event.endDate].map(
     (time) => time?.replace(/T00:00:00$/, "") ?? null,
   );
@@ -304,10 +306,10 @@ function withWholeDays<Dated extends { startDate: string | null; endDate: string
 }
 
 /** An event in lists. */
-export const EventCard = record(card).transform(withWholeDays);
+export const EventCard = record(cardMembers).transform(withWholeDays);
 export type EventCard = z.output<typeof EventCard>;
 
-/** An event in the calendar, including past ones. Its times are in the venue's zone. */
+/** An event in the calendar, which also lists past events. Times are in the venue's zone. */
 export const CalendarEvent = record({
   id: recordId,
   title: requiredName,
@@ -317,11 +319,11 @@ export const CalendarEvent = record({
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * An event with everything for its page and its entry form. Times without an offset are in the venue's zone.
+ * An event with all members for its page and its entry form. Times without an offset are in the venue's zone.
  * [EVT-068..075]
  */
 export const Event = record({
-  ...card,
+  ...cardMembers,
   type: optional(EventType),
   calendar_content: html,
   page_content: html,

@@ -13,8 +13,10 @@ import {
   text,
 } from "./primitives.ts";
 
-/** The default value of a field: text, a number or a flag in the API; text here, "" for anything else. */
-const anyValue = z
+/**
+ * The default value of a field, which the API sends as text, a number or a flag. Any other value becomes "".
+ */
+const defaultValue = z
   .unknown()
   .optional()
   .transform((value): string => {
@@ -23,8 +25,8 @@ const anyValue = z
   });
 
 /**
- * A flag of a form builder: true, a number other than 0, or any word except those for no (“required”, “on”,
- * “yes”).
+ * A flag of a form builder. True, numbers other than 0, and words such as “required”, “on” and “yes” mean
+ * yes. The words “0”, “false”, “no”, “off” and “null” mean no.
  */
 const builderFlag = z
   .unknown()
@@ -44,37 +46,35 @@ const Question = record({
   label: text,
   help_text: text,
   required: builderFlag,
-  value: anyValue,
+  value: defaultValue,
   content: html,
 });
 
 /**
- * A list of a form builder. It may also be an object with numeric keys (a list with gaps) or
- * nested JSON text. Missing entries are left out.
+ * A list of a form builder, which may also be sent as an object with numeric keys (a list with gaps) or as
+ * JSON text, or as JSON text in JSON text. Missing items are left out.
  */
 const builderList = <Member extends z.ZodType>(member: Member) =>
-  z.preprocess((given) => {
-    const read: unknown = typeof given === "string" && given !== "" ? jsonText.parse(given) : given;
-    const inner: unknown = typeof read === "string" ? jsonText.parse(read) : read;
-    const isRecord = typeof inner === "object" && inner !== null && !Array.isArray(inner);
-    const members: unknown =
-      isRecord && Object.keys(inner).every((key) => /^\d+$/.test(key)) ? Object.values(inner) : inner;
-    return Array.isArray(members)
-      ? members.filter((entry) => entry !== null && entry !== undefined)
-      : members;
+  z.preprocess((input) => {
+    const parsed: unknown = typeof input === "string" && input !== "" ? jsonText.parse(input) : input;
+    const value: unknown = typeof parsed === "string" ? jsonText.parse(parsed) : parsed;
+    const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+    const items: unknown =
+      isRecord && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : value;
+    return Array.isArray(items) ? items.filter((item) => item !== null && item !== undefined) : items;
   }, list(member));
 
-/** Invalid text becomes "" without affecting other members. */
+/** Text of a form builder. An invalid value becomes "", so that the other members are still parsed. */
 const builderText = text.catch("");
 
-/** An option, or only its text. */
+/** An option, which may also be sent as only its text. */
 const Option = z.preprocess(
-  (given) =>
-    typeof given === "string" || typeof given === "number" ? { label: given, value: given } : given,
+  (input) =>
+    typeof input === "string" || typeof input === "number" ? { label: input, value: input } : input,
   record({ label: builderText, value: builderText, selected: builderFlag }),
 );
 
-/** A field in the older format, as a form builder writes it. [FORM-020] */
+/** A field in the format of the older form builder. [FORM-020] */
 const LegacyField = record({
   name: builderText,
   type: builderText,
@@ -83,21 +83,21 @@ const LegacyField = record({
   description: builderText,
   placeholder: builderText,
   required: builderFlag,
-  value: anyValue,
+  value: defaultValue,
   values: builderList(Option),
-  min: anyValue,
-  max: anyValue,
-  step: anyValue,
-  maxlength: anyValue,
+  min: defaultValue,
+  max: defaultValue,
+  step: defaultValue,
+  maxlength: defaultValue,
   multiple: builderFlag,
   other: builderFlag,
   requireValidOption: builderFlag,
 });
 
 /**
- * A form of the CMS. `cost` is dollars in the API and cents here: absent is 0, null or invalid is unknown.
- * `closed` is an extension: why the form is closed, "" while it is open. APIs without it reject the form
- * when it is submitted. [FORM-018]
+ * A form of the CMS. The API sends `cost` in dollars, and it is parsed to cents: 0 if absent, null (unknown)
+ * if null or invalid. `closed` is the reason why the form is closed; "" if it is open. This member isn't in
+ * the API's documentation: other APIs reject a closed form when it is submitted. [FORM-018]
  */
 export const Form = record({
   id: recordId,
@@ -108,19 +108,20 @@ export const Form = record({
   cost: price.catch(null).default(0),
   closed: text,
   questions: list(Question),
-  // The older builder stores its list as JSON text.
+  // The older form builder sends its list as JSON text.
   data: builderList(LegacyField),
 });
 export type Form = z.output<typeof Form>;
 
 /**
- * The answers of a filled-in form by question name. A check box is 1 or 0; several options or files are a
- * list. [FORM-032]
+ * The answers of a submitted form by question name. A checkbox is 1 or 0. A question that accepts several
+ * options or files has a list. [FORM-032]
  */
 export type FormData = Record<string, string | number | readonly string[]>;
 
 /**
- * The response to a submitted form: the payment page, "" if nothing is to be paid, or the error. [FORM-026]
+ * The response to a submitted form. `redirect` is the payment page; "" if there is nothing to pay or the form
+ * was rejected. [FORM-026]
  */
 export const FormOutcome = z
   .unknown()

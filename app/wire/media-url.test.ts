@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { Domain, MenuItem } from "./site.ts";
 import { Event } from "./event.ts";
-import { markMediaUrls, mediaPath, resolveInPlace } from "./media-url.ts";
+import { convertMediaUrls, mediaUrl, resolveInPlace } from "./media-url.ts";
 import { Page } from "./page.ts";
 import { Product } from "./shop.ts";
 
 /** Returns a response after its URLs were resolved to paths of the site. */
 function read<Value>(value: Value): Value {
-  resolveInPlace(value, { mediaPath: (address) => `/media/(${address})`, dateInSiteTimeZone: () => "" });
+  resolveInPlace(value, {
+    resolveMediaUrl: (address) => `/media/(${address})`,
+    dateInSiteTimeZone: () => "",
+  });
   return value;
 }
 
@@ -65,9 +68,9 @@ test("pictures in widget settings are found in both formats; links are left alon
 
 test("a path in the API's own folders stays; a URL with a host is resolved by the caller", () => {
   const paths = ["/assets/i/ab/16x9/900.jpg?v=2", "/v/7.mp4", "data:image/gif;base64,AA"];
-  for (const path of paths) expect(mediaPath.parse(path)).toBe(path);
-  expect(mediaPath.parse(null)).toBe("");
-  expect(read({ url: mediaPath.parse("https://cdn.example/assets/a.jpg") }).url).toBe(
+  for (const path of paths) expect(mediaUrl.parse(path)).toBe(path);
+  expect(mediaUrl.parse(null)).toBe("");
+  expect(read({ url: mediaUrl.parse("https://cdn.example/assets/a.jpg") }).url).toBe(
     "/media/(https://cdn.example/assets/a.jpg)",
   );
 });
@@ -80,14 +83,14 @@ test("text that looks like a marked URL isn't resolved", () => {
 });
 
 test.each(["javascript:alert(1)", "file:///etc/passwd", "http://["])("%s is no picture URL", (address) =>
-  expect(mediaPath.parse(address)).toBe(""),
+  expect(mediaUrl.parse(address)).toBe(""),
 );
 
 test("a URL that browsers can't load a picture from becomes empty", () => {
   for (const address of ["javascript:alert(1)", "ftp://cdn.example/a.jpg", "xhttps://cdn.example/a.jpg"])
-    expect(mediaPath.parse(address)).toBe("");
-  expect(read({ url: mediaPath.parse("/cms/assets/a.jpg") }).url).toBe("/media/(/cms/assets/a.jpg)");
-  expect(mediaPath.parse("/media/signed/a.jpg")).toBe("/media/signed/a.jpg");
+    expect(mediaUrl.parse(address)).toBe("");
+  expect(read({ url: mediaUrl.parse("/cms/assets/a.jpg") }).url).toBe("/media/(/cms/assets/a.jpg)");
+  expect(mediaUrl.parse("/media/signed/a.jpg")).toBe("/media/signed/a.jpg");
 });
 
 test.each([
@@ -110,5 +113,5 @@ test.each([
   ["a number instead of a URL", { image: { url: 7, width: 1 } }, { image: { url: 7 } }],
   ["nothing", { image: null }, { image: null }],
 ])("%s in the settings of a widget", (_, settings, found) => {
-  expect(read({ value: markMediaUrls(settings) }).value).toMatchObject(found);
+  expect(read({ value: convertMediaUrls(settings) }).value).toMatchObject(found);
 });

@@ -1,37 +1,37 @@
 import { z } from "zod";
-import { mediaPath } from "./media-url.ts";
+import { mediaUrl } from "./media-url.ts";
 import { html, list, optional, record, recordId, text, integer } from "./primitives.ts";
 
-const files = {
+const fileUrls = {
   placeholder: text,
-  url: mediaPath,
-  webp_url: mediaPath,
-  avif_url: mediaPath,
+  url: mediaUrl,
+  webp_url: mediaUrl,
+  avif_url: mediaUrl,
 };
 
 /**
- * An image object: its file in up to three formats, and the same picture in other aspects. Width and height
- * are the pixels of `url`.
+ * An image, as files in up to three formats and in other aspect ratios. `width` and `height` are the pixels
+ * of `url`.
  */
 export const Image = record({
-  ...files,
+  ...fileUrls,
   width: integer,
   height: integer,
   hash: text,
   aspect: text,
   extension: text,
-  extra_aspects: list(record({ ...files, aspect: text, width: integer, height: integer })),
+  extra_aspects: list(record({ ...fileUrls, aspect: text, width: integer, height: integer })),
 });
 export type Image = z.output<typeof Image>;
 
 /** An optional image. */
 export const optionalImage = optional(Image);
 
-/** A photo, whose picture is in `image`. */
+/** A photo: an image with a name and a description. */
 export const Photo = record({ id: recordId, name: text, description: text, image: optionalImage });
 export type Photo = z.output<typeof Photo>;
 
-/** A picture that is an image object or a photo. */
+/** An image, which may be sent as an image object or as a photo. */
 export const imageOrPhoto = z.union([
   record({ image: Image }).transform((photo) => photo.image),
   optionalImage,
@@ -53,7 +53,7 @@ export const Slide = record({
 });
 export type Slide = z.output<typeof Slide>;
 
-/** A gallery; its title is `heading` in GraphQL and `name` in REST. */
+/** A gallery. GraphQL sends its title as `heading`, REST as `name`. */
 export const Gallery = z
   .object({ id: recordId, name: text, heading: text, sub_heading: text, url: text, slides: list(Slide) })
   .transform(({ id, name, heading, sub_heading, url, slides }) => ({
@@ -74,6 +74,6 @@ export const Video = record({
   length: text,
   slate: text,
   slate_image: imageOrPhoto,
-  file: text.transform((file) => (file.includes("/") ? mediaPath.parse(file) : file)),
+  file: text.transform((file) => (file.includes("/") ? mediaUrl.parse(file) : file)),
 });
 export type Video = z.output<typeof Video>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaPath } from "./media-url.ts";
+import { mediaUrl } from "./media-url.ts";
 import {
   dollars,
   flag,
@@ -14,9 +14,9 @@ import {
 } from "./primitives.ts";
 
 /**
- * The state of an account's export and deletion, for APIs with `own-data`: whether the login was confirmed
- * within the last minutes, the scheduled deletion, what prevents a deletion, and the files that were
- * submitted with forms.
+ * The state of an account's data export and deletion, from APIs with `own-data`. `is_confirmed` is whether
+ * the user confirmed the login in the last minutes, `obstacles` are the records that prevent a deletion, and
+ * `form_files` the files that the user submitted with forms.
  */
 export const OwnData = record({
   is_confirmed: flag(false),
@@ -26,16 +26,16 @@ export const OwnData = record({
   open_vouchers: integer,
   cooling_off_days: integer,
   kept_years: integer,
-  form_files: list(record({ id: recordId, name: text, sent_at: moment, download_url: mediaPath })),
+  form_files: list(record({ id: recordId, name: text, sent_at: moment, download_url: mediaUrl })),
 });
 export type OwnData = z.output<typeof OwnData>;
 
 /**
- * All data of an account. `data` is passed on unchanged. In `files`, documents and form files are identified
- * by id, photos by URL.
+ * All data of an account. The site passes `data` on unchanged. In `files`, documents and form files are
+ * identified by `id`, photos by `url`.
  */
 export const OwnDataExport = z.looseObject({
   data: z.record(z.string(), z.unknown()),
-  files: requiredList(z.object({ kind: text, id: recordId, url: mediaPath, name: text, sent_at: text })),
+  files: requiredList(z.object({ kind: text, id: recordId, url: mediaUrl, name: text, sent_at: text })),
 });
 export type OwnDataExport = z.output<typeof OwnDataExport>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { markMediaUrls } from "./media-url.ts";
+import { convertMediaUrls } from "./media-url.ts";
 import {
   decimal,
   flag,
@@ -18,12 +18,12 @@ import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 const hashes = z
   .record(z.string(), text)
   .nullish()
-  .catch(null) // PHP serialises an empty map as []
+  .catch(null) // An API in PHP serialises an empty map as `[]`.
   .transform((members) => members ?? {});
 
 /**
- * One block of a page in the block format (`pageContents`). Colours, spacing and animation are the editor's
- * codes. [CMS-011 CMS-013 CMS-014]
+ * A block of a page in the block format (`pageContents`). Colours, spacing and animation have the codes of
+ * the page editor. [CMS-011 CMS-013 CMS-014]
  */
 export const PageBlock = z
   .object({
@@ -31,7 +31,7 @@ export const PageBlock = z
     sort_order: integer,
     name: text,
     template: text,
-    variables: jsonText.transform((settings) => markMediaUrls(settings)),
+    variables: jsonText.transform((settings) => convertMediaUrls(settings)),
     hidden: flag(false),
     start_time: moment,
     end_time: lastMoment,
@@ -106,16 +106,16 @@ export const PageBlock = z
 export type PageBlock = z.output<typeof PageBlock>;
 
 /**
- * A widget in the rows format. `outer` is the kind; its settings and those of its wrapper (`widget_…`) are
- * in `templatevar`. List settings (`_limit`, …) are siblings of it, and are moved into the settings here, as
- * in the block format. [CMS-009]
+ * A widget in the rows format. `outer` is its kind. `templatevar` has the settings of the widget and of its
+ * wrapper (`widget_…`). The list settings (`_limit`, …) are siblings of `templatevar` and are moved into the
+ * settings, where the block format has them, too. [CMS-009]
  */
 export const RowWidget = z
   .looseObject({
     outer: text,
     inner: text,
     type: text,
-    templatevar: jsonText.transform((settings) => markMediaUrls(settings)),
+    templatevar: jsonText.transform((settings) => convertMediaUrls(settings)),
     hidden: flag(false),
     editing: flag(false),
     deleted: flag(false),
@@ -131,7 +131,9 @@ export const RowWidget = z
   }));
 export type RowWidget = z.output<typeof RowWidget>;
 
-/** A column of a row: `width` and `offset` are out of 12; `title` is the tab's label. [CMS-007] */
+/**
+ * A column or tab of a row. `width` and `offset` are in twelfths; `title` is the label of a tab. [CMS-007]
+ */
 const RowBlock = record({
   id: recordId,
   title: text,
@@ -156,10 +158,7 @@ export const Row = record({
 });
 export type Row = z.output<typeof Row>;
 
-/**
- * A page in either format; the block format has `url` instead of `slug`. `content` is the rich content as
- * JSON text. [CMS-003]
- */
+/** A page in the rows format or the block format, which has `url` instead of `slug`. [CMS-003] */
 export const Page = z
   .object({
     id: recordId,
@@ -189,6 +188,7 @@ function withListSettings(settings: unknown, siblings: Readonly<Record<string, u
     : settings;
 }
 
+/** A list, which may also be sent as `{data: […]}`. */
 const listOrData = <Member extends z.ZodType>(member: Member) =>
   z
     .union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)])

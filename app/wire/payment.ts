@@ -12,13 +12,13 @@ import {
   text,
 } from "./primitives.ts";
 
+/** A payment as a record, an id or a flag. */
 const paymentReference = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
 
 /**
- * The response of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag;
- * only its id is used. A response without an explicit `success` is invalid. `status` is an extension
- * (capability `payment-status`): APIs without it don't distinguish a declined payment from a cancelled one,
- * or from an invalid token. [API-065]
+ * The response of `checkPaid`, which must contain `success`. The payment is sent as `payment` or
+ * `has_payment`, and only its id is used. APIs with the capability `payment-status` also send `status`. Other
+ * APIs don't distinguish a declined payment, a cancelled payment and an invalid token. [API-065]
  */
 export const CheckPaid = z
   .object({
@@ -40,13 +40,13 @@ export const CheckPaid = z
 export type CheckPaid = z.output<typeof CheckPaid>;
 
 /**
- * The surcharge of a payment method: any number of decimals in the API, whole cents here. `type` is the id
- * of the payment method.
+ * The surcharge of a payment method, whose id is `type`. The API sends dollars with any number of decimals,
+ * which are rounded to whole cents.
  */
 export const Surcharge = record({ type: text, surcharge: requiredDollars });
 export type Surcharge = z.output<typeof Surcharge>;
 
-/** The response to an order that is paid on another site: the payment page, or the error. */
+/** The response to an order. `redirect` is the payment page; "" if there is none. */
 export const OrderOutcome = z
   .unknown()
   .refine(hasOutcome, "has neither a success flag nor a message")
@@ -66,9 +66,9 @@ export const OrderKind = z.enum(["entry", "order", "stall", "series", "form", "v
 export type OrderKind = z.output<typeof OrderKind>;
 
 /**
- * The response of `orderOfKey` (capability `order-by-key`): the status of the order that was sent with a
- * key. `redirect` is the payment page, or the return page once it is paid; "" if there is neither. An
- * unknown state counts as in progress.
+ * The response of `orderOfKey` (capability `order-by-key`), which is the status of the order that was sent
+ * with a key. `redirect` is the payment page or, after the payment, the return page; "" if there is none. An
+ * unknown `state` counts as `under_way`.
  */
 export const OrderByKey = record({
   state: z.enum(["taken", "not_taken", "under_way"]).catch("under_way"),

@@ -17,8 +17,8 @@ import {
 import { SentTerms } from "./terms.ts";
 
 /**
- * A series of events that is entered with one order. The first seven members are documented; the others are
- * extensions of the embedded API. Other APIs have series without rounds, terms or a limit.
+ * A series of events that is entered with one order. The members from `events` on aren't in the API's
+ * documentation: APIs other than the embedded one have series without rounds, terms and limits.
  */
 export const Series = record({
   id: recordId,
@@ -28,7 +28,7 @@ export const Series = record({
   entry_fee: price,
   entries_open_at: moment,
   entries_close_at: lastMoment,
-  /** Its rounds, sorted by day. */
+  /** The rounds of the series, sorted by day. */
   events: list(EventCard),
   terms_and_conditions: optional(Terms),
   sold_out: flag(false),
@@ -36,11 +36,11 @@ export const Series = record({
 });
 export type Series = z.output<typeof Series>;
 
-/** The body of `submitEntry` for a series; `url` is the return page of the payment. */
+/** The body of `submitEntry` for a series. `url` is the page to which the payment page returns. */
 export const SeriesOrder = z.object({
   series_id: integer,
   url: text,
-  /** An extension to the documented members: the accepted terms, as evidence. */
+  /** The accepted terms, as evidence. This member isn't in the API's documentation. */
   accepted_terms: list(SentTerms),
 });
 export type SeriesOrder = z.output<typeof SeriesOrder>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
-import { mediaPath } from "./media-url.ts";
+import { mediaUrl } from "./media-url.ts";
 import {
   type Cents,
   decimal,
@@ -24,15 +24,17 @@ import {
   lastName,
 } from "./primitives.ts";
 
-/** A group of a product. `url` is used if an API has no `slug`. */
+/** A group of a product. From an API without `slug`, the slug is its `url`. */
 const ProductGroup = z
   .object({ slug: text, url: text, name: text })
   .transform(({ slug, url, name }) => ({ slug: slug || url, name }));
 
-/** An attribute by which a product is chosen: “Size” with its options. [SHOP-032] */
+/** An attribute of a product, such as “Size”, of which customers choose an option. [SHOP-032] */
 const Variation = record({ name: text, options: list(text) });
 
-/** A purchasable variant of a product. `skuVariations` lists its option for each variation. [SHOP-033] */
+/**
+ * A variant of a product that can be bought. `skuVariations` lists its option of each variation. [SHOP-033]
+ */
 const Sku = z
   .object({
     id: recordId,
@@ -54,7 +56,10 @@ export type Sku = z.output<typeof Sku>;
 
 const addonTypes = ["checkbox", "dropdown", "qty", "text"] as const;
 
-/** An option of a dropdown add-on: a plain text is both value and label, and costs nothing extra. */
+/**
+ * An option of a dropdown add-on. If the API sends only a text, it is both value and label, and costs
+ * nothing.
+ */
 const AddonOption = z.union([
   z.string().transform((name) => ({ value: name, name, price: 0 })),
   z
@@ -63,8 +68,8 @@ const AddonOption = z.union([
 ]);
 
 /**
- * An add-on of a product. Unknown types are shown as a text field. `minQty` and `maxQty` limit a Qty add-on.
- * [SHOP-034 SHOP-038]
+ * An add-on of a product. Unknown types become `text`. `min_qty` and `max_qty` limit an add-on of the type
+ * `qty`. [SHOP-034 SHOP-038]
  */
 export const Addon = record({
   id: recordId,
@@ -79,14 +84,14 @@ export const Addon = record({
   price: dollars,
 }).transform(({ maxQty, ...addon }) => ({
   ...addon,
-  // A maximum that allows no choice isn't one.
+  // Ignore a maximum that allows no quantity.
   maxQty: maxQty !== null && maxQty >= Math.max(1, addon.minQty ?? 1) ? maxQty : null,
 }));
 export type Addon = z.output<typeof Addon>;
 
 /**
- * The members of a product that tiles and lists show; every product record has them. `price` is the full
- * price in cents.
+ * The members of a product that tiles and lists show. Every product record has them. `price` is the full
+ * price.
  */
 const tile = {
   id: recordId,
@@ -103,6 +108,7 @@ const tile = {
   is_on_special: flag(false),
 };
 
+/** Adds the last segment of `url` as slug to a product without a slug. */
 const withSlug = <P extends { slug: string; url: string }>({ url, ...product }: P) => ({
   ...product,
   slug: product.slug || url.replace(/^.*\//, ""),
@@ -112,7 +118,7 @@ const withSlug = <P extends { slug: string; url: string }>({ url, ...product }: 
 export const ProductTile = record(tile).transform(withSlug);
 export type ProductTile = z.output<typeof ProductTile>;
 
-/** A product with everything for its page. [SHOP-032] */
+/** A product with all members for its page. [SHOP-032] */
 export const Product = record({
   ...tile,
   title: text,
@@ -123,7 +129,7 @@ export const Product = record({
   groups: list(ProductGroup),
   primary_group: optional(ProductGroup),
   video: optional(Video),
-  size_chart_image: mediaPath,
+  size_chart_image: mediaUrl,
   skus: list(Sku),
   variations: list(Variation),
   addons: list(Addon),
@@ -132,14 +138,13 @@ export const Product = record({
 }).transform(withSlug);
 export type Product = z.output<typeof Product>;
 
-/**
- * The user's choices of a product, as `searchsku` and `cartAdd` expect them; only choices that were made are
- * listed. [API-084]
- */
+/** A chosen option of a variation, as `searchsku` and `cartAdd` expect it. [API-084] */
 export type VariationChoice = { name: string; value: string };
+
+/** The chosen value of an add-on, as `searchsku` and `cartAdd` expect it. [API-084] */
 export type AddonChoice = { id: number; value: string };
 
-/** The SKU that matches the choices, 0 for none; unit prices with add-ons, in cents. [SHOP-029] */
+/** The id of the SKU that matches the choices, or 0, and its unit prices including add-ons. [SHOP-029] */
 export const SkuResult = record({
   sku: requiredId,
   price_each: price,
@@ -150,8 +155,8 @@ export const SkuResult = record({
 export type SkuResult = z.output<typeof SkuResult>;
 
 /**
- * A line of the cart. `url` is the product’s slug; prices are cents, null if unknown. The sub total is
- * calculated if the API doesn't send it. [CART-006]
+ * A line of the cart. `url` is the product's slug. Prices are null if unknown. If the API doesn't send the
+ * sub total, it is calculated. [CART-006]
  */
 const CartLine = record({
   id: recordId,
@@ -172,7 +177,7 @@ const CartLine = record({
 }));
 export type CartLine = z.output<typeof CartLine>;
 
-/** Cents, or null if unknown: the API then sends a text that is no number. */
+/** An amount in dollars, parsed to cents. Absent, null and text that isn't a number are null (unknown). */
 const amountOrUnknown = z
   .unknown()
   .optional()
@@ -181,14 +186,14 @@ const amountOrUnknown = z
     return amount === null || amount === undefined || amount === "" || !result.success ? null : result.data;
   });
 
-/** The sum of all lines; null if one of them is unknown. */
+/** Adds the sub totals of all lines; null if one of them is unknown. */
 const sumLines = (lines: readonly CartLine[]): Cents | null =>
   lines.reduce<Cents | null>(
     (sum, { subtotal }) => (sum === null || subtotal === null ? null : sum + subtotal),
     0,
   );
 
-/** An empty cart of an API that leaves empty lists out. */
+/** An empty cart without `items`, since some APIs leave empty lists out. */
 const EmptyCart = z.looseObject({ item_count: z.literal([0, "0"]), items: z.null().optional() });
 
 const FilledCart = z
@@ -222,17 +227,17 @@ const FilledCart = z
   }));
 
 /**
- * The response of `getCart`. Shipping and total are null until a shipping method is chosen, the sub total if
- * it is unknown. `creditAmount` is the part of the total that the user's credit pays; 0 from an API that
- * doesn't use credit for shop orders. `message` explains why a promotion code was rejected. [API-080 CART-003]
+ * The response of `getCart`. Shipping and total are null until a shipping method is chosen. `creditAmount` is
+ * the part of the total that the user's credit pays, or 0 if the API doesn't use credit for shop orders.
+ * `message` explains why a promotion code was rejected. [API-080 CART-003]
  */
-export const Cart = z.preprocess((given) => {
-  const empty = EmptyCart.safeParse(given);
-  return empty.success ? { ...empty.data, items: [] } : given;
+export const Cart = z.preprocess((input) => {
+  const emptyCart = EmptyCart.safeParse(input);
+  return emptyCart.success ? { ...emptyCart.data, items: [] } : input;
 }, FilledCart);
 export type Cart = z.output<typeof Cart>;
 
-/** The response to a change of the cart: it is ignored, except for an explicit rejection with its message. */
+/** The response to a change of the cart. Anything but an explicit rejection counts as success. */
 export const CartChange = z.unknown().transform((response) => {
   const rejection = z
     .object({ success: z.literal([false, 0, "0"]), message: text, error: text })
@@ -243,7 +248,7 @@ export const CartChange = z.unknown().transform((response) => {
 });
 export type CartChange = z.output<typeof CartChange>;
 
-/** A shipping method for the cart and an address. [CART-007] */
+/** A shipping method for a cart and an address, with its price. [CART-007] */
 export const ShippingQuote = record({
   shipping_type_id: recordId,
   shipping_name: text,
@@ -252,7 +257,7 @@ export const ShippingQuote = record({
 });
 export type ShippingQuote = z.output<typeof ShippingQuote>;
 
-/** A shipping address of the shop. Line 1 is `streetAddress`, line 2 `streetAddress1`. [ADR-001] */
+/** A shipping address. `street_address` is line 1, `street_address_1` line 2. [ADR-001] */
 export const ShopAddress = z
   .object({
     id: recordId,
@@ -304,8 +309,8 @@ export type ShopAddressToSave = {
 };
 
 /**
- * The body of `submitOrder`, plus the opt-in, which is undocumented. `url` is the unencoded return URL.
- * [API-083]
+ * The body of `submitOrder`. `url` is the unencoded return URL. `marketing_opt_in` isn't in the API's
+ * documentation. [API-083]
  */
 export type ShopOrderToSend = {
   address: number;
@@ -317,10 +322,7 @@ export type ShopOrderToSend = {
   marketing_opt_in: boolean;
 };
 
-/**
- * The response of `submitOrder` and `giftVoucher/payNow`, like that of every order that is paid on another
- * site: `payment` is the payment page.
- */
+/** The response of `submitOrder` and `giftVoucher/payNow`. `payment` is the payment page. */
 export const ShopOrderOutcome = z
   .unknown()
   .refine(hasOutcome, "has neither a success flag nor a message")
@@ -335,11 +337,11 @@ export const ShopOrderOutcome = z
   );
 
 /**
- * The HTML of an invoice, and the URL of its PDF if there is one. `success` is false for another user's
- * invoice.
+ * The HTML of an invoice, which isn't sanitised yet, and the URL of its PDF ("" if there is none). `success`
+ * is false for another user's invoice.
  */
 export const InvoiceText = z
-  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaPath })
+  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaUrl })
   .refine(
     ({ success, invoice_text, invoiceText }) => !success || invoice_text !== "" || invoiceText !== "",
     "is an invoice without text",
@@ -352,9 +354,9 @@ export const InvoiceText = z
 export type InvoiceText = z.output<typeof InvoiceText>;
 
 /**
- * An order of the shop. `statusType` is Pending, Paid, Picked, Complete or Canceled; `status` is the API's
- * own text for it. `invoiceId` and `amountOutstanding` (cents) are extensions: 0 if the API doesn't specify
- * the invoice by which an order can still be paid. [CART-028]
+ * An order of the shop. `status_type` is Pending, Paid, Picked, Complete or Canceled, `status` the API's text
+ * for it. `invoice_id` is the invoice by which an order can still be paid. This member and
+ * `amount_outstanding` aren't in the API's documentation; they are 0 from other APIs. [CART-028]
  */
 export const ShopOrder = record({
   id: recordId,

@@ -3,15 +3,17 @@ import { optionalImage } from "./media.ts";
 import { flag, html, list, record, recordId, text, integer } from "./primitives.ts";
 
 /**
- * Optional capabilities of an organiser API beyond its documentation. The site uses one only if
- * `currentDomain` lists it, and works without.
+ * Optional capabilities of an organiser API that aren't in its documentation. The site uses a capability only
+ * if the API's `currentDomain` lists it.
  * - `idempotency-key`: a repeated write with the same key is executed once.
  * - `order-by-key`: an order can be looked up by the idempotency key that it was sent with.
+ * - `payment-status`: `checkPaid` distinguishes declined and cancelled payments.
  * - `sign-out-everywhere`: all sessions of an account can be ended at once.
  * - `confirmed-changes`: a new email address or password requires the current password or a code, and is
  *   confirmed by email.
  * - `gate-check`: codes of tickets and passes can be checked at the gate; each is valid once.
  * - `accepted-terms`: the terms that were accepted with an order can be retrieved.
+ * - `uploads-by-account`: the upload endpoint accepts the access token of the user.
  * - `own-data`: users can export all their data and delete their account.
  */
 export type Capability =
@@ -26,8 +28,8 @@ export type Capability =
   | "own-data";
 
 /**
- * Documented features that an API may lack, and that a page or a form can do without. If the API reports
- * that it has no such endpoint, the feature isn't offered for an hour.
+ * Features of the API's documentation that an API may lack. If the API responds that an endpoint doesn't
+ * exist, the site doesn't offer the feature for an hour.
  */
 export type OptionalFeature =
   | "newsletter"
@@ -40,7 +42,7 @@ export type OptionalFeature =
   | "profile-photo"
   | "new-document";
 
-/** The site's settings, as the organiser configured them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
+/** The settings of the site that the organiser configures. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 export const Domain = record({
   name: text,
   favicon: optionalImage,
@@ -76,7 +78,7 @@ export const Domain = record({
 });
 export type Domain = z.output<typeof Domain>;
 
-/** A URL of the site with its texts for search engines. [NAV-014] */
+/** A page of the site, with its texts for search engines. [NAV-014] */
 export const SitemapEntry = record({
   url: text,
   lastmod: text,
@@ -87,7 +89,7 @@ export const SitemapEntry = record({
 });
 export type SitemapEntry = z.output<typeof SitemapEntry>;
 
-/** An old page slug and its replacement. [RT-061] */
+/** A redirect from an old page slug to its replacement. [RT-061] */
 export const Redirect = z.object({ from: text, to: text });
 export type Redirect = z.output<typeof Redirect>;
 
@@ -107,12 +109,12 @@ type GroupShape = {
   children: GroupShape[];
 };
 
-/** A breadcrumb of a group, if the API sends it. [SHOP-041] */
+/** A breadcrumb of a group. Not every API sends breadcrumbs. [SHOP-041] */
 const Breadcrumb = record({ id: recordId, name: text, url: text, slug: text });
 
 /**
- * A group of a tree (product groups, gallery groups, …). `lft`, `rgt` and `level` are its position in the
- * tree. [CMS-036]
+ * A group of a tree, such as a product group or a gallery group. `lft`, `rgt` and `level` are its position in
+ * the tree, which is stored as nested sets. [CMS-036]
  */
 export const Group: z.ZodType<GroupShape> = z.lazy(() =>
   z.object({
@@ -173,13 +175,13 @@ export const State = record({
 });
 export type State = z.output<typeof State>;
 
-/** `{id, name}`: body styles, blood types, locations and the other plain option lists. */
+/** A record that has only an id and a name, such as a body style, a blood type or a location. */
 export const Named = record({ id: recordId, name: text });
 export type Named = z.output<typeof Named>;
 
 /**
- * A payment method of an order. Those that aren't `enabled` are not offered; the first that is offered is
- * the default. [ENT-008]
+ * A payment method of an order. Only methods that are `enabled` are offered, and the first of these is the
+ * default. [ENT-008]
  */
 export const PaymentMethod = record({ id: text, name: text, enabled: flag(true) });
 export type PaymentMethod = z.output<typeof PaymentMethod>;

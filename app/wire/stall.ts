@@ -2,13 +2,13 @@ import { z } from "zod";
 import { EntryOrder } from "./entry.ts";
 import { decimal, flag, list, text, integer } from "./primitives.ts";
 
-/** A power connection: its type and its purpose. [STALL-003] */
+/** A power connection. `id` is its type, `reason` its purpose. [STALL-003] */
 const Power = z.object({ id: integer, reason: text });
 
 /**
- * The body of `submitEntry` for a stall application: an entry order with category 0 and the members of a
- * stall, in the API's spelling. Lengths are metres, days `yyyy-MM-dd`; a file is an upload id, or "x" for
- * the document that the organiser already has. [STALL-008 STALL-009]
+ * The body of `submitEntry` for a stall application, which is an entry order with category 0 and the members
+ * of a stall. Lengths are in metres, days are `yyyy-MM-dd`. A file is an upload id, or "x" for the document
+ * that the organiser already has. [STALL-008 STALL-009]
  */
 export const StallOrder = EntryOrder.extend({
   stall_site_type_id: integer,
@@ -33,5 +33,5 @@ export const StallOrder = EntryOrder.extend({
   stall_not_for_profit: flag(false),
   stall_not_for_profit_number: text,
 });
-/** The application as the site sends it, with all members of an order. */
+/** A stall application with all members of an entry order. */
 export type StallOrder = z.output<typeof StallOrder>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { mediaPath } from "./media-url.ts";
+import { mediaUrl } from "./media-url.ts";
 import { dateTime, dayOrMoment, flag, integer, list, moment, record, recordId, text } from "./primitives.ts";
 
 /**
- * The tickets of an order, an item of `ticket/ticket/myUpcoming`. The members from `event` on are
- * extensions: other APIs leave them out. Times without an offset are in the venue's zone; `used_at` is when
- * a ticket was admitted at the gate, or null. `number_of_tickets` is 0 if the API doesn't say it. [RT-050]
+ * The tickets of an order, which are an item of `ticket/ticket/myUpcoming`. The members from `event` on
+ * aren't in the API's documentation: other APIs leave them out. Times without an offset are in the venue's
+ * zone. `used_at` is when the ticket was used at the gate; null if it wasn't. Without `number_of_tickets`,
+ * the listed tickets are counted. [RT-050]
  */
 export const UpcomingTicket = record({
   id: recordId,
@@ -29,4 +30,4 @@ export const UpcomingTicket = record({
 export type UpcomingTicket = z.output<typeof UpcomingTicket>;
 
 /** The response of `ticket/ticket/print`: the URL of the tickets' PDF, "" if the API creates none. */
-export const PrintedTickets = z.object({ success: flag(true), pdf: mediaPath });
+export const PrintedTickets = z.object({ success: flag(true), pdf: mediaUrl });

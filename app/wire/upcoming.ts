@@ -15,15 +15,17 @@ import {
 } from "./primitives.ts";
 
 /**
- * Null if the API omits the member or sends an unexpected value, so that “unknown” isn't taken for “no”.
+ * A member that is null (unknown) if the API omits it or sends an unexpected value, because neither means
+ * “no”.
  */
 const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullable().catch(null).default(null);
 
 /**
- * Details for the driver's event-day overview; an extension of the API. Times without an offset are in the venue's zone. `pass` is the code of the driver's pass, null while the entry is unpaid.
- * `licence_bought` is the name of the licence bought with the entry. The medical statement is only reported
- * as present or missing.
+ * Details of an entry for the driver's overview of the event, which aren't in the API's documentation. Times
+ * without an offset are in the venue's zone. `licence_bought` is the name of the licence that was bought with
+ * the entry. `pass` is the driver's pass; null until the entry is paid. The API doesn't send the contents of
+ * the medical statement.
  */
 const EntryDetails = record({
   event_url: text,
@@ -59,8 +61,8 @@ const EntryDetails = record({
 export type EntryDetails = z.output<typeof EntryDetails>;
 
 /**
- * An item of `event/entry/myUpcoming`. `event` is the event's name. `details` is
- * null from APIs without this extension, or with an unexpected value.
+ * An entry of the user, which is an item of `event/entry/myUpcoming`. `event` is the event's name. `details`
+ * is null if the API doesn't send it or it is invalid.
  */
 export const UpcomingEntry = record({
   id: recordId,
@@ -72,7 +74,8 @@ export const UpcomingEntry = record({
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
 
 /**
- * The organiser's decision on a stall application; an extension of the API. `amount` is the amount to pay.
+ * The organiser's decision on a stall application, which isn't in the API's documentation. `amount` is the
+ * amount to pay.
  */
 const StallDetails = record({
   event_url: text,
@@ -84,8 +87,9 @@ const StallDetails = record({
 });
 
 /**
- * An item of `event/stallSite/myUpcoming`. `event` is the event's name; an `invoice_id` of 0 means none.
- * `details` is null from APIs without this extension, or with an unexpected value.
+ * A stall application of the user, which is an item of `event/stallSite/myUpcoming`. `event` is the event's
+ * name. An `invoice_id` of 0 means that there is no invoice. `details` is null if the API doesn't send it or
+ * it is invalid.
  */
 export const UpcomingStallSite = record({
   id: recordId,

@@ -4,7 +4,7 @@ import { oneLine } from "../../app/domain/record-rules/text-rule.ts";
 import { LookedUpAddress, Suggestions } from "../../app/wire/address-service.ts";
 import type { AddressSearch, Logger } from "../request-context.ts";
 import { createSlots } from "../shared/slots.ts";
-import { networkOf } from "../../app/domain/network.ts";
+import { getClientNetwork } from "../../app/domain/network.ts";
 import type { RateLimits } from "../http/checks/rate-limits.ts";
 import { type ServiceResult, fetchJson } from "./fetch-json.ts";
 
@@ -67,7 +67,7 @@ export function createAddressService({ settings, policies }: AddressServiceParam
      * @throws if the search can't be counted; it is then rejected, because each search costs money
      */
     async function isLimitExceeded(account: number): Promise<boolean> {
-      const network = createHash("sha256").update(networkOf(clientAddress)).digest("base64url");
+      const network = createHash("sha256").update(getClientNetwork(clientAddress)).digest("base64url");
       return (
         (await policies.use("addressSearches", String(account), log)).waitSeconds > 0 ||
         (await policies.use("addressSearchesInDay", String(account), log)).waitSeconds > 0 ||

@@ -5,7 +5,7 @@ import type { Encrypter } from "../session/encrypter.ts";
 import type { BrowserIdentity } from "../session/browser-identity.ts";
 import type { DraftHolder } from "../store/draft-store.ts";
 import type { Store } from "../store/store.ts";
-import { networkOf } from "../../app/domain/network.ts";
+import { getClientNetwork } from "../../app/domain/network.ts";
 
 type DraftServices = {
   browser: BrowserIdentity;
@@ -150,7 +150,7 @@ export function createDrafts(services: DraftServices): Drafts {
    */
   function getHolder(): DraftHolder {
     const accountId = account();
-    const holderName = accountId ? `account ${accountId}` : `address ${networkOf(clientAddress)}`;
+    const holderName = accountId ? `account ${accountId}` : `address ${getClientNetwork(clientAddress)}`;
     return { isLoggedIn: accountId !== null, id: encrypter.keyedHash(PURPOSE, holderName) };
   }
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import { robotsText } from "../../app/domain/robots.ts";
-import { sitemapXml } from "../../app/domain/sitemap.ts";
+import { buildRobotsText } from "../../app/domain/robots.ts";
+import { buildSitemapXml } from "../../app/domain/sitemap.ts";
 import { languages } from "../../app/i18n/languages.ts";
 import type { OrganiserClient } from "../organiser-client/client.ts";
 import type { Clock } from "../request-context.ts";
@@ -23,7 +23,10 @@ export function searchEngineFiles({ client, publicUrl, clock }: Settings): Reque
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && request.path === "/robots.txt") {
-      response.type("text/plain").set("Cache-Control", "public, max-age=3600").send(robotsText(publicUrl));
+      response
+        .type("text/plain")
+        .set("Cache-Control", "public, max-age=3600")
+        .send(buildRobotsText(publicUrl));
       return undefined;
     }
     return isRead && request.path === "/sitemap.xml" ? sendSitemap() : next();
@@ -53,7 +56,7 @@ export function searchEngineFiles({ client, publicUrl, clock }: Settings): Reque
       const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
       const xml = organiser.site
         .initialData()
-        .then((data) => sitemapXml(data.sitemap, { publicUrl, languages: Object.keys(languages) }));
+        .then((data) => buildSitemapXml(data.sitemap, { publicUrl, languages: Object.keys(languages) }));
       const current = { createdAt: now, xml };
       cached = current;
       // Don't cache a failure, so that the next request tries again.

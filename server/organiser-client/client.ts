@@ -67,7 +67,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     publicReads: createReadCache(settings.clock, settings.log, settings.lastGood),
     singleFlight: createSingleFlight<Reading>(),
     siteResolvers: {
-      mediaPath: settings.mediaPath,
+      resolveMediaUrl: settings.mediaPath,
       dateInSiteTimeZone: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
     },
     logLeftOut: createLeftOutLogger(),

@@ -2,7 +2,7 @@ import { assert, constantFrom, date, property } from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { dayIn, toInstant } from "../../app/domain/venue-time.ts";
-import { day as wireDay, sentDay } from "../../app/wire/primitives.ts";
+import { day as wireDay, toRequestDay } from "../../app/wire/primitives.ts";
 import { createReading, getReadingValue } from "./reading.ts";
 
 const zones = [
@@ -28,7 +28,7 @@ const dates = date({
 function read(value: unknown, zone: string): string | null {
   const schema = z.object({ expiry: wireDay });
   const site = {
-    mediaPath: (address: string) => address,
+    resolveMediaUrl: (address: string) => address,
     dateInSiteTimeZone: (instant: string) => dayIn(zone, Date.parse(instant)),
   };
   const came = { text: "", body: null, json: { expiry: value }, isComplete: true };
@@ -46,7 +46,7 @@ test("text, midnight UTC and midnight in the site's zone are the same date, in e
         `${day}T00:00:00+10:00`,
         localMidnight,
         { time: day },
-        sentDay(day),
+        toRequestDay(day),
         { time: localMidnight },
       ];
       expect(spellings.map((spelling) => read(spelling, zone))).toEqual(spellings.map(() => day));
@@ -55,7 +55,7 @@ test("text, midnight UTC and midnight in the site's zone are the same date, in e
 });
 
 test("29 Feb 2032 is sent as midnight UTC, and read back if the API uses the site's midnight", () => {
-  expect(sentDay("2032-02-29")).toEqual({ time: "2032-02-29T00:00:00.000Z" });
+  expect(toRequestDay("2032-02-29")).toEqual({ time: "2032-02-29T00:00:00.000Z" });
   expect(read({ time: "2032-02-28T13:00:00.000Z" }, "Australia/Sydney")).toBe("2032-02-29");
 });
 

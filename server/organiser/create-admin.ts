@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isCommonPassword } from "../../app/domain/common-passwords.server.ts";
 import {
   MAX_PASSWORD_LENGTH,
-  passwordProblem,
+  findPasswordProblem,
   MIN_PASSWORD_LENGTH,
 } from "../../app/domain/password-rules.ts";
 import { email } from "../../app/domain/record-rules/person.ts";
@@ -44,7 +44,7 @@ export async function createAdmin(
   }
 
   const password = await askPassword();
-  const problem = passwordProblem(password, { email, firstName, lastName }, isCommonPassword);
+  const problem = findPasswordProblem(password, { email, firstName, lastName }, isCommonPassword);
   if (problem) throw new Error(PASSWORD_MESSAGES[problem]);
   await db.transaction().execute(async (transaction) => {
     const user = await createUser(transaction, {

@@ -21,7 +21,7 @@ import {
 } from "../shared/setting-kinds.ts";
 import { fileSettingName } from "../shared/settings-from-files.ts";
 import { isLoopbackHost } from "../../app/domain/network.ts";
-import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
+import { getUploadLimits } from "../../app/domain/upload-rules.ts";
 import { type UploadCeilings, DEFAULT_UPLOAD_CEILINGS } from "./uploads/upload-limits.ts";
 
 /** The settings of the API process, read from the environment. */
@@ -124,7 +124,7 @@ export function readOrganiserEnvironment(
     addressServiceKey: settings.ORGANISER_ADDRESS_KEY ?? null,
     uploadLimits: {
       ...DEFAULT_UPLOAD_CEILINGS,
-      fileBytes: uploadLimitsOf(settings.UPLOAD_MAX_MB ?? null),
+      fileBytes: getUploadLimits(settings.UPLOAD_MAX_MB ?? null),
       receivedBytes: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
       accountBytes: settings.ORGANISER_UPLOADS_ACCOUNT_MB * 1_000_000,
     },

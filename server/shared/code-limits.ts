@@ -1,5 +1,5 @@
 import { loginLimits } from "../../app/domain/login-limits.ts";
-import { networkOf, subnetOf } from "../../app/domain/network.ts";
+import { getClientNetwork, getCustomerSubnet } from "../../app/domain/network.ts";
 import { type LoginClient, createLimit } from "./login-limit-keys.ts";
 import type { Limit, Windows } from "./windows.ts";
 
@@ -25,7 +25,7 @@ export type CodeCount = {
 /** Counts a code before it is emailed, so that concurrent requests are limited, too. */
 export type CountCode = (client: Omit<LoginClient, "browser">) => Promise<CodeCount>;
 
-const { codesOfAccount, codesOfAccountInDay, codesOfAddress, codePeriod, day } = loginLimits;
+const { codesPerAccount, codesPerAccountInDay, codesPerNetwork, codePeriodMs, dayMs } = loginLimits;
 
 /** Creates the limits of emailed codes, for the site and the embedded API. */
 export function createCodeLimits(windows: Windows): CountCode {
@@ -41,7 +41,7 @@ export function createCodeLimits(windows: Windows): CountCode {
 }
 
 const createPeriodLimit = (max: number, ...parts: string[]): Limit =>
-  createLimit(codePeriod, max, "codes", ...parts);
+  createLimit(codePeriodMs, max, "codes", ...parts);
 
 /**
  * Returns the limits that apply to a client. A known browser has a limit of its own; others share their
@@ -52,14 +52,14 @@ function getCodeLimits({ account, clientAddress, knownBrowser }: Omit<LoginClien
   networkLimits: Limit[];
 } {
   if (knownBrowser !== null)
-    return { accountLimits: [createPeriodLimit(codesOfAccount, account, knownBrowser)], networkLimits: [] };
-  const network = networkOf(clientAddress);
-  const subnet = subnetOf(clientAddress);
+    return { accountLimits: [createPeriodLimit(codesPerAccount, account, knownBrowser)], networkLimits: [] };
+  const network = getClientNetwork(clientAddress);
+  const subnet = getCustomerSubnet(clientAddress);
   return {
     accountLimits: [
-      createPeriodLimit(codesOfAccount, account, network),
-      createLimit(day, codesOfAccountInDay, "codes of a day", account, subnet),
+      createPeriodLimit(codesPerAccount, account, network),
+      createLimit(dayMs, codesPerAccountInDay, "codes of a day", account, subnet),
     ],
-    networkLimits: [createPeriodLimit(codesOfAddress, "address", network)],
+    networkLimits: [createPeriodLimit(codesPerNetwork, "address", network)],
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { loginLimits } from "../../app/domain/login-limits.ts";
-import { networkOf, subnetOf } from "../../app/domain/network.ts";
+import { getClientNetwork, getCustomerSubnet } from "../../app/domain/network.ts";
 import { type CountCode, createCodeLimits } from "./code-limits.ts";
 import { type LoginClient, createLimit, limitKey } from "./login-limit-keys.ts";
 import { createSlots, type Slots } from "./slots.ts";
@@ -28,7 +28,7 @@ export type LoginLimits = {
    * Admits an attempt and reserves it, so that concurrent attempts count, too. If attempts in flight have
    * reserved all that are left, waits for those.
    *
-   * Above the limit of an account, each subnet may make one attempt per `loginLimits.spacing`; while the
+   * Above the limit of an account, each subnet may make one attempt per `loginLimits.spacingMs`; while the
    * account is throttled, all subnets together may make one. A known browser of the account has a limit of
    * its own, which other clients can't use up. For codes every browser has one, as a code works only in the
    * browser that requested it.
@@ -37,7 +37,8 @@ export type LoginLimits = {
   countCode: CountCode;
 };
 
-const { period, failuresOfAccount, failuresOfAddress, spacing, failuresOfAccountInDay, day } = loginLimits;
+const { periodMs, failuresPerAccount, failuresPerNetwork, spacingMs, failuresPerAccountInDay, dayMs } =
+  loginLimits;
 /**
  * How long an attempt in flight is reserved: longer than a login takes. Later, its instance must have
  * crashed.
@@ -72,8 +73,8 @@ export function createLoginLimits(
 
   return {
     async admit(client, method) {
-      const network = networkOf(client.clientAddress);
-      const networkLimit = createLimit(period, failuresOfAddress, "failures", "address", network);
+      const network = getClientNetwork(client.clientAddress);
+      const networkLimit = createLimit(periodMs, failuresPerNetwork, "failures", "address", network);
       const isKnown = client.knownBrowser !== null;
       const secondsLeft = isKnown ? 0 : await windows.secondsUntilFree(networkLimit);
       if (secondsLeft > 0) return { kind: "wait", retryAfter: secondsLeft };
@@ -98,7 +99,7 @@ export function createLoginLimits(
           async recordFailure() {
             try {
               await attempt.recordFailure();
-              if (!isKnown) await windows.count(networkLimit.key, period);
+              if (!isKnown) await windows.count(networkLimit.key, periodMs);
               await throttle?.count();
             } finally {
               slot.release();
@@ -128,18 +129,18 @@ export function createLoginLimits(
 
   /** Creates the limits of failures per day, of the account in total and of the subnet at this account. */
   function createDailyThrottle({ account, clientAddress }: LoginClient) {
-    const accountLimit = createLimit(day, failuresOfAccountInDay, "failures of a day", account);
-    const subnet = subnetOf(clientAddress);
-    const subnetLimit = createLimit(day, failuresOfAccount, "failures of a day", account, subnet);
+    const accountLimit = createLimit(dayMs, failuresPerAccountInDay, "failures of a day", account);
+    const subnet = getCustomerSubnet(clientAddress);
+    const subnetLimit = createLimit(dayMs, failuresPerAccount, "failures of a day", account, subnet);
     return {
-      count: () => Promise.all([accountLimit, subnetLimit].map(({ key }) => windows.count(key, day))),
+      count: () => Promise.all([accountLimit, subnetLimit].map(({ key }) => windows.count(key, dayMs))),
       /** Returns whether a throttled account admits the attempt; null if the account isn't throttled. */
       async admit(): Promise<Admission | null> {
         if ((await windows.secondsUntilFree(accountLimit)) === 0) return null;
         const retryAfter = await windows.secondsUntilFree(subnetLimit);
         if (retryAfter > 0) return { kind: "wait", retryAfter };
         const spacingKey = limitKey("besieged", account);
-        if (await values.add(spacingKey, String(clock.now() + spacing), spacing))
+        if (await values.add(spacingKey, String(clock.now() + spacingMs), spacingMs))
           return admitSpacedAttempt(spacingKey);
         return createWait(Number(await values.get(spacingKey)) - clock.now());
       },
@@ -167,13 +168,13 @@ export function createLoginLimits(
       if (nextTry > clock.now()) return createWait(nextTry - clock.now());
 
       const states: (string | null)[] = [];
-      for (let slot = 1; slot <= failuresOfAccount; slot += 1) {
+      for (let slot = 1; slot <= failuresPerAccount; slot += 1) {
         const attempt = await tryReserve(`${scope}:${slot}`);
         if (attempt) return { kind: "admitted", attempt };
         states.push(await values.get(`${scope}:${slot}`));
       }
       if (states.every((state) => state === FAILED)) {
-        if (await values.add(spacingKey, String(clock.now() + spacing), spacing))
+        if (await values.add(spacingKey, String(clock.now() + spacingMs), spacingMs))
           return admitSpacedAttempt(spacingKey);
         continue;
       }
@@ -187,7 +188,7 @@ export function createLoginLimits(
     const id = randomUUID();
     if (!(await values.add(slot, id, MAX_LOGIN_MS))) return null;
     return {
-      recordFailure: () => values.set(slot, FAILED, period),
+      recordFailure: () => values.set(slot, FAILED, periodMs),
       cancel: () => values.remove(slot, id),
     };
   }
@@ -200,7 +201,7 @@ export function createLoginLimits(
     return {
       kind: "admitted",
       attempt: {
-        recordFailure: () => values.set(spacingKey, String(clock.now() + spacing), spacing),
+        recordFailure: () => values.set(spacingKey, String(clock.now() + spacingMs), spacingMs),
         cancel: () => values.remove(spacingKey),
       },
     };
@@ -212,7 +213,7 @@ function getScope(
   { account, browser, knownBrowser, clientAddress }: LoginClient,
   method: "password" | "code",
 ): string {
-  const source = method === "code" ? browser : (knownBrowser ?? subnetOf(clientAddress));
+  const source = method === "code" ? browser : (knownBrowser ?? getCustomerSubnet(clientAddress));
   return limitKey("failures", method, account, source);
 }
 

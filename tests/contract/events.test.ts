@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { entryProblems } from "../../app/domain/entry/entry-rules.ts";
+import { findEntryProblems } from "../../app/domain/entry/entry-rules.ts";
 import { toInstant } from "../../app/domain/venue-time.ts";
 import { Event, EventCard, LicenceCheck, Merch, Venue } from "../../app/wire/event.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
@@ -280,7 +280,7 @@ test("the returned event satisfies the entry rules", async () => {
     tetanusVaccination: "",
     medicalExam: "",
   };
-  expect(entryProblems(event, filled, { today: "2026-01-01", eventDay: "2026-02-01" })).toEqual([
+  expect(findEntryProblems(event, filled, { today: "2026-01-01", eventDay: "2026-02-01" })).toEqual([
     { field: "order", problem: "empty" },
   ]);
 });

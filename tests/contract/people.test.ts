@@ -6,7 +6,7 @@ import { addresses, incompleteAddresses, type TypedAddress } from "../support/co
 import { emails, rejectedEmails } from "../support/corpora/emails.ts";
 import { names, otherNames, rejectedNames, sameNames } from "../support/corpora/names.ts";
 import { phones, rejectedPhones } from "../support/corpora/phones.ts";
-import { comparable } from "../../app/domain/comparable-text.ts";
+import { toComparable } from "../../app/domain/comparable-text.ts";
 import formats from "../../app/domain/record-rules/country-formats.json" with { type: "json" };
 import { buyerForm } from "../../app/entry/post/entry.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
@@ -71,12 +71,12 @@ describe("names", () => {
   });
 
   test.each(sameNames)("“%s” and “%s” are the same name", (one, other) => {
-    expect(comparable(one)).toBe(comparable(other));
-    expect(comparable(one.normalize("NFD"))).toBe(comparable(other.normalize("NFC")));
+    expect(toComparable(one)).toBe(toComparable(other));
+    expect(toComparable(one.normalize("NFD"))).toBe(toComparable(other.normalize("NFC")));
   });
 
   test.each(otherNames)("“%s” and “%s” are different names", (one, other) => {
-    expect(comparable(one)).not.toBe(comparable(other));
+    expect(toComparable(one)).not.toBe(toComparable(other));
   });
 });
 

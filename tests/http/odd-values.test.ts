@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { removeInvisible } from "../../app/domain/plain-text.ts";
-import { lineFeeds } from "../../app/domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../../app/domain/record-rules/text-rule.ts";
 import { callsOf } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse, Fields } from "../support/browser.ts";
 import { answers } from "../support/cms-form.ts";
@@ -101,7 +101,7 @@ type PostedForm = OddForm & { others: Fields };
 async function findLosses(browser: Browser, form: PostedForm, pasted: string): Promise<string[]> {
   const failures: string[] = [];
   // Invisible characters are stripped from every form.
-  const text = lineFeeds(removeInvisible(pasted));
+  const text = normaliseLineBreaks(removeInvisible(pasted));
   let odd = Object.keys(form.validValues);
   // Fields with an error get valid values in the next post, so that the others are sent.
   for (let posts = 0; posts < 4 && odd.length > 0; posts++) {
@@ -325,7 +325,7 @@ async function findUnreturned(browser: Browser, path: string, field: string, oth
   const failures: string[] = [];
   for (const pasted of oddTexts(Object.keys(others).length)) {
     const { body, status } = await browser.post(path, { ...others, [field]: pasted });
-    const text = lineFeeds(removeInvisible(pasted));
+    const text = normaliseLineBreaks(removeInvisible(pasted));
     const displayed = displayedValue(body, field);
     if (displayed !== text || !hasError(body, field))
       failures.push(`${JSON.stringify(text)} is shown as ${JSON.stringify(displayed)} (${status})`);

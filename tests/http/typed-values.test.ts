@@ -9,7 +9,7 @@ import {
   questionDefaults,
   type Question,
 } from "../../app/domain/form-answers/form-parts.ts";
-import { lineFeeds } from "../../app/domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../../app/domain/record-rules/text-rule.ts";
 import { buyerForm, categoryFields, allCategoryQuestions } from "../../app/entry/post/entry.schema.ts";
 import { formSchema } from "../../app/forms/form-kind.server.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
@@ -92,7 +92,7 @@ describe("every typed value is an error at its field, or is saved as typed", () 
   test.each(forms)("in %s", (_form, schema, fields) => {
     fc.assert(
       fc.property(fc.constantFrom(...fields.split(" ")), typed, (field, text) => {
-        const read = readForm({ [field]: [lineFeeds(text)] }, singleField(schema, field));
+        const read = readForm({ [field]: [normaliseLineBreaks(text)] }, singleField(schema, field));
         const saved = read.ok ? valueIn(read.value, field) : null;
         const isRight = read.ok
           ? representsInput(text, saved)

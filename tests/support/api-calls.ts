@@ -78,7 +78,7 @@ export async function callsAs(url: string, email = "driver@example.com"): Promis
 /** Replaces the URLs of files in a parsed response by their paths, and times by their UTC dates. */
 export function withPaths<Parsed>(parsed: Parsed): Parsed {
   resolveInPlace(parsed, {
-    mediaPath: (address) => new URL(address, "http://organiser.invalid").pathname,
+    resolveMediaUrl: (address) => new URL(address, "http://organiser.invalid").pathname,
     dateInSiteTimeZone: (instant) => instant.slice(0, 10),
   });
   return parsed;

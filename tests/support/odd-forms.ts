@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
-import { lineFeeds, oneLine } from "../../app/domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks, oneLine } from "../../app/domain/record-rules/text-rule.ts";
 import { reasonField } from "../../app/stalls/stall-values.ts";
 import { answers, clubStand, trackHire, volunteer } from "./cms-form.ts";
 import { inYears } from "./dates.ts";
@@ -301,7 +301,7 @@ export function describeLoss(
 ): string | null {
   const name = form.names?.[field] ?? field.replace(/^(?:vehicle|licence)_/, "");
   const stored = orderedQuantity(json, field) ?? findValue(json, name);
-  const isExact = [oneLine(text), lineFeeds(text).trim()].includes(String(stored));
+  const isExact = [oneLine(text), normaliseLineBreaks(text).trim()].includes(String(stored));
   if (isExact || (normalisedFields.test(field) && representsInput(text, stored))) return null;
   return `${field}: ${JSON.stringify(text)} is sent as ${JSON.stringify(stored)}`;
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import express, { type Request as Incoming, type Response as Outgoing } from "express";
-import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
+import { getUploadLimits } from "../../app/domain/upload-rules.ts";
 import { createAddressService } from "../../server/address-service/address-service.ts";
 import { openContext } from "../../server/context.ts";
 import { createHtmlCleaner } from "../../server/html/cleaner.ts";
@@ -212,7 +212,7 @@ const siteEnvironment: SiteEnvironment = {
   toastMilliseconds: null,
   mainMenu: null,
   footerMenu: null,
-  uploadLimits: uploadLimitsOf(null),
+  uploadLimits: getUploadLimits(null),
   paymentRecipient: null,
   sentryDsn: null,
 };

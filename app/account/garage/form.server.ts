@@ -3,7 +3,7 @@ import { dayIn } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
 import { fileErrorMessages } from "../../uploads/upload-problem.ts";
 import { SAVED_FILE } from "../../domain/file-field.ts";
-import type { UpdateOf, Vehicle, VehicleToSave } from "../../wire/account.ts";
+import type { RecordUpdate, Vehicle, VehicleToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { buildRecordUpdate } from "../records/record-update.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
@@ -43,7 +43,7 @@ export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
  * Builds the update of a saved vehicle from the form's values. Contains the photo whenever the API supports
  * photos.
  */
-function buildUpdate(vehicle: Vehicle, input: VehicleToSave): UpdateOf<VehicleToSave> {
+function buildUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdate<VehicleToSave> {
   const { id, originalRecord } = vehicle;
   const { photo } = input;
   const hasPhotoMember = "photo" in originalRecord || photo !== "";
@@ -55,8 +55,10 @@ function buildUpdate(vehicle: Vehicle, input: VehicleToSave): UpdateOf<VehicleTo
 }
 
 /** Builds the update of a saved vehicle that changes only some of its members. */
-export const patchVehicle = (vehicle: Vehicle, changes: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
-  buildUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
+export const patchVehicle = (
+  vehicle: Vehicle,
+  changes: Partial<VehicleToSave>,
+): RecordUpdate<VehicleToSave> => buildUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
 
 /** Converts a vehicle to the record that the API expects. */
 const toApiRecord = (vehicle: Vehicle): VehicleToSave => ({

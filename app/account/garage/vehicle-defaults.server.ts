@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { stateOfZone } from "../../domain/state-of-zone.ts";
+import { findStateOfZone } from "../../domain/state-of-zone.ts";
 import type { User, Vehicle } from "../../wire/account.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleField } from "./vehicle-field-names.ts";
@@ -18,7 +18,7 @@ export function vehicleDefaults(
   vehicles: readonly Vehicle[],
 ): Partial<Record<VehicleField, string>> {
   const lastVehicle = vehicles.toSorted((a, b) => b.id - a.id)[0];
-  const organiserState = choices.states.find(({ name }) => name === stateOfZone(site.timeZone));
+  const organiserState = choices.states.find(({ name }) => name === findStateOfZone(site.timeZone));
   const { bodyStyles, inductionTypes, engineTypes, states } = choices;
   return {
     vehicle_body_style: firstAvailable(bodyStyles, [lastVehicle?.bodyStyleId, bodyStyles[0]?.id]),

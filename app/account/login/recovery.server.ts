@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { isCommonPassword } from "../../domain/common-passwords.server.ts";
-import { generatePassword, passwordProblem } from "../../domain/password-rules.ts";
+import { generatePassword, findPasswordProblem } from "../../domain/password-rules.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { formatDelay } from "../../posting/mail-delay.server.ts";
@@ -123,7 +123,7 @@ async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
   const problem =
     newPassword === ""
       ? null
-      : passwordProblem(newPassword, { email, firstName: "", lastName: "" }, isCommonPassword);
+      : findPasswordProblem(newPassword, { email, firstName: "", lastName: "" }, isCommonPassword);
   if (problem) return post.rejectFields([{ field: "newpassword", key: problemKeys[problem] }]);
 
   const recovered = await post.context.loginMethods.recoverPassword({ email, code, newPassword });

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { isCommonPassword } from "../../domain/common-passwords.server.ts";
-import { passwordProblem, type PasswordOwner, type PasswordProblem } from "../../domain/password-rules.ts";
+import {
+  findPasswordProblem,
+  type PasswordOwner,
+  type PasswordProblem,
+} from "../../domain/password-rules.ts";
 import { profileRules } from "../../domain/record-rules/profile.ts";
 import { type TextRule, allowUnchanged } from "../../domain/record-rules/text-rule.ts";
 import { field, lastName, optionalId, optionalField } from "../../posting/fields.ts";
@@ -77,7 +81,7 @@ const isNotPersonal = (user: User) => (changes: ProfileChanges) =>
   }) !== "own";
 
 const findProblem = (password: string, owner: PasswordOwner): PasswordProblem | null =>
-  password === "" ? null : passwordProblem(password, owner, isCommonPassword);
+  password === "" ? null : findPasswordProblem(password, owner, isCommonPassword);
 
 const emptyOwner: PasswordOwner = { email: "", firstName: "", lastName: "" };
 

@@ -8,7 +8,10 @@ import {
 } from "./entry-offer.ts";
 import type { FilledEntry } from "./entry-rules.ts";
 
-/** An event that everyone can enter and that sells nothing else, with overrides. Prices are cents. */
+/**
+ * Builds an event that everyone can enter and that sells only entries. `parts` overrides members; prices are
+ * cents.
+ */
 export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
   cantEnterReason: "",
@@ -35,7 +38,7 @@ export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   ...parts,
 });
 
-/** A category that only requires a licence number; $120. */
+/** Builds a category for $120 that requires a licence number. */
 export const aCategory = (parts: Partial<Category> = {}): Category => ({
   id: 1,
   name: "Street",
@@ -59,7 +62,7 @@ export const aCategory = (parts: Partial<Category> = {}): Category => ({
   ...parts,
 });
 
-/** A free garage of type 1 for $80. */
+/** Builds an available garage of type 1 for $80. */
 export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
   id: 1,
   name: "1",
@@ -71,7 +74,7 @@ export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
   ...parts,
 });
 
-/** A licence for one day at $45. */
+/** Builds a one-day licence for $45. */
 export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
   id: 1,
   name: "One day",
@@ -82,9 +85,10 @@ export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
   ...parts,
 });
 
+/** Builds a user's choices: nothing is chosen but `parts`. */
 export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...parts });
 
-/** A complete entry of a driver; category 1. */
+/** Builds a complete entry in category 1. */
 export const anEntry = (parts: Partial<FilledEntry> = {}): FilledEntry => ({
   ...NO_CHOICES,
   categoryId: 1,

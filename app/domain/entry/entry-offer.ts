@@ -1,8 +1,8 @@
 import type { Cents } from "../money.ts";
 
 /**
- * What an event offers to entrants, spectators and hirers of sites: the part of the event record that the
- * rules need. Prices are cents. An id of 0 means none.
+ * The part of an event record that the rules of the entry form need: what the event offers to entrants,
+ * spectators and hirers of sites. Prices are cents. An id of 0 means none.
  */
 export type EntryOffer = {
   canEnter: boolean;
@@ -33,7 +33,7 @@ export type Category = {
   id: number;
   name: string;
   entryDescription: string;
-  /** Null: no price, so it can't be ordered. */
+  /** Null if the API has no price, in which case the item can't be ordered. */
   price: Cents | null;
   spectatorTicketsPerEntry: number;
   ticketType: string;
@@ -55,7 +55,7 @@ export type Category = {
 export type SpectatorType = {
   id: number;
   name: string;
-  /** Null: no price, so it can't be ordered. */
+  /** Null if the API has no price, in which case the item can't be ordered. */
   price: Cents | null;
   qtyAvailable: number | null;
   soldOut: boolean;
@@ -65,7 +65,7 @@ export type Extra = {
   id: number;
   name: string;
   content: string;
-  /** Null: no price, so it can't be ordered. */
+  /** Null if the API has no price, in which case the item can't be ordered. */
   price: Cents | null;
   qtyAvailable: number | null;
   maxQtyPerEntry: number;
@@ -75,7 +75,7 @@ export type Extra = {
 export type Merch = {
   id: number;
   name: string;
-  /** Null: no price, so it can't be ordered. */
+  /** Null if the API has no price, in which case the item can't be ordered. */
   price: Cents | null;
   options: { id: number; name: string; price: Cents | null }[];
 };
@@ -89,7 +89,7 @@ export type Product = {
 export type LicenceType = {
   id: number;
   name: string;
-  /** Null: no price, so it can't be ordered. */
+  /** Null if the API has no price, in which case the item can't be ordered. */
   price: Cents | null;
   isAnnual: boolean;
   bloodTypes: { id: number; name: string }[];
@@ -104,26 +104,26 @@ export type HireSite = {
   typeId: number;
   available: boolean;
   bookedBy: string;
-  /** Null: no price, so it can't be ordered. */
+  /** Null if the API has no price, in which case the item can't be ordered. */
   price: Cents | null;
 };
 
-/** Quantities by id; a missing id means none. */
+/** Quantities by id. A missing id means 0. */
 export type Quantities = Readonly<Record<number, number>>;
 
 /** The user's choices so far. */
 export type EntryChoices = {
-  /** -1: nothing chosen yet, 0: “Spectating Only” or “Not Entering”, else a category. */
+  /** -1 if nothing is chosen yet, 0 for “Spectating Only” or “Not Entering”, else the id of a category. */
   categoryId: number;
-  /** 0 is “No Licence”. */
+  /** 0 for “No Licence”. */
   licenceId: number;
   garageIds: readonly number[];
   campSiteIds: readonly number[];
   extras: Quantities;
   spectators: Quantities;
-  /** One entry per item, newest first; `optionId` is 0 if the item has no options. */
+  /** One element for each chosen piece, the last chosen first. `optionId` is 0 for items without options. */
   merch: readonly { id: number; optionId: number }[];
-  /** SKU ids of shop products, one per item, newest first. */
+  /** SKU ids of shop products: one element for each chosen piece, the last chosen first. */
   skus: readonly number[];
 };
 

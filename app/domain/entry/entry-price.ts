@@ -8,11 +8,13 @@ import {
 } from "./entry-sections.ts";
 import { type Cents, sum } from "../money.ts";
 
-/** A row of the order summary. `amount` = `quantity` × `each`, in cents; 0 is shown as “included”. */
+/**
+ * A row of the order summary. `amount` is `quantity` × `each`, in cents. The summary shows 0 as “included”.
+ */
 export type OrderLine = {
   kind: "category" | "licence" | "garage" | "camp-site" | "extra" | "spectator" | "merch" | "sku";
   id: number;
-  /** The chosen option of merch, 0 otherwise. */
+  /** The id of the chosen option of merchandise; 0 for everything else. */
   optionId: number;
   name: string;
   quantity: number;
@@ -25,14 +27,13 @@ export type EntryPrice = {
   subTotal: Cents;
   /** The part of the credit balance used by this order. */
   credit: Cents;
-  /** What is left to pay, without the payment method's surcharge. */
+  /** The amount to pay after the credit, without the payment method's surcharge. */
   payable: Cents;
 };
 
 /**
- * Prices an order. Items that aren't offered, or not in this order (a licence that the category waives, a
- * garage without garage hire), are left out; whether they may be ordered is checked by `entryProblems`.
- * [PRICE-003..013]
+ * Prices an order. Items that the event doesn't offer, or doesn't offer with these choices, are left out,
+ * such as a licence that the category waives. `findEntryProblems` reports them. [PRICE-003..013]
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {
   const lines = [
@@ -51,8 +52,8 @@ export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice
 }
 
 /**
- * The lowest positive spectator price, else the lowest positive category price, else null. [PRICE-020
- * PRICE-021]
+ * Returns the “from” price of an event in cents: the lowest positive spectator price, else the lowest
+ * positive category price, else null. [PRICE-020 PRICE-021]
  */
 export function cheapestPrice(offer: {
   spectatorTypes: { price: Cents | null }[];
@@ -61,7 +62,10 @@ export function cheapestPrice(offer: {
   return lowestPositivePrice(offer.spectatorTypes) ?? lowestPositivePrice(offer.categories);
 }
 
-/** Price of one item of merch: its option's if above 0, else its own; null if neither has one. */
+/**
+ * Returns the price of merchandise in cents: the option's price if it is above 0, else the item's own; null
+ * if unknown.
+ */
 export const merchPrice = (
   merch: { price: Cents | null },
   option: { price: Cents | null } | undefined,
@@ -79,7 +83,7 @@ function licenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return line("licence", licence.id, licence.name, isIncluded ? 0 : licence.price);
 }
 
-/** Free if the category includes a garage, for one as well as for several. [PRICE-005..007] */
+/** All chosen garages are free if the category includes a garage. [PRICE-005..007] */
 function garageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireGarage(offer, choices)) return [];
   const isIncluded = chosenCategory(offer, choices)?.garageIncludedInEntryFee;
@@ -111,11 +115,14 @@ function spectatorLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
 
 function merchLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return choices.merch.flatMap(({ id, optionId }) => {
-    const merch = offer.merch.find((piece) => piece.id === id);
+    const merch = offer.merch.find((item) => item.id === id);
     if (!merch) return [];
     const option = merch.options.find((candidate) => candidate.id === optionId);
     const name = option ? `${merch.name} – ${option.name}` : merch.name;
-    return line("merch", id, name, merchPrice(merch, option)).map((piece) => ({ ...piece, optionId }));
+    return line("merch", id, name, merchPrice(merch, option)).map((orderLine) => ({
+      ...orderLine,
+      optionId,
+    }));
   });
 }
 
@@ -142,7 +149,7 @@ function quantityLine(
   return quantity > 0 ? line(kind, id, name, each, quantity) : [];
 }
 
-/** Items without a price can't be ordered, so they give no row. */
+/** Builds a row of the order; none for an item without a price, which can't be ordered. */
 function line(
   kind: OrderLine["kind"],
   id: number,
@@ -153,7 +160,7 @@ function line(
   return each === null ? [] : [{ kind, id, optionId: 0, name, quantity, each, amount: each * quantity }];
 }
 
-/** The lowest price above 0, in cents; null if there is none. */
+/** Returns the lowest price above 0 in cents; null if there is none. */
 export function lowestPositivePrice(items: readonly { price: Cents | null }[]): Cents | null {
   const prices = items.flatMap(({ price }) => (price !== null && price > 0 ? [price] : []));
   return prices.length > 0 ? Math.min(...prices) : null;

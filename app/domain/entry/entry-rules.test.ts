@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anEntry, anOffer, aSite } from "./an-offer.fixture.ts";
 import type { Category, EntryOffer } from "./entry-offer.ts";
 import { priceEntry } from "./entry-price.ts";
-import { entryProblems, type FilledEntry, quantityProblems } from "./entry-rules.ts";
+import { findEntryProblems, type FilledEntry, findQuantityProblems } from "./entry-rules.ts";
 
 const days = { today: "2026-03-14", eventDay: "2026-04-18" };
 const problems = (offer: EntryOffer, entry: Partial<FilledEntry>) =>
-  entryProblems(offer, anEntry(entry), days).map(({ field, problem }) => `${field} ${problem}`);
+  findEntryProblems(offer, anEntry(entry), days).map(({ field, problem }) => `${field} ${problem}`);
 const aSku = (id: number) => ({ id, name: "M", price: 2_500 });
 const inCategory = (parts: Partial<Category>, entry: Partial<FilledEntry>) =>
   problems(anOffer({ categories: [aCategory(parts)] }), entry);
@@ -230,12 +230,18 @@ test("a quantity above the limit is reported with the item and the limit [ENT-03
   const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: 5, soldOut: false };
   const offer = anOffer({ spectatorTypes: [adult], garageHire: true, garages: [aSite(), aSite({ id: 2 })] });
   const choices = anEntry({ spectators: { 4: 6 }, garageIds: [1, 2] });
-  expect(quantityProblems(offer, choices)).toEqual([
+  expect(findQuantityProblems(offer, choices)).toEqual([
     { field: "spectator", problem: "too-many", id: 4, limit: 5 },
   ]);
-  expect(entryProblems(offer, choices, days)[0]).toEqual({ field: "garage", problem: "too-many", limit: 1 });
+  expect(findEntryProblems(offer, choices, days)[0]).toEqual({
+    field: "garage",
+    problem: "too-many",
+    limit: 1,
+  });
   const closed = anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false });
-  expect(quantityProblems(closed, choices)).toEqual([{ field: "spectator", problem: "not-offered", id: 4 }]);
+  expect(findQuantityProblems(closed, choices)).toEqual([
+    { field: "spectator", problem: "not-offered", id: 4 },
+  ]);
 });
 
 test("sites that an event doesn't hire out are each rejected, however many are chosen [GAR-009 GAR-014]", () => {

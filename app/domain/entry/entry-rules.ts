@@ -23,30 +23,36 @@ import { validateText } from "../record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../registration.ts";
 
 /**
- * An entry to be checked: the choices and the other fields. The site builds it from its form, the API from
- * the order it received. Days are `yyyy-MM-dd`.
+ * An entry to be checked. The site builds it from its form, the embedded API from the order that it received.
+ * Days are `yyyy-MM-dd`, "" if missing.
  */
 export type FilledEntry = EntryChoices & {
-  /** Whether an address is chosen or a new one is given. */
+  /** Whether an address is chosen or a new address is entered. */
   hasAddress: boolean;
-  /** The chosen vehicle, null if none. */
+  /** The chosen vehicle; null if none is chosen. */
   vehicle: { registrationExpiry: string | null; hasPhoto: boolean } | null;
-  /** Licence number typed by the driver, or known from the event or the register. */
+  /** The licence number, typed by the driver or known from the event or the register. */
   licenceNumber: string;
-  /** Whether that number was typed, so that the driver can correct it here. */
+  /**
+   * Whether the driver typed `licenceNumber`. Only then is the number validated, because the driver can
+   * correct it.
+   */
   isLicenceTyped: boolean;
-  /** Expiry of the licence known from the event or the register; null for a typed number. */
+  /** Expiry according to the event or the register; null if unknown, as for a typed number. */
   licenceExpiry: string | null;
   transferName: string;
   transferInvoice: number;
   entrantNote: string;
-  /** Blood type and the two dates of the medical statement. */
+  /** The blood type of the medical statement; 0 if none is chosen. */
   bloodTypeId: number;
   tetanusVaccination: string;
   medicalExam: string;
 };
 
-/** Why an entry can't be accepted. `field` is the part of the entry, `id` the record that has the problem. */
+/**
+ * Why an entry can't be accepted. `field` is the part of the entry, `id` the record that has the problem, and
+ * `limit` the max number for `too-many`.
+ */
 export type EntryProblem = {
   field:
     | "category"
@@ -86,11 +92,12 @@ export type EntryProblem = {
 };
 
 /**
- * Checks all rules of an entry, in the sequence of the page; an empty list means that it is valid. `today` is
- * the date at the organiser, `eventDay` the day the event starts, both `yyyy-MM-dd`. The site shows each
- * problem at its field; the API checks the rules again. [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
+ * Checks all rules of an entry and returns the problems in the order of the form; an empty list means that
+ * the entry is valid. `today` is the day in the organiser's zone, `eventDay` the event's first day, both
+ * `yyyy-MM-dd`. The site shows each problem at its field, and the embedded API checks the same rules again.
+ * [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
  */
-export function entryProblems(
+export function findEntryProblems(
   offer: EntryOffer,
   entry: FilledEntry,
   days: { today: string; eventDay: string },
@@ -102,7 +109,7 @@ export function entryProblems(
     ...licenceProblems(offer, entry, days.eventDay),
     ...medicalProblems(offer, entry, days.today),
     ...siteProblems(offer, entry),
-    ...quantityProblems(offer, entry),
+    ...findQuantityProblems(offer, entry),
     ...merchProblems(offer, entry),
     ...(isEmpty(offer, entry) ? [{ field: "order", problem: "empty" } as const] : []),
   ];
@@ -145,12 +152,12 @@ function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): 
 }
 
 function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string): EntryProblem[] {
-  const bought = chosenLicence(offer, entry);
-  if (entry.licenceId > 0 && !bought) {
+  const boughtLicence = chosenLicence(offer, entry);
+  if (entry.licenceId > 0 && !boughtLicence) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
   }
-  if (bought && !isLicenceAvailable(bought, chosenCategory(offer, entry))) {
-    return [{ field: "licence", problem: "no-price", id: bought.id }];
+  if (boughtLicence && !isLicenceAvailable(boughtLicence, chosenCategory(offer, entry))) {
+    return [{ field: "licence", problem: "no-price", id: boughtLicence.id }];
   }
   if (!requiresLicenceNumber(offer, entry)) return [];
   if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
@@ -185,8 +192,8 @@ function pastDayProblems(
 }
 
 /**
- * At most one garage per order, unless the event sells several. At most one camp site, since the API has no
- * such setting. [GAR-015 GAR-017]
+ * An order may contain one garage, or several if the event allows it, and one camp site, because the API has
+ * no setting for several. [GAR-015 GAR-017]
  */
 function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   const category = chosenCategory(offer, entry);
@@ -204,7 +211,7 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
       const garage = offer.garages.find((site) => site.id === id);
       if (!garage || !canHireGarage(offer, entry)) return [{ field: "garage", problem: "not-offered", id }];
       if (isGarageAvailable(garage, category)) return [];
-      return [{ field: "garage", problem: whySiteUnavailable(garage), id }];
+      return [{ field: "garage", problem: siteProblem(garage), id }];
     }),
     ...(campSiteIds.length > 1 && canHireCampSite(offer, entry)
       ? [{ field: "campSite", problem: "too-many", limit: 1 } as const]
@@ -212,40 +219,41 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
     ...campSiteIds.flatMap((id): EntryProblem[] => {
       const site = offer.campSites.find((candidate) => candidate.id === id);
       if (!site || !canHireCampSite(offer, entry)) return [{ field: "campSite", problem: "not-offered", id }];
-      return isCampSiteAvailable(site) ? [] : [{ field: "campSite", problem: whySiteUnavailable(site), id }];
+      return isCampSiteAvailable(site) ? [] : [{ field: "campSite", problem: siteProblem(site), id }];
     }),
   ];
 }
 
-const whySiteUnavailable = ({ price }: HireSite): "no-price" | "sold-out" =>
+const siteProblem = ({ price }: HireSite): "no-price" | "sold-out" =>
   price === null ? "no-price" : "sold-out";
 
 /**
- * Extras and tickets above the limit of an order. Also called on its own, while the user is still choosing.
- * [ENT-033..035]
+ * Checks the quantities of extras and spectator tickets. Also used separately, while the user is still
+ * choosing. [ENT-033..035]
  */
-export function quantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
+export function findQuantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
-    ...overLimit("extra", choices.extras, (id) => {
+    ...quantityProblems("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
       return extra && chosenCategory(offer, choices) ? { ...extra, limit: maxExtraQuantity(extra) } : null;
     }),
-    ...overLimit("spectator", choices.spectators, (id) => {
+    ...quantityProblems("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
       return type && sellsSpectatorTickets(offer) ? { ...type, limit: maxSpectatorTickets(type) } : null;
     }),
   ];
 }
 
-function overLimit(
+/** `findItem` returns the item with an id, or null if it isn't offered. */
+function quantityProblems(
   field: "extra" | "spectator",
   quantities: EntryChoices["extras"],
-  sold: (id: number) => { limit: number; price: Cents | null } | null,
+  findItem: (id: number) => { limit: number; price: Cents | null } | null,
 ): EntryProblem[] {
   return Object.entries(quantities).flatMap(([key, quantity]): EntryProblem[] => {
     const id = Number(key);
     if (quantity <= 0) return [];
-    const item = sold(id);
+    const item = findItem(id);
     if (item === null) return [{ field, problem: "not-offered", id }];
     const { limit, price } = item;
     if (price === null) return [{ field, problem: "no-price", id }];
@@ -257,7 +265,7 @@ function overLimit(
 function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   return [
     ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
-      const merch = offer.merch.find((piece) => piece.id === id);
+      const merch = offer.merch.find((item) => item.id === id);
       if (!merch) return [{ field: "merch", problem: "not-offered", id }];
       const option = merch.options.find((candidate) => candidate.id === optionId);
       if (merch.options.length > 0 && !option) return [{ field: "merch", problem: "option-required", id }];

@@ -9,18 +9,18 @@ import {
   type SpectatorType,
 } from "./entry-offer.ts";
 
-/** Maximum tickets of a type per order if the number left is unlimited. */
+/** Max tickets of a type per order if the number of tickets is unlimited. */
 const DEFAULT_MAX_TICKETS = 100;
 
 /**
- * Whether the Enter section is shown: entries are open, the event has a category, and this user isn't
- * excluded. EVT-012 asks for more than one category, but counts “Spectating Only”, which `categories` doesn't
- * contain. [EVT-012 SEC-018]
+ * Whether the Enter section is shown: entries are open, the event has a category, and the API doesn't exclude
+ * the user. EVT-012 requires more than one category, but counts “Spectating Only” as a category, which isn't
+ * in `categories`. [EVT-012 SEC-018]
  */
 export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
 
-/** Why entry is closed to this user, else to everyone; "" if the API gives no reason. [EVT-013] */
+/** The API's reason why this user, or else everyone, can't enter; "" if the API sends none. [EVT-013] */
 export const cannotEnterReason = (offer: EntryOffer): string =>
   offer.userCannotEnterReason || offer.cantEnterReason;
 
@@ -35,21 +35,21 @@ export const chosenCategory = (offer: EntryOffer, choices: EntryChoices): Catego
 export const isCategoryOpen = (category: Category): boolean =>
   !category.soldOut && category.cannotEnterReason === "" && category.price !== null;
 
-/** Label of the choice with id 0. [ENT-019..021] */
+/** Which label the choice with the category id 0 has. [ENT-019..021] */
 export const noEntryLabel = (offer: EntryOffer): "spectating-only" | "not-entering" =>
   offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
 
 /**
- * Whether licences are on sale in this order: the event requires one, the category doesn't waive it, and
- * something is chosen. “Spectating Only” counts, so that a licence can be bought without entering.
- * [LIC-005..007]
+ * Whether a licence can be bought with this order: the event requires a licence, the chosen category doesn't
+ * waive it, and something is chosen. “Spectating Only” is also a choice, so a licence can be bought without
+ * an entry. [LIC-005..007]
  */
 export const sellsLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   offer.raceLicenceRequired !== null &&
   choices.categoryId > -1 &&
   !chosenCategory(offer, choices)?.noRaceLicenceRequired;
 
-/** The licence bought with this order, if any. */
+/** The licence that is bought with this order; null if there is none. */
 export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): LicenceType | null =>
   sellsLicences(offer, choices)
     ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
@@ -60,16 +60,16 @@ export const isLicenceAvailable = (licence: LicenceType, category: Category | nu
   licence.price !== null || (category?.raceLicenceIncludedInEntryFee ?? false);
 
 /**
- * Whether the number of an existing licence is required: a real category that doesn't waive it, and no
- * licence bought. Every driver holds a motorsport licence; `raceLicenceRequired` only decides whether one is
- * on sale here. [EVT-027 ENT-026]
+ * Whether the number of an existing licence is required: a category is chosen that doesn't waive the licence,
+ * and no licence is bought with the order. `raceLicenceRequired` isn't considered: every driver needs a
+ * licence, and this member only decides whether the event sells licences. [EVT-027 ENT-026]
  */
 export const requiresLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
   const category = chosenCategory(offer, choices);
   return category !== null && !category.noRaceLicenceRequired && chosenLicence(offer, choices) === null;
 };
 
-/** Whether the medical statement is required: for annual licences only. [ENT-024 EVT-028] */
+/** Whether the medical statement is required, which is the case for annual licences. [ENT-024 EVT-028] */
 export const requiresMedicalStatement = (offer: EntryOffer, choices: EntryChoices): boolean =>
   chosenLicence(offer, choices)?.isAnnual ?? false;
 
@@ -90,27 +90,27 @@ export const canHireCampSite = (offer: EntryOffer, choices: EntryChoices): boole
     offer.userHasEnteredThisEvent);
 
 /**
- * Whether a garage is available with the chosen category: categories can exclude types, and a garage without
- * a price is only available if the category includes it. [GAR-005]
+ * Whether a garage is available with the chosen category. Categories can exclude types of garages. A garage
+ * without a price is available only if the category includes a garage. [GAR-005]
  */
 export const isGarageAvailable = (garage: HireSite, category: Category | null): boolean =>
   garage.available &&
   !category?.unavailableGarageTypes.includes(garage.typeId) &&
   (garage.price !== null || (category?.garageIncludedInEntryFee ?? false));
 
-/** Whether a camp site is available. */
+/** Whether a camp site can be hired, which requires a price. */
 export const isCampSiteAvailable = (site: HireSite): boolean => site.available && site.price !== null;
 
 /**
- * Maximum tickets of a type per order: 0 if sold out or without a price, otherwise the number left, or 100 if
- * that is unlimited. [ENT-033 ENT-034]
+ * Returns the max tickets of a type per order: 0 if it is sold out or has no price, else the number of
+ * tickets left, or `DEFAULT_MAX_TICKETS` if the number is unlimited. [ENT-033 ENT-034]
  */
 export const maxSpectatorTickets = (type: SpectatorType): number =>
   type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? DEFAULT_MAX_TICKETS);
 
 /**
- * Maximum quantity of an extra per entry: 1 unless the API allows more, and never more than are left.
- * [ENT-035]
+ * Returns the max quantity of an extra per entry: 0 if it is sold out or has no price, else the event's limit
+ * or the number left, whichever is lower. [ENT-035]
  */
 export const maxExtraQuantity = (extra: Extra): number =>
   extra.soldOut || extra.price === null
@@ -118,15 +118,15 @@ export const maxExtraQuantity = (extra: Extra): number =>
     : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
 
 /**
- * Whether the Spectate section is shown: the event sells spectator tickets and has types of them. [EVT-029
- * SEC-019]
+ * Whether the Spectate section is shown: the event sells spectator tickets and has at least one type.
+ * [EVT-029 SEC-019]
  */
 export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
   offer.canBuySpectatorTicket && offer.spectatorTypes.length > 0;
 
 /**
- * Whether anything can be ordered: an entry, a ticket, a site, merchandise or a shop product. A licence is
- * chosen next to the categories, so it can only be bought if the event can be entered.
+ * Whether anything can be ordered: an entry, a ticket, a site, merchandise or a shop product. Licences aren't
+ * considered, because the form offers them only in the Enter section.
  */
 export const sellsAnything = (offer: EntryOffer): boolean =>
   canEnterEvent(offer) ||

@@ -140,7 +140,7 @@ describe("unknown data never counts as done:", () => {
 
 test("names the licence whose last day is unknown", () => {
   const standings = checkReadiness({ ...ready, licence: { number: "A-1", expiry: null } }, [], days);
-  expect(standings).toContainEqual({ item: "licence", state: "not-known", what: "A-1" });
+  expect(standings).toContainEqual({ item: "licence", state: "not-known", subject: "A-1" });
 });
 
 test("names the vehicle, licence or document, and its last day", () => {
@@ -153,7 +153,7 @@ test("names the vehicle, licence or document, and its last day", () => {
     item: "registration",
     state: "to-do",
     kind: "registration-expires",
-    what: "Mazda",
+    subject: "Mazda",
     expiry: "2026-03-02",
   });
 });

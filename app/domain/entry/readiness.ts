@@ -1,8 +1,9 @@
 import { isValidOn } from "../licence-state.ts";
 
-/** What a driver needs before the start, in display order. */
+/** The items that a driver needs before the start. */
 export type ReadinessItem = "paid" | "terms" | "licence" | "registration" | "medical" | "documents";
 
+/** The messages for items that are done. */
 export type DoneKind =
   | "paid"
   | "terms-accepted"
@@ -12,6 +13,7 @@ export type DoneKind =
   | "medical-given"
   | "documents-approved";
 
+/** The messages for items that the driver still has to do. */
 export type ToDoKind =
   | "unpaid"
   | "terms-missing"
@@ -28,22 +30,29 @@ export type ToDoKind =
   | "document-expires"
   | "document-waiting";
 
-/** Name of the vehicle, licence or document, "" if there is only one; its last day, null if unknown. */
-type About = { what: string; expiry: string | null };
+type Details = {
+  /** Name of the vehicle, licence or document; "" if there is only one or it is unknown. */
+  subject: string;
+  /** Last day of validity, `yyyy-MM-dd`; null if unknown or irrelevant. */
+  expiry: string | null;
+};
 
 /**
- * Status of one item: `done`; `to-do` with the details; `not-asked`: not required of this driver;
- * `not-known`: the API doesn't provide it, which never counts as done.
+ * Status of one item. `not-asked` means that the driver doesn't need it, `not-known` that the API doesn't
+ * provide the data. An item that is `not-known` is never shown as done.
  */
 export type Readiness = { item: ReadinessItem } & (
-  | ({ state: "done"; kind: DoneKind } & About)
-  | ({ state: "to-do"; kind: ToDoKind } & About)
+  | ({ state: "done"; kind: DoneKind } & Details)
+  | ({ state: "to-do"; kind: ToDoKind } & Details)
   | { state: "not-asked" }
-  /** `what`: the vehicle or licence whose last day is unknown; "" if nothing is known. */
-  | { state: "not-known"; what: string }
+  /** `subject` is the vehicle or licence whose expiry is unknown; "" if it is unknown, too. */
+  | { state: "not-known"; subject: string }
 );
 
-/** An entry from the API; null for what it doesn't provide. */
+/**
+ * An entry from the API. A member is null if the API doesn't provide it. `licence` and `vehicle` are also
+ * null if the entry has none.
+ */
 type ReadinessEntry = {
   paid: boolean | null;
   terms: "accepted" | "missing" | "not-asked" | null;
@@ -57,7 +66,10 @@ type ReadinessEntry = {
   medicalStatement: "given" | "missing" | "not-asked" | null;
 };
 
-/** A document of the driver. `refusal`: why it was rejected. Without an expiry it is valid forever. */
+/**
+ * A document of the driver. `refusal` is the reason of a rejection. A document without an expiry doesn't
+ * expire.
+ */
 type DriversDocument = {
   id: number;
   type: { id: number; name: string } | null;
@@ -66,30 +78,31 @@ type DriversDocument = {
   expiry: string | null;
 };
 
-/** Today and the event's first and last day (null if unknown), all `yyyy-MM-dd`. */
+/** Today, and the event's first and last day (null if unknown), all `yyyy-MM-dd`. */
 type Days = { today: string; firstDay: string | null; lastDay: string | null };
 
 /**
- * Checks how ready a driver is for an event: one result per item, for documents perhaps several. `entry` and
- * `documents` are null if the API doesn't provide them. [ENT-012 ENT-013 VEH-026 ACC-014]
+ * Checks how ready a driver is for an event. Returns the status of each item in display order; there may be
+ * several for documents. `entry` and `documents` are null if the API doesn't provide them.
+ * [ENT-012 ENT-013 VEH-026 ACC-014]
  */
 export function checkReadiness(
   entry: ReadinessEntry | null,
   documents: readonly DriversDocument[] | null,
   days: Days,
 ): Readiness[] {
-  const known = entry ?? nothingKnown;
+  const details = entry ?? unknownEntry;
   return [
-    { item: "paid", ...payment(known) },
-    { item: "terms", ...terms(known) },
-    { item: "licence", ...licence(known, days) },
-    { item: "registration", ...registration(known, days) },
-    { item: "medical", ...medical(known) },
+    { item: "paid", ...payment(details) },
+    { item: "terms", ...terms(details) },
+    { item: "licence", ...licence(details, days) },
+    { item: "registration", ...registration(details, days) },
+    { item: "medical", ...medical(details) },
     ...documentStatuses(documents, days).map((status) => ({ item: "documents" as const, ...status })),
   ];
 }
 
-const nothingKnown: ReadinessEntry = {
+const unknownEntry: ReadinessEntry = {
   paid: null,
   terms: null,
   licenceAsked: null,
@@ -100,20 +113,24 @@ const nothingKnown: ReadinessEntry = {
   medicalStatement: null,
 };
 
-type ItemStatus = Readiness extends infer One ? (One extends Readiness ? Omit<One, "item"> : never) : never;
+type ItemStatus = Readiness extends infer Item
+  ? Item extends Readiness
+    ? Omit<Item, "item">
+    : never
+  : never;
 
-const notKnown = { state: "not-known", what: "" } as const;
-const notRequested = { state: "not-asked" } as const;
-const done = (kind: DoneKind, what = "", expiry: string | null = null): ItemStatus => ({
+const notKnown = { state: "not-known", subject: "" } as const;
+const notRequired = { state: "not-asked" } as const;
+const done = (kind: DoneKind, subject = "", expiry: string | null = null): ItemStatus => ({
   state: "done",
   kind,
-  what,
+  subject,
   expiry,
 });
-const toDo = (kind: ToDoKind, what = "", expiry: string | null = null): ItemStatus => ({
+const toDo = (kind: ToDoKind, subject = "", expiry: string | null = null): ItemStatus => ({
   state: "to-do",
   kind,
-  what,
+  subject,
   expiry,
 });
 
@@ -127,7 +144,7 @@ function terms({ terms: status }: ReadinessEntry): ItemStatus {
     case null:
       return notKnown;
     case "not-asked":
-      return notRequested;
+      return notRequired;
     case "missing":
       return toDo("terms-missing");
     case "accepted":
@@ -140,7 +157,7 @@ function medical({ medicalStatement }: ReadinessEntry): ItemStatus {
     case null:
       return notKnown;
     case "not-asked":
-      return notRequested;
+      return notRequired;
     case "missing":
       return toDo("medical-missing");
     case "given":
@@ -149,41 +166,50 @@ function medical({ medicalStatement }: ReadinessEntry): ItemStatus {
 }
 
 function licence(
-  { licenceAsked, licenceBought, licence: held, paid }: ReadinessEntry,
+  { licenceAsked, licenceBought, licence: ownLicence, paid }: ReadinessEntry,
   days: Days,
 ): ItemStatus {
-  if (licenceAsked === false) return notRequested;
-  // A licence bought with the entry is valid for its event once it is paid.
+  if (licenceAsked === false) return notRequired;
+  // A licence that was bought with the entry is valid for this event as soon as the entry is paid.
   if (licenceBought !== "") {
     if (paid === null) return notKnown;
     return paid ? done("licence-bought", licenceBought) : toDo("licence-unpaid", licenceBought);
   }
-  if (held === null) return licenceAsked ? toDo("licence-missing") : notKnown;
-  return until("licence", held.number, held.expiry, days);
+  if (ownLicence === null) return licenceAsked ? toDo("licence-missing") : notKnown;
+  return validityStatus("licence", ownLicence.number, ownLicence.expiry, days);
 }
 
-/** If the category requires a registration, an unknown expiry counts as unregistered, as in the form. */
+/**
+ * If the category requires a registered vehicle, an unknown expiry counts as unregistered, as in the entry
+ * form.
+ */
 function registration({ mustBeRegistered, vehicle }: ReadinessEntry, days: Days): ItemStatus {
-  if (mustBeRegistered === false) return notRequested;
+  if (mustBeRegistered === false) return notRequired;
   if (vehicle === null) return notKnown;
   const { name, registrationExpiry } = vehicle;
   if (registrationExpiry === null && mustBeRegistered) return toDo("registration-missing", name);
-  return until("registration", name, registrationExpiry, days);
+  return validityStatus("registration", name, registrationExpiry, days);
 }
 
-function until(
+/** Status of a licence or registration that must be valid until the event is over. */
+function validityStatus(
   item: "licence" | "registration",
-  what: string,
+  subject: string,
   expiry: string | null,
   days: Days,
 ): ItemStatus {
   const state = validityUntilEnd(expiry, days);
-  if (expiry === null) return { ...notKnown, what };
+  if (expiry === null) return { ...notKnown, subject };
   if (state === "not-known") return notKnown;
-  return state === "lasts" ? done(`${item}-lasts`, what, expiry) : toDo(`${item}-${state}`, what, expiry);
+  return state === "lasts"
+    ? done(`${item}-lasts`, subject, expiry)
+    : toDo(`${item}-${state}`, subject, expiry);
 }
 
-/** Status of something with a last day, until the event is over. `expires`: before the event's end. */
+/**
+ * Compares an expiry with the event's days. `expires` means that it is before the event's last day, or the
+ * first day if the last is unknown.
+ */
 function validityUntilEnd(
   expiry: string | null,
   { today, firstDay, lastDay }: Days,
@@ -194,41 +220,38 @@ function validityUntilEnd(
 }
 
 /**
- * Only the best document of each type counts, as an expired one may have a successor. The API doesn't say
- * which documents an event requires, so a driver without documents needs none.
+ * Considers only the best document of each type, because an expired document may have a successor. A driver
+ * without documents needs none, because the API doesn't specify which documents an event requires.
  */
 function documentStatuses(documents: readonly DriversDocument[] | null, days: Days): ItemStatus[] {
   if (documents === null) return [notKnown];
-  if (documents.length === 0) return [notRequested];
-  const types = new Set(documents.map(typeOf));
+  if (documents.length === 0) return [notRequired];
+  const types = new Set(documents.map(getTypeKey));
   const statuses = [...types].map((type) =>
     bestStatus(
-      documents.filter((document) => typeOf(document) === type),
+      documents.filter((document) => getTypeKey(document) === type),
       days,
     ),
   );
-  const open = statuses.filter(({ state }) => state === "to-do");
-  if (open.length > 0) return open;
+  const toDoStatuses = statuses.filter(({ state }) => state === "to-do");
+  if (toDoStatuses.length > 0) return toDoStatuses;
   return [statuses.some(({ state }) => state === "not-known") ? notKnown : done("documents-approved")];
 }
 
-/** Documents of unknown type are each a type of their own. */
-const typeOf = ({ id, type }: DriversDocument): string => (type ? `type ${type.id}` : `document ${id}`);
+/** Key by which documents are grouped. Each document without a type is a group of its own. */
+const getTypeKey = ({ id, type }: DriversDocument): string => (type ? `type ${type.id}` : `document ${id}`);
 
-/** The newest document, unless an older one is still valid. */
+/** Status of the newest document that is done, else of the newest document. */
 function bestStatus(documents: readonly DriversDocument[], days: Days): ItemStatus {
   const newestFirst = documents
-    .toSorted((one, other) => other.id - one.id)
+    .toSorted((a, b) => b.id - a.id)
     .map((document) => documentStatus(document, days));
   return newestFirst.find(({ state }) => state === "done") ?? newestFirst[0] ?? notKnown;
 }
 
-function documentStatus(
-  { type, isApproved, refusal: rejection, expiry }: DriversDocument,
-  days: Days,
-): ItemStatus {
+function documentStatus({ type, isApproved, refusal, expiry }: DriversDocument, days: Days): ItemStatus {
   const name = type?.name ?? "";
-  if (!isApproved && rejection !== "") return toDo("document-rejected", name);
+  if (!isApproved && refusal !== "") return toDo("document-rejected", name);
   const state = validityUntilEnd(expiry, days);
   if (state === "expired" || state === "expires") return toDo(`document-${state}`, name, expiry);
   if (!isApproved) return toDo("document-waiting", name);

@@ -20,8 +20,9 @@ import { splitAnswers, OTHER } from "./multiple-answers.ts";
 import { signature } from "./signature-rule.ts";
 
 /**
- * Validation rule of a question's answer. The site uses it for its form, with the decimal mark of the page's
- * language; the embedded API for its checks, with numbers as sent. [FORM-034 FORM-035]
+ * Returns the validation rule for the answers to a question. The site validates its form with the decimal
+ * mark of the page's language, the embedded API validates the sent answers with the default. [FORM-034
+ * FORM-035]
  */
 export function answerRule(question: Question, mark: DecimalMark = "."): TextRule {
   const rule = rulesByType[question.type](question, mark);
@@ -32,18 +33,18 @@ export function answerRule(question: Question, mark: DecimalMark = "."): TextRul
 export type Answers = Record<string, string | number | string[]>;
 
 /**
- * Collects a form's answers by question name, as they are sent: text, 1 or 0 for a checkbox, a list for
- * several answers; and the organiser's hidden values. `textOf` returns the text of a field, several answers
- * as lines. Questions that aren't shown are left out. [FORM-032 FORM-039]
+ * Collects a form's answers and the organiser's hidden values by name, as they are sent: a text, 1 or 0 for a
+ * checkbox, or a list if a question accepts several answers. `getText` returns the text of a field, with one
+ * line per answer. Questions of unsupported types are left out. [FORM-032 FORM-039]
  */
 export function collectAnswers(
   parts: readonly FormPart[],
-  textOf: (field: string) => string,
+  getText: (field: string) => string,
   mark: DecimalMark = ".",
 ): Answers {
   const hidden = parts.flatMap((part) => (part.kind === "hidden" ? [[part.name, part.value] as const] : []));
   const answers = findQuestions(parts).map((question): [string, Answers[string]] => {
-    const value = answerRule(question, mark).normalise(textOf(question.field));
+    const value = answerRule(question, mark).normalise(getText(question.field));
     if (question.type === "checkbox") return [question.name, Number(value === "1")];
     return [question.name, question.type === "boxes" || question.isMultiple ? splitAnswers(value) : value];
   });
@@ -51,8 +52,8 @@ export function collectAnswers(
 }
 
 const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMark) => TextRule> = {
-  text: ({ longest }) => line(longest === null ? undefined : Math.min(longest, MAX_NOTE_LENGTH)),
-  textarea: ({ longest }) => longText(Math.min(longest ?? MAX_NOTE_LENGTH, MAX_NOTE_LENGTH)),
+  text: ({ maxLength }) => line(maxLength === null ? undefined : Math.min(maxLength, MAX_NOTE_LENGTH)),
+  textarea: ({ maxLength }) => longText(Math.min(maxLength ?? MAX_NOTE_LENGTH, MAX_NOTE_LENGTH)),
   email: () => email,
   phone: () => phone,
   currency: (question, mark) =>
@@ -62,14 +63,14 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
     }),
   percent: (question, mark) => number(question, percent(mark)),
   number: (question, mark) => number(question, decimal(mark)),
-  // A password isn't trimmed.
+  // Don't trim a password.
   password: () => ({ ...line(), normalise: (typed) => typed }),
   date: () => ({ ...day, normalise: normaliseDay }),
   shortDate: ({ firstDay, lastDay }) => ({
     ...line(),
     normalise: normaliseShortDate,
     tooLong: "day",
-    // Wider than what is saved, so that browsers accept what the server accepts.
+    // The browser checks the typed text, so the pattern accepts everything that `normalise` can correct.
     pattern: /^\s*\p{Nd}{1,2}(?:\/|[.]|-)?\p{Nd}{1,2}(?:\/|[.]|-)?\p{Nd}{4}\s*$/u,
     isValid: (text) => /\/[12]\d{3}$/.test(text) && isBetween(parseShortDate(text), firstDay, lastDay),
     problem: firstDay === "" && lastDay === "" ? "day" : "dayWithin",
@@ -102,24 +103,24 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   radios: (question) => ({
     ...line(),
     maxLength: MAX_NOTE_LENGTH,
-    isValid: (text) => isOffered(question, text),
-    problem: question.takesOther ? "otherChoice" : "choice",
+    isValid: (text) => isAllowed(question, text),
+    problem: question.allowsOther ? "otherChoice" : "choice",
   }),
   boxes: (question) => ({
     ...line(),
     normalise: (typed) => splitAnswers(typed).join("\n"),
     maxLength: 10 * MAX_NOTE_LENGTH,
     isValid: (text) => {
-      const ownTexts = splitAnswers(text).filter((chosen) => !isOption(question, chosen));
-      return ownTexts.length <= 1 && ownTexts.every((chosen) => isOffered(question, chosen));
+      const freeTexts = splitAnswers(text).filter((answer) => !isOption(question, answer));
+      return freeTexts.length <= 1 && freeTexts.every((answer) => isAllowed(question, answer));
     },
-    problem: question.takesOther ? "otherChoice" : "choice",
+    problem: question.allowsOther ? "otherChoice" : "choice",
   }),
   suggested: (question) => ({
     ...line(),
-    normalise: (typed) => suggestedValue(question, oneLine(typed)),
-    maxLength: question.longest ?? MAX_LINE_LENGTH,
-    isValid: (text) => isOffered(question, text),
+    normalise: (typed) => toSuggestedValue(question, oneLine(typed)),
+    maxLength: question.maxLength ?? MAX_LINE_LENGTH,
+    isValid: (text) => isAllowed(question, text),
     problem: "choice",
   }),
   file: ({ isMultiple }) => ({
@@ -131,57 +132,58 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   signature: () => signature,
 };
 
-/** Whether an answer is one of the options, or free text where that is allowed. */
-function isOffered({ options, takesOther }: Question, chosen: string): boolean {
-  if (isOption({ options }, chosen)) return true;
-  return takesOther && chosen !== OTHER && chosen.length <= MAX_LINE_LENGTH;
+/** Whether an answer is one of the options, or a free text if the question allows it. */
+function isAllowed({ options, allowsOther }: Question, answer: string): boolean {
+  if (isOption({ options }, answer)) return true;
+  return allowsOther && answer !== OTHER && answer.length <= MAX_LINE_LENGTH;
 }
 
-const isOption = ({ options }: Pick<Question, "options">, chosen: string): boolean =>
-  options.some(({ value }) => oneLine(value) === chosen);
+const isOption = ({ options }: Pick<Question, "options">, answer: string): boolean =>
+  options.some(({ value }) => oneLine(value) === answer);
 
-/** Value of a suggestion whose value or label was typed. */
-function suggestedValue({ options }: Question, typed: string): string {
+/** Returns the value of the suggestion whose value or label was typed; other text is returned unchanged. */
+function toSuggestedValue({ options }: Question, typed: string): string {
   if (isOption({ options }, typed)) return typed;
-  const named = options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
-  return named ? oneLine(named.value) : typed;
+  const option = options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
+  return option ? oneLine(option.value) : typed;
 }
 
-function number({ least, most, step }: Question, rule: TextRule): TextRule {
+/** Adds the limits and the step of a question to the rule for its numbers. */
+function number({ min, max, step }: Question, rule: TextRule): TextRule {
   return {
     ...rule,
     isValid: (text) =>
       rule.isValid(text) &&
-      (least === null || Number(text) >= least) &&
-      (most === null || Number(text) <= most) &&
-      (step === null || isInteger((Number(text) - (least ?? 0)) / step)),
-    problem: numberProblem(least, most, step),
-    least: least === null ? null : String(least),
-    most: most === null ? null : String(most),
+      (min === null || Number(text) >= min) &&
+      (max === null || Number(text) <= max) &&
+      (step === null || isInteger((Number(text) - (min ?? 0)) / step)),
+    problem: numberProblem(min, max, step),
+    min: min === null ? null : String(min),
+    max: max === null ? null : String(max),
     ...(step !== null && { step }),
   };
 }
 
-/** Tolerates binary fractions: 0.3 is three steps of 0.1. */
+/** Whether a number is an integer, with a tolerance for binary fractions: 0.3 / 0.1 is 2.9999999999999996. */
 const isInteger = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-6;
 
 const isBetween = (date: string, first: string, last: string): boolean =>
   isDay(date) && (first === "" || date >= first) && (last === "" || date <= last);
 
-function numberProblem(least: number | null, most: number | null, step: number | null): RecordProblem {
-  if (step !== null) return most === null ? "numberStep" : "numberStepMost";
-  if (least !== null && most !== null) return "numberBetween";
-  if (least !== null) return "numberLeast";
-  return most === null ? "number" : "numberMost";
+function numberProblem(min: number | null, max: number | null, step: number | null): RecordProblem {
+  if (step !== null) return max === null ? "numberStep" : "numberStepMost";
+  if (min !== null && max !== null) return "numberBetween";
+  if (min !== null) return "numberLeast";
+  return max === null ? "number" : "numberMost";
 }
 
-/** A date as browsers send it, also if it was typed as dd/mm/yyyy because the browser has no date field. */
+/** Converts dd/mm/yyyy to `yyyy-MM-dd`, since users of browsers without a date field may type it. */
 function normaliseDay(typed: string): string {
   const text = normaliseShortDate(typed);
   return /^\d\d\/\d\d\/\d{4}$/.test(text) ? parseShortDate(text) : text;
 }
 
-/** dd/mm/yyyy from other separators, without leading zeros, or without separators. */
+/** Converts a typed date with other or no separators, or without leading zeros, to dd/mm/yyyy. */
 function normaliseShortDate(typed: string): string {
   const text = plainDigits(oneLine(typed)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
   const parts = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/.exec(text);

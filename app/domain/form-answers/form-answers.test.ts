@@ -81,7 +81,7 @@ describe("the date mask", () => {
   });
 
   test("formats a date typed with any separators, with or without leading zeros, as dd/mm/yyyy [FORM-064]", () => {
-    const number = (most: number) => fc.integer({ min: 1, max: most });
+    const number = (max: number) => fc.integer({ min: 1, max });
     const written = fc.constantFrom("/", ".", "-", " ");
     fc.assert(
       fc.property(
@@ -121,9 +121,9 @@ test("a number is accepted from its minimum to its maximum, inclusive [FORM-035]
   const end = fc.integer({ min: -1_000, max: 1_000 });
   fc.assert(
     fc.property(end, end, end, (one, other, typed) => {
-      const [least, most] = [Math.min(one, other), Math.max(one, other)];
-      const rule = answerRule(question({ type: "number", least, most }));
-      const isWithin = typed >= least && typed <= most;
+      const [min, max] = [Math.min(one, other), Math.max(one, other)];
+      const rule = answerRule(question({ type: "number", min, max }));
+      const isWithin = typed >= min && typed <= max;
       expect(validateText(rule, String(typed))).toBe(isWithin ? null : "numberBetween");
     }),
   );
@@ -169,33 +169,33 @@ describe("an answer with options", () => {
     ["one option", { type: "radios" }, "gates", null],
     ["one that isn't there", { type: "radios" }, "podium", "choice"],
     ["its label in place of its value", { type: "radios" }, "Pits", "choice"],
-    ["something else", { type: "radios", takesOther: true }, "Podium", null],
-    ["“Other” without its text", { type: "radios", takesOther: true }, OTHER, "otherChoice"],
+    ["something else", { type: "radios", allowsOther: true }, "Podium", null],
+    ["“Other” without its text", { type: "radios", allowsOther: true }, OTHER, "otherChoice"],
     ["none", { type: "radios", isRequired: true }, "", "required"],
     ["several", { type: "boxes" }, "start\npits", null],
     ["several with one that isn't there", { type: "boxes" }, "start\npodium", "choice"],
-    ["two things else", { type: "boxes", takesOther: true }, "start\nPodium\nGrandstand", "otherChoice"],
-    ["several with something else", { type: "boxes", takesOther: true }, "start\nPodium", null],
+    ["two things else", { type: "boxes", allowsOther: true }, "start\nPodium\nGrandstand", "otherChoice"],
+    ["several with something else", { type: "boxes", allowsOther: true }, "start\nPodium", null],
     [
       "several with “Other” without its text",
-      { type: "boxes", takesOther: true },
+      { type: "boxes", allowsOther: true },
       `start\n${OTHER}`,
       "otherChoice",
     ],
-    ["“Other” with a book", { type: "boxes", takesOther: true }, "x".repeat(201), "otherChoice"],
+    ["“Other” with a book", { type: "boxes", allowsOther: true }, "x".repeat(201), "otherChoice"],
     ["no box", { type: "boxes", isRequired: true }, "\n \n", "required"],
     ["no box where none is needed", { type: "boxes" }, "", null],
     ["a suggestion", { type: "suggested" }, "gates", null],
     ["a suggestion by its label", { type: "suggested" }, "  gates &  Fences", null],
     ["no suggestion", { type: "suggested" }, "Podium", "choice"],
-    ["something else than suggested", { type: "suggested", takesOther: true }, "Podium", null],
+    ["something else than suggested", { type: "suggested", allowsOther: true }, "Podium", null],
   ])("that is %s is validated: %o", (_what, more, typed, problem) => {
     expect(validateText(answerRule(question({ options, ...more })), typed)).toBe(problem);
   });
 
   test("is sent as its value, several as a list, hidden ones as the organiser wrote them [FORM-032]", () => {
     const parts = [
-      question({ type: "boxes", name: "where", field: "where", options, takesOther: true }),
+      question({ type: "boxes", name: "where", field: "where", options, allowsOther: true }),
       question({ type: "boxes", name: "none", field: "none", options }),
       question({ type: "suggested", name: "near", field: "near", options }),
       question({ type: "file", name: "cvs", field: "cvs", isMultiple: true }),
@@ -217,13 +217,13 @@ describe("an answer with options", () => {
 });
 
 test.each([
-  [{ step: 5, least: 10 }, "20", null],
-  [{ step: 5, least: 10 }, "22", "numberStep"],
-  [{ step: 5, least: 10 }, "5", "numberStep"],
+  [{ step: 5, min: 10 }, "20", null],
+  [{ step: 5, min: 10 }, "22", "numberStep"],
+  [{ step: 5, min: 10 }, "5", "numberStep"],
   [{ step: 0.1 }, "0.3", null],
   [{ step: 0.1 }, "0.35", "numberStep"],
-  [{ step: 2, least: 1, most: 9 }, "9", null],
-  [{ step: 2, least: 1, most: 9 }, "11", "numberStepMost"],
+  [{ step: 2, min: 1, max: 9 }, "9", null],
+  [{ step: 2, min: 1, max: 9 }, "11", "numberStepMost"],
 ])("a number within %o is validated: %s gives %o [FORM-035]", (ends, typed, problem) => {
   expect(validateText(answerRule(question({ type: "number", ...ends })), typed)).toBe(problem);
 });
@@ -250,10 +250,10 @@ test.each([
   ["text", 900, 900],
   ["textarea", 50, 50],
   ["textarea", 90_000, 4_000],
-] as const)("a %s of at most %i characters takes %i", (type, longest, most) => {
-  const rule = answerRule(question({ type, longest }));
-  expect(validateText(rule, "x".repeat(most))).toBe(null);
-  expect(validateText(rule, "x".repeat(most + 1))).toBe("tooLong");
+] as const)("a %s of at most %i characters takes %i", (type, maxLength, max) => {
+  const rule = answerRule(question({ type, maxLength }));
+  expect(validateText(rule, "x".repeat(max))).toBe(null);
+  expect(validateText(rule, "x".repeat(max + 1))).toBe("tooLong");
 });
 
 test("a checkbox is sent as 1 or 0, even if it was never ticked [FORM-039]", () => {

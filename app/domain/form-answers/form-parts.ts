@@ -2,8 +2,8 @@ import { isDay } from "../record-rules/day.ts";
 import { plainLabel } from "./plain-label.ts";
 
 /**
- * Types of answers, each with its own rule (`answer-rules.ts`). `shortDate` is dd/mm/yyyy, `boxes` any number
- * of options, `suggested` a text with suggestions.
+ * Types of answers, each of which has a rule in `answer-rules.ts`. `shortDate` is dd/mm/yyyy, `boxes` accepts
+ * any number of options, and `suggested` is a text with suggestions.
  */
 export type AnswerType =
   | "text"
@@ -26,12 +26,12 @@ export type AnswerType =
   | "file"
   | "signature";
 
-/** A question of a form, from either of the API's two lists. */
+/** A question of a form. The API has two lists of questions (`FormLists`). */
 export type Question = {
   kind: "question";
-  /** Key of the answer. */
+  /** Key of the answer in the request to the API. */
   name: string;
-  /** Name of its form field, without special characters. */
+  /** Name of the question's form field, without special characters. */
   field: string;
   type: AnswerType;
   label: string;
@@ -40,32 +40,33 @@ export type Question = {
   isRequired: boolean;
   /** Initial value. */
   value: string;
-  /** Limits of a number, null if none, and the step between numbers, counted from the minimum. */
-  least: number | null;
-  most: number | null;
+  /** Limits of a number; null if it has none. */
+  min: number | null;
+  max: number | null;
+  /** Step between valid numbers, counted from `min` or 0; null if all are valid. */
   step: number | null;
-  /** Limits of a date as `yyyy-MM-dd`, "" if none. */
+  /** Limits of a date, `yyyy-MM-dd`; "" if it has none. */
   firstDay: string;
   lastDay: string;
-  /** Max characters of a text, null for the default of its type. */
-  longest: number | null;
+  /** Max characters of a text; null for the default of its type. */
+  maxLength: number | null;
   options: readonly { value: string; label: string }[];
-  /** Whether free text is allowed besides the options, or in place of a suggestion. */
-  takesOther: boolean;
+  /** Whether free text is allowed in addition to the options or instead of a suggestion. */
+  allowsOther: boolean;
   /** Whether several files are allowed. */
   isMultiple: boolean;
 };
 
-/** The parts of a form, in display order. `html` isn't sanitised yet. */
+/** A part of a form. `html` isn't sanitised yet. */
 export type FormPart =
   | Question
   | { kind: "content"; html: string }
   | { kind: "heading"; level: 2 | 3 | 4; text: string }
   | { kind: "text"; text: string }
   | { kind: "submit"; label: string }
-  /** Never shown; sent with the answers as entered by the organiser. */
+  /** A value of the organiser that isn't shown and is sent with the answers. */
   | { kind: "hidden"; name: string; value: string }
-  /** A question of an unsupported type. `text`: what it says, "" if nothing is shown. */
+  /** A question of an unsupported type. `text` is shown instead; "" shows nothing. */
   | { kind: "unknown"; fieldType: string; label: string; text: string; isRequired: boolean };
 
 type ApiQuestion = {
@@ -98,66 +99,76 @@ type LegacyField = {
   requireValidOption: boolean;
 };
 
-/** Both lists of a form, from the API. */
+/** The API's two lists of a form: documented questions, and the fields of an older form builder. */
 export type FormLists = { questions: readonly ApiQuestion[]; data: readonly LegacyField[] };
 
-/** Parses a form: its questions or, if it has none, the legacy list. */
+/**
+ * Parses the parts of a form in display order, from its questions or, if it has none, from the legacy list.
+ */
 export function parseFormParts({ questions, data }: FormLists): FormPart[] {
   const parts =
-    questions.length > 0
-      ? questions.map(partOfQuestion)
-      : data.map(partOfLegacy).filter((part) => part !== null);
-  const names = new Set<string>();
+    questions.length > 0 ? questions.map(toPart) : data.map(legacyToPart).filter((part) => part !== null);
+  const usedNames = new Set<string>();
   return parts.map((part) => {
     if (part.kind !== "question") return part;
-    const name = uniqueName(part.name, names);
-    names.add(name);
-    return name === part.name ? part : { ...part, name, field: fieldFor(name, part.type) };
+    const name = findUniqueName(part.name, usedNames);
+    usedNames.add(name);
+    return name === part.name ? part : { ...part, name, field: buildFieldName(name, part.type) };
   });
 }
 
-/** Copies of a question in a form builder have the same name; each gets a name of its own (“name-2”). */
-function uniqueName(name: string, taken: ReadonlySet<string>): string {
+/**
+ * Adds a number to a name that is already used (“name-2”), since form builders copy questions with their
+ * name.
+ */
+function findUniqueName(name: string, usedNames: ReadonlySet<string>): string {
   let unique = name;
-  for (let copy = 2; taken.has(unique); copy += 1) unique = `${name}-${copy}`;
+  for (let copy = 2; usedNames.has(unique); copy += 1) unique = `${name}-${copy}`;
   return unique;
 }
 
-/** The questions among the parts. */
+/** Returns the questions of a form. */
 export const findQuestions = (parts: readonly FormPart[]): Question[] =>
   parts.filter((part) => part.kind === "question");
 
 /** Max files per question. */
 export const MAX_FILES = 3;
 
-/** Whether a form has file questions, which require an account. */
+/** Whether a form has file questions. Only logged-in users can upload files. */
 export const hasFileQuestions = (parts: readonly FormPart[]): boolean =>
   findQuestions(parts).some(({ type }) => type === "file");
 
-/** Whether a file is required. */
+/** Whether a form requires a file. */
 export const requiresFiles = (parts: readonly FormPart[]): boolean =>
   findQuestions(parts).some(({ type, isRequired }) => type === "file" && isRequired);
 
-/** Label of a required question of an unsupported type; null if the form can be sent. */
+/**
+ * Returns the label of a required question whose type isn't supported, because of which nobody can send the
+ * form; null if there is none.
+ */
 export function findUnanswerable(parts: readonly FormPart[]): string | null {
   const unknown = parts.filter((part) => part.kind === "unknown");
   return unknown.find(({ isRequired }) => isRequired)?.label ?? null;
 }
 
-/** Name of an answer's form field: prefixed, and escaped because dots and brackets would nest. */
+/**
+ * Builds the name of a question's form field. Special characters are escaped, because dots and brackets would
+ * nest.
+ */
 export const answerFieldName = (name: string): string =>
-  `answer-${name.replace(/[^A-Za-z0-9_-]/g, (sign) => `~${(sign.codePointAt(0) ?? 0).toString(16)}`)}`;
+  `answer-${name.replace(/[^A-Za-z0-9_-]/g, (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}`)}`;
 
 /**
- * File questions get a suffix, so that the fields for the file's name and removal can't collide with others.
+ * The names of file fields have a suffix, so that the names of their additional fields (`file-field.ts`)
+ * can't be those of other questions.
  */
-const fieldFor = (name: string, type: AnswerType): string =>
+const buildFieldName = (name: string, type: AnswerType): string =>
   type === "file" ? `${answerFieldName(name)}~_` : answerFieldName(name);
 
-/** Whether a posted name is an answer. */
+/** Whether a posted field of this name is an answer. */
 export const isAnswerField = (name: string): boolean => name.startsWith("answer-");
 
-/** Question types of the API documentation, and `signature`, which is this site's own. [FORM-041..052] */
+/** Types of the API documentation, and `signature`, which is an extension. [FORM-041..052] */
 const questionTypes: Readonly<Record<string, AnswerType>> = {
   text: "text",
   textarea: "textarea",
@@ -174,23 +185,23 @@ const questionTypes: Readonly<Record<string, AnswerType>> = {
   signature: "signature",
 };
 
-/** Default properties of a question. */
+/** Defaults of a question's optional members. */
 export const questionDefaults = {
   kind: "question",
   hint: "",
   placeholder: "",
-  least: null,
-  most: null,
+  min: null,
+  max: null,
   step: null,
   firstDay: "",
   lastDay: "",
-  longest: null,
+  maxLength: null,
   options: [],
-  takesOther: false,
+  allowsOther: false,
   isMultiple: false,
 } as const;
 
-function partOfQuestion(question: ApiQuestion): FormPart {
+function toPart(question: ApiQuestion): FormPart {
   const { fieldType, content, required } = question;
   const label = plainLabel(question.label);
   if (fieldType === "content") return { kind: "content", html: content };
@@ -198,7 +209,7 @@ function partOfQuestion(question: ApiQuestion): FormPart {
   const type = Object.hasOwn(questionTypes, fieldType) ? questionTypes[fieldType] : undefined;
   const name = question.name || String(question.id);
   if (!type) {
-    const text = [question.label, content, question.value].filter((words) => words !== "").join(" ");
+    const text = [question.label, content, question.value].filter((line) => line !== "").join(" ");
     return { kind: "unknown", fieldType, label: label || name, text, isRequired: required };
   }
   return {
@@ -213,7 +224,7 @@ function partOfQuestion(question: ApiQuestion): FormPart {
   };
 }
 
-/** Answer types of the legacy list, by type and subtype or by type only. */
+/** Types of the legacy list: “type subtype”, or only the type. */
 const legacyTypes: Readonly<Record<string, AnswerType>> = {
   text: "text",
   "text email": "email",
@@ -230,7 +241,7 @@ const legacyTypes: Readonly<Record<string, AnswerType>> = {
   autocomplete: "suggested",
   file: "file",
   signature: "signature",
-  // Types named like HTML inputs, from other form builders.
+  // Other form builders have types with the names of HTML inputs.
   email: "email",
   tel: "phone",
   phone: "phone",
@@ -246,22 +257,22 @@ const legacyTypes: Readonly<Record<string, AnswerType>> = {
   "datetime-local": "datetime",
 };
 
-function partOfLegacy(field: LegacyField, index: number): FormPart | null {
+function legacyToPart(field: LegacyField, index: number): FormPart | null {
   const { subtype, value } = field;
   const label = plainLabel(field.label);
   const name = field.name || `${field.type}-${index + 1}`;
   switch (field.type) {
     case "header":
-      return { kind: "heading", level: levelOf(subtype), text: label };
+      return { kind: "heading", level: getHeadingLevel(subtype), text: label };
     case "paragraph":
-      // A canvas needs scripts of the form builder.
+      // A canvas requires scripts of the form builder, so it isn't shown.
       return subtype === "canvas" ? null : { kind: "content", html: paragraphHtml(field.label) };
     case "button":
       return subtype === "reset" ? null : { kind: "submit", label };
     case "hidden":
       return { kind: "hidden", name, value };
   }
-  const answerType = typeOf(field);
+  const answerType = getAnswerType(field);
   if (!answerType)
     return {
       kind: "unknown",
@@ -274,53 +285,61 @@ function partOfLegacy(field: LegacyField, index: number): FormPart | null {
     value: option.value || (answerType === "select" ? "" : plainLabel(option.label)),
     label: plainLabel(option.label) || option.value,
   }));
-  const chosen = options.filter((_option, at) => field.values[at]?.selected).map((option) => option.value);
+  const preselected = options
+    .filter((_option, index) => field.values[index]?.selected)
+    .map((option) => option.value);
   return {
     ...questionDefaults,
     name,
-    field: fieldFor(name, answerType),
+    field: buildFieldName(name, answerType),
     type: answerType,
     label: label || name,
     hint: plainLabel(field.description),
     placeholder: plainLabel(field.placeholder),
     isRequired: field.required,
-    value: chosen.length === 0 ? value : chosen.slice(0, answerType === "boxes" ? undefined : 1).join("\n"),
+    value:
+      preselected.length === 0
+        ? value
+        : preselected.slice(0, answerType === "boxes" ? undefined : 1).join("\n"),
     ...parseLimits(field),
     step: parseStep(field.step),
-    longest:
+    maxLength:
       Number.isInteger(Number(field.maxlength)) && Number(field.maxlength) > 0
         ? Number(field.maxlength)
         : null,
     options,
-    takesOther: answerType === "suggested" ? !field.requireValidOption : field.other,
+    allowsOther: answerType === "suggested" ? !field.requireValidOption : field.other,
     isMultiple: answerType === "file" && field.multiple,
   };
 }
 
-function typeOf({ type: declaredType, subtype, multiple }: LegacyField): AnswerType | undefined {
+function getAnswerType({ type: declaredType, subtype, multiple }: LegacyField): AnswerType | undefined {
   const type = declaredType.toLowerCase();
   if (type === "select" && multiple) return "boxes";
-  const known = `${type} ${subtype}`;
-  if (Object.hasOwn(legacyTypes, known)) return legacyTypes[known];
+  const typeAndSubtype = `${type} ${subtype}`;
+  if (Object.hasOwn(legacyTypes, typeAndSubtype)) return legacyTypes[typeAndSubtype];
   return Object.hasOwn(legacyTypes, type) ? legacyTypes[type] : undefined;
 }
 
-/** Paragraphs of the form builder are HTML with links. */
+/** Wraps inline HTML in a paragraph. Paragraphs of the form builder may contain HTML, such as links. */
 const paragraphHtml = (html: string): string =>
   /<(?:p|div|[uo]l|h[1-6]|table|blockquote)\b/i.test(html) ? html : `<p>${html}</p>`;
 
-/** The page has a title of its own, so form headings start at level 2. */
-const levelOf = (subtype: string): 2 | 3 | 4 => (subtype === "h3" ? 3 : /^h[4-6]$/.test(subtype) ? 4 : 2);
+/** The page's title has level 1, so the headings of a form start at level 2. */
+const getHeadingLevel = (subtype: string): 2 | 3 | 4 =>
+  subtype === "h3" ? 3 : /^h[4-6]$/.test(subtype) ? 4 : 2;
 
-/** Limits of a number or date. Swapped limits are corrected, as nothing could be answered otherwise. */
+/**
+ * Parses the limits of a number or date. Swapped limits are corrected, as no answer would be valid otherwise.
+ */
 function parseLimits({ min, max }: Pick<LegacyField, "min" | "max">) {
-  const [least, most] = [parseNumber(min), parseNumber(max)];
+  const [lowest, highest] = [parseNumber(min), parseNumber(max)];
   const [firstDay, lastDay] = [isDay(min) ? min : "", isDay(max) ? max : ""];
   const isSwapped =
-    (least !== null && most !== null && least > most) || (lastDay !== "" && firstDay > lastDay);
+    (lowest !== null && highest !== null && lowest > highest) || (lastDay !== "" && firstDay > lastDay);
   return isSwapped
-    ? { least: most, most: least, firstDay: lastDay, lastDay: firstDay }
-    : { least, most, firstDay, lastDay };
+    ? { min: highest, max: lowest, firstDay: lastDay, lastDay: firstDay }
+    : { min: lowest, max: highest, firstDay, lastDay };
 }
 
 const parseNumber = (text: string): number | null =>

@@ -1,9 +1,9 @@
 import { oneLine } from "../record-rules/text-rule.ts";
 
-/** Value posted by the “Other” checkbox or radio button; the free text replaces it. */
+/** Value of the “Other” checkbox or radio button, which the server replaces by the free text. */
 export const OTHER = "other~";
 
-/** Splits several answers, stored one per line, without empty lines and duplicates. */
+/** Splits a text with one answer per line. Empty lines and duplicates are left out. */
 export const splitAnswers = (text: string): string[] => [
   ...new Set(
     text

@@ -2,15 +2,15 @@ import { inflateSync } from "node:zlib";
 import { line, type TextRule } from "../record-rules/text-rule.ts";
 import { isDrawing, typedSignatureName } from "./signature.ts";
 
-/** Max characters of a drawn signature: an image of about 150 kB. */
+/** Max characters of a drawn signature, which is a data URL of an image of up to 150 kB. */
 const MAX_LENGTH = 200_000;
 
-/** Max bytes of the decoded pixels; a pad of 2,400 × 320 has 3 MB. */
+/** Max bytes of the decoded pixels. A signature pad of 2,400 × 320 pixels has 3 MB. */
 const MAX_PIXEL_BYTES = 8_000_000;
 
 /**
- * A signature: a drawing as a data URL, or a typed name. A blank drawing counts as empty; pads that lost
- * their content post one.
+ * Rule of a signature: a drawing as a data URL, or a typed name. A blank drawing counts as no signature,
+ * because a signature pad whose content was lost posts a blank drawing.
  */
 export const signature: TextRule = {
   ...line(MAX_LENGTH),
@@ -21,7 +21,10 @@ export const signature: TextRule = {
   problem: "signature",
 };
 
-/** Whether anything is drawn. PNG, the format of this site's pad, is checked pixel by pixel. */
+/**
+ * Returns whether anything is drawn. The pixels of a PNG, the format of this site's signature pad, are
+ * compared. An SVG must contain a shape, and any other image counts as drawn.
+ */
 function detectInk(text: string): "none" | "some" | "unreadable" {
   if (text.length > MAX_LENGTH || !isDrawing(text)) return "unreadable";
   const data = Buffer.from(text.slice(text.indexOf(",") + 1), "base64");
@@ -38,42 +41,45 @@ function detectInk(text: string): "none" | "some" | "unreadable" {
 }
 
 /**
- * Whether all pixels of a PNG look the same. Throws if it is no PNG or has too many pixels. Interlaced PNGs,
- * which no canvas creates, count as drawn.
+ * Whether all pixels of a PNG look the same. The result is false for an interlaced PNG, which canvases don't
+ * create.
+ * @throws if the data isn't a PNG or has too many pixels
  */
 function isOneColour(png: Buffer): boolean {
-  const pieces: Buffer[] = [];
+  const dataChunks: Buffer[] = [];
   for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at);
-    if (png.toString("latin1", at + 4, at + 8) === "IDAT") pieces.push(png.subarray(at + 8, at + 8 + length));
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+      dataChunks.push(png.subarray(at + 8, at + 8 + length));
     at += length + 12;
   }
-  const [width, height, depth, kind] = [
+  const [width, height, depth, colourType] = [
     png.readUInt32BE(16),
     png.readUInt32BE(20),
     png[24] ?? 0,
     png[25] ?? 0,
   ];
-  const bits = depth * (channels[kind] ?? 1);
-  const [step, rowLength] = [Math.ceil(bits / 8), Math.ceil((width * bits) / 8)];
+  const bits = depth * (channels[colourType] ?? 1);
+  const [pixelLength, rowLength] = [Math.ceil(bits / 8), Math.ceil((width * bits) / 8)];
   if (rowLength * height === 0 || rowLength * height > MAX_PIXEL_BYTES)
     throw new RangeError("signature image too large or empty");
-  const pixels = inflateSync(Buffer.concat(pieces), { maxOutputLength: MAX_PIXEL_BYTES + height });
+  const pixels = inflateSync(Buffer.concat(dataChunks), { maxOutputLength: MAX_PIXEL_BYTES + height });
   if (png[28] === 1) return false;
-  const isSeen =
-    kind === 6 && depth === 8 ? (at: number, row: Buffer) => row[at - (at % 4) + 3] !== 0 : () => true;
-  let above = Buffer.alloc(rowLength);
-  let first: Buffer | null = null;
+  const isVisible =
+    colourType === 6 && depth === 8 ? (at: number, row: Buffer) => row[at - (at % 4) + 3] !== 0 : () => true;
+  let previousRow = Buffer.alloc(rowLength);
+  let firstPixel: Buffer | null = null;
   for (let y = 0; y < height; y += 1) {
     const start = y * (rowLength + 1);
     const row = Buffer.from(pixels.subarray(start + 1, start + 1 + rowLength));
     if (row.length < rowLength) throw new RangeError("signature image truncated");
-    unfilter(pixels[start] ?? 0, row, above, step);
-    first ??= Buffer.from(row.subarray(0, step));
-    const isBlank = first[step - 1] === 0;
+    unfilter(pixels[start] ?? 0, row, previousRow, pixelLength);
+    firstPixel ??= Buffer.from(row.subarray(0, pixelLength));
+    const isTransparent = firstPixel[pixelLength - 1] === 0;
     for (let at = 0; at < rowLength; at += 1)
-      if (row[at] !== first[at % step] && (!isBlank || isSeen(at, row))) return false;
-    above = row;
+      // Transparent pixels look the same, whatever their colour.
+      if (row[at] !== firstPixel[at % pixelLength] && (!isTransparent || isVisible(at, row))) return false;
+    previousRow = row;
   }
   return true;
 }
@@ -81,15 +87,20 @@ function isOneColour(png: Buffer): boolean {
 /** Samples per pixel, by PNG colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Reverses PNG's row filter. */
-function unfilter(filter: number, row: Buffer, above: Buffer, step: number): void {
+/** Reverses PNG's filter of a row in place. */
+function unfilter(filter: number, row: Buffer, previousRow: Buffer, pixelLength: number): void {
   for (let at = 0; at < row.length; at += 1) {
-    const [left, up, corner] = [row[at - step] ?? 0, above[at] ?? 0, above[at - step] ?? 0];
-    const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
-    row[at] = ((row[at] ?? 0) + guess) & 255;
+    const [left, up, corner] = [
+      row[at - pixelLength] ?? 0,
+      previousRow[at] ?? 0,
+      previousRow[at - pixelLength] ?? 0,
+    ];
+    const prediction = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
+    row[at] = ((row[at] ?? 0) + prediction) & 255;
   }
 }
 
+/** PNG's Paeth predictor: the neighbour that is closest to left + up − corner. */
 function paeth(left: number, up: number, corner: number): number {
   const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
   if (a <= b && a <= c) return left;

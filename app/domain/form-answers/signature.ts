@@ -3,25 +3,26 @@ const signatureTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
 export type SignatureType = (typeof signatureTypes)[number];
 
 /**
- * Checks the image type for the export of a signature.
- * @throws for any other type [FORM-069]
+ * Checks that a signature can be exported as this image type.
+ * @throws if it isn't one of the supported types [FORM-069]
  */
 export function checkSignatureType(type: string): SignatureType {
-  const supported = signatureTypes.find((one) => one === type);
+  const supported = signatureTypes.find((candidate) => candidate === type);
   if (!supported) throw new Error(`A signature can't be of the type ${type}.`);
   return supported;
 }
 
-/** Prefix of a name that was typed instead of drawn, and confirmed as a signature. */
+/** Prefix of a typed name that the user confirmed as a signature. */
 const TYPED_PREFIX = "signed:";
 
+/** Builds the answer for a typed signature; "" without a name. */
 export const typedSignature = (name: string): string => (name === "" ? "" : `${TYPED_PREFIX}${name}`);
 
-/** Name of a typed signature, "" for a drawn one. */
-export const typedSignatureName = (signed: string): string =>
-  signed.startsWith(TYPED_PREFIX) ? signed.slice(TYPED_PREFIX.length) : "";
+/** Returns the name of a typed signature; "" for a drawn signature. */
+export const typedSignatureName = (answer: string): string =>
+  answer.startsWith(TYPED_PREFIX) ? answer.slice(TYPED_PREFIX.length) : "";
 
-/** Whether an answer is a complete drawn signature: an image as a data URL. */
+/** Whether an answer is a drawn signature, which is an image as a complete data URL. */
 export const isDrawing = (text: string): boolean =>
   signatureTypes.some((type) => text.startsWith(`data:${type};base64,`)) &&
   /^[^,]+,[A-Za-z0-9+/]+={0,2}$/.test(text);

@@ -1,17 +1,21 @@
 import { oneLine } from "./text-rule.ts";
 
-/** Min and max characters of a search. [ADR-013] */
-export const SEARCH_LENGTH = { least: 5, most: 100 } as const;
-
-/** Debounce delay of the search, and the max time to wait for its response. [ADR-014 ADR-015] */
-export const searchTiming = { milliseconds: 1_000, mostMilliseconds: 5_000 } as const;
+/** Min and max characters of an address search. [ADR-013] */
+export const SEARCH_LENGTH = { min: 5, max: 100 } as const;
 
 /**
- * Checks an address search; null if it is valid. An address starts with its street number. [ADR-013 ADR-016]
+ * The search starts `debounceMs` after the last change, but at most `maxDelayMs` after the first change.
+ * [ADR-014 ADR-015]
+ */
+export const searchTiming = { debounceMs: 1_000, maxDelayMs: 5_000 } as const;
+
+/**
+ * Returns why an address search can't start; null if it can. An address must start with its street number.
+ * [ADR-013 ADR-016]
  */
 export function validateSearch(typed: string): "streetNumber" | "tooShort" | "tooLong" | null {
   const text = oneLine(typed);
   if (text !== "" && !/^\p{Nd}/u.test(text)) return "streetNumber";
-  if (text.length < SEARCH_LENGTH.least) return "tooShort";
-  return text.length > SEARCH_LENGTH.most ? "tooLong" : null;
+  if (text.length < SEARCH_LENGTH.min) return "tooShort";
+  return text.length > SEARCH_LENGTH.max ? "tooLong" : null;
 }

@@ -4,8 +4,8 @@ import { postcode } from "./place.ts";
 import { line, optional } from "./text-rule.ts";
 
 /**
- * Rules of an entrant's address. Locality, state and postcode depend on the country (`placeRules`), the
- * street number is checked by the search field. [ADR-016..023]
+ * Rules of an entrant's address. The rules of locality, state and postcode depend on the country
+ * (`placeRules`). The search field checks the street number. [ADR-016..023]
  */
 export const addressRules = {
   street: line(),
@@ -13,7 +13,7 @@ export const addressRules = {
   country: line(),
 };
 
-/** Rules of a shipping address; post-office boxes are allowed. [ADR-001] */
+/** Rules of a shipping address, which may be a post-office box. [ADR-001] */
 export const shopAddressRules = {
   firstName: personName,
   lastName: personName,
@@ -25,5 +25,5 @@ export const shopAddressRules = {
   country: line(),
 };
 
-/** Postcode that a customer may give for the organiser's statistics. */
+/** Rule of the optional postcode that orders contain for the organiser's statistics. */
 export const optionalPostcode = optional(postcode);

@@ -1,24 +1,24 @@
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
-/** Earlier years are typing errors: date fields turn "26" into "0026". */
+/** Earlier days are typing errors: date fields turn the year “26” into “0026”. */
 const EARLIEST_DAY = "1900-01-01";
 
-/** Whether a text is an existing date, `yyyy-MM-dd`, in a plausible year. */
+/** Whether a text is an existing date (`yyyy-MM-dd`) that isn't before `EARLIEST_DAY`. */
 export function isDay(text: string): boolean {
-  if (!dayPattern.test(text) || text < EARLIEST_DAY) return false;
+  if (!DAY_PATTERN.test(text) || text < EARLIEST_DAY) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day, `yyyy-MM-dd`. */
+/** Rule of a day, `yyyy-MM-dd`. */
 export const day: TextRule = {
   ...line(),
   normalise: oneLine,
   tooLong: "day",
-  pattern: dayPattern,
+  pattern: DAY_PATTERN,
   isValid: isDay,
   problem: "day",
-  least: EARLIEST_DAY,
+  min: EARLIEST_DAY,
 };

@@ -1,17 +1,20 @@
-/** Converts digits of every script to 0 to 9: "٠٤٠٠" and "０４００" become "0400". */
-export const plainDigits = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, digitOf);
+/** Converts the digits of all scripts to 0 to 9: "٠٤٠٠" and "０４００" become "0400". */
+export const plainDigits = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, toAsciiDigit);
 
-/** Cache: long texts contain few different digits. */
+/** Converted digits by original digit. Even long texts contain few different digits. */
 const cache = new Map<string, string>();
 
-/** Unicode has the ten digits of a script in sequence from zero; some scripts' sequences are adjacent. */
-function digitOf(digit: string): string {
+/**
+ * Converts a digit by its distance to the script's zero, because the ten digits of a script are in sequence.
+ * The sequences of some scripts are adjacent, so the distance is taken modulo ten.
+ */
+function toAsciiDigit(digit: string): string {
   const cached = cache.get(digit);
   if (cached !== undefined) return cached;
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  const plain = String((code - zero) % 10);
-  cache.set(digit, plain);
-  return plain;
+  const asciiDigit = String((code - zero) % 10);
+  cache.set(digit, asciiDigit);
+  return asciiDigit;
 }

@@ -3,24 +3,26 @@ import { decimal, type DecimalMark } from "./number.ts";
 import type { TextRule } from "./text-rule.ts";
 
 /**
- * A typed amount in dollars: "50", "$ 1,200.50", and "49,5" for 49.50. `mark` decides whether "1,200" is one
- * thousand two hundred (English) or invalid (German, where "1.200" is).
+ * Rule of a typed amount in dollars: "50", "$ 1,200.50", or "49,5" for 49.50. `mark` decides about ambiguous
+ * texts: "1,200" is 1200 with the mark "." (English), but with the mark "," (German) it is 1.200, which is
+ * invalid.
  */
 export const dollarsRule = (mark: DecimalMark = "."): TextRule => {
   const { normalise: normaliseDecimal, ...rule } = decimal(mark);
-  // A currency sign alone is not an amount, and stays as typed.
+  // A text that is only a currency sign would become empty and count as missing, so it stays as typed.
   return {
     ...rule,
-    normalise: (typed) => normaliseDecimal(typed.replace(currency, "$1")) || normaliseDecimal(typed),
+    normalise: (typed) => normaliseDecimal(typed.replace(CURRENCY_SIGN, "$1")) || normaliseDecimal(typed),
     isValid: isAmount,
   };
 };
 
-const currency = /^\s*([\p{Pd}−+]?)\s*(?:AUD|(?:AU?)?[$＄])(?![$＄])|(?<![$＄])(?:AUD|(?:AU?)?[$＄])\s*$/giu;
+const CURRENCY_SIGN =
+  /^\s*([\p{Pd}−+]?)\s*(?:AUD|(?:AU?)?[$＄])(?![$＄])|(?<![$＄])(?:AUD|(?:AU?)?[$＄])\s*$/giu;
 
 const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text);
 
-/** Parses a typed amount to cents; null if it is invalid. */
+/** Parses a typed amount in dollars to cents; null if it is invalid. */
 export function parseCents(typed: string, mark: DecimalMark = "."): Cents | null {
   const text = dollarsRule(mark).normalise(typed);
   return isAmount(text) ? Math.round(Number(text) * 100) : null;

@@ -4,9 +4,9 @@ import { plainDigits } from "./digits.ts";
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
 /**
- * Licence number of any issuer: letters, digits and separators, with at least one digit. "x" or "none" is
- * invalid; "A1", "R-104277", "NSW 42" are valid. All dashes are saved as "-", full-width characters and
- * digits of any script as plain ones.
+ * Rule of a licence number of any issuer: letters, digits and separators, with at least one digit. "A1",
+ * "R-104277" and "NSW 42" are valid, "x" and "none" aren't. All kinds of dashes are saved as "-", and
+ * full-width characters and the digits of all scripts as ASCII.
  */
 export const licenceNumber: TextRule = {
   ...line(),
@@ -15,11 +15,14 @@ export const licenceNumber: TextRule = {
       /[\p{Pd}−ー]/gu,
       "-",
     ),
-  // Wider than what is saved, so that browsers accept what the server accepts.
+  // Browsers check the typed text, so the pattern accepts everything that `normalise` can correct.
   pattern: /^(?:[\p{L}\s\p{Cf}\p{Pd}−ー．／＃.#]|\/)*\p{Nd}(?:[\p{L}\p{Nd}\s\p{Cf}\p{Pd}−ー．／＃.#]|\/)*$/u,
   isValid: (text) => /^[\p{L}\d .#/ー-]+$/u.test(text),
   problem: "licenceNumberForm",
 };
 
-/** A driver's saved race licence. Expired ones are valid, as the number stays when the licence is renewed. */
+/**
+ * Rules of a driver's race licence. An expired licence can be saved, because a renewed licence has the same
+ * number.
+ */
 export const raceLicenceRules = { number: licenceNumber, expiry: day };

@@ -2,7 +2,7 @@ import { assert, constantFrom, double, integer, property, string, tuple } from "
 import { describe, expect, test } from "vitest";
 import { languages } from "../../i18n/languages.ts";
 import { parseCents, dollarsRule } from "./dollars.ts";
-import { decimal, decimalMarkOf, percent, normaliseNumber, seconds, parseInteger, year } from "./number.ts";
+import { decimal, getDecimalMark, percent, normaliseNumber, seconds, parseInteger, year } from "./number.ts";
 import { validateText } from "./text-rule.ts";
 
 describe("an unambiguous number is read in every language", () => {
@@ -98,7 +98,7 @@ test("a year in another script is accepted, one with a letter is rejected", () =
 test("each language of the site has its decimal mark", () => {
   for (const code of Object.keys(languages)) {
     const parts = new Intl.NumberFormat(code, { numberingSystem: "latn" }).formatToParts(1.5);
-    expect([code, decimalMarkOf(code)]).toEqual([code, parts.find(({ type }) => type === "decimal")?.value]);
+    expect([code, getDecimalMark(code)]).toEqual([code, parts.find(({ type }) => type === "decimal")?.value]);
   }
 });
 
@@ -131,7 +131,7 @@ describe("any input", () => {
         ([whole, part], code) => {
           const value = Number(`${whole}.${String(part).padStart(2, "0")}`);
           const written = new Intl.NumberFormat(code, { minimumFractionDigits: 2 }).format(value);
-          expect(Number(decimal(decimalMarkOf(code)).normalise(written))).toBe(value);
+          expect(Number(decimal(getDecimalMark(code)).normalise(written))).toBe(value);
         },
       ),
     );

@@ -2,23 +2,23 @@ import { normaliseUnicode } from "../normalise-unicode.ts";
 import { plainDigits } from "./digits.ts";
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
-/** Separators between digits. */
-const separators = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
+/** Matches a separator between digits. */
+const separator = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
 
 /**
- * A phone number of any country: 6 digits (13 11 14) to 15, an optional plus, and the usual separators; no
- * letters. Digits of any script are saved as 0 to 9, all dashes as "-", Australia's international prefix 0011
- * as "+"; invisible characters from address books are removed.
+ * Rule of a phone number of any country: 6 to 15 digits, such as "13 11 14", an optional plus, and the usual
+ * separators. Digits of all scripts are saved as 0 to 9, all kinds of dashes as "-", and Australia's
+ * international prefix 0011 as "+". Invisible characters, which are common in address books, are removed.
  */
 export const phone: TextRule = {
   ...line(40),
   normalise: normalisePhone,
   tooLong: "phone",
-  // Wider than what is saved, so that browsers accept what the server accepts.
-  pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${separators}*\\p{Nd}){6,19}${separators}*$`, "u"),
-  isValid: (saved) => {
-    const digits = saved.replace(/\D/g, "").length;
-    return digits >= 6 && digits <= 15 && !/^\(?0011/.test(saved);
+  // Browsers check the typed text, so the pattern accepts everything that `normalise` can correct.
+  pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${separator}*\\p{Nd}){6,19}${separator}*$`, "u"),
+  isValid: (text) => {
+    const digits = text.replace(/\D/g, "").length;
+    return digits >= 6 && digits <= 15 && !/^\(?0011/.test(text);
   },
   problem: "phone",
 };
@@ -28,8 +28,8 @@ function normalisePhone(typed: string): string {
     /[\p{Pd}−ー]/gu,
     "-",
   );
-  return text.replace(australianPrefix, "$1+");
+  return text.replace(AUSTRALIAN_PREFIX, "$1+");
 }
 
-/** Australia's international prefix, written "+" elsewhere. */
-const australianPrefix = /^(?:\(0011\)|(\(?)0011)[\s./-]*\+?(?=\(?[1-9](?:\D*\d){6})/;
+/** Matches Australia's international prefix 0011 before a complete number. */
+const AUSTRALIAN_PREFIX = /^(?:\(0011\)|(\(?)0011)[\s./-]*\+?(?=\(?[1-9](?:\D*\d){6})/;

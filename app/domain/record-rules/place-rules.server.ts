@@ -3,19 +3,19 @@ import formats from "./country-formats.json" with { type: "json" };
 import { australianPostcode, isAustralia, postcode } from "./place.ts";
 import { line, optional, type TextRule } from "./text-rule.ts";
 
-/** Stands for “no country chosen yet”: limits that are valid for every country. */
+/** Stands for a country that isn't known yet. Only the locality is then required. */
 export const ANY_COUNTRY = "*";
 
-/** What depends on the country: required parts of an address, and the format of its postcode. */
+/** The rules that depend on the country: which parts are required, and the format of the postcode. */
 type PlaceRules = { locality: TextRule; state: TextRule; postcode: TextRule };
 
 /**
- * Address rules of a country, by its name or ISO code. State, postcode and locality are required according to
- * Google's address metadata; for unknown countries only the locality is. Server only, as the data is large.
- * [ADR-018..023]
+ * Returns the address rules of a country, by its name or ISO code. Google's address metadata decides whether
+ * locality, state and postcode are required; in an unknown country only the locality is. Server only, because
+ * the metadata is large. [ADR-018..023]
  */
 export function placeRules(country: string): PlaceRules {
-  const [required = "", , zip] = formatOf(country) ?? unknownCountry;
+  const [required = "", , zip] = findFormat(country) ?? UNKNOWN_COUNTRY;
   const rule = isAustralia(country) ? australianPostcode : postcode;
   return {
     locality: required.includes("C") || required === "" ? line() : optional(line()),
@@ -24,19 +24,24 @@ export function placeRules(country: string): PlaceRules {
   };
 }
 
+/**
+ * The required parts of an address (C locality, S state, Z postcode), and the country's names for the state
+ * and the postcode: "" if it has no such part, "?" if it has no specific name. See
+ * `scripts/country-formats.mjs`.
+ */
 type Format = readonly string[];
-const unknownCountry = ["", "?", "?"];
+const UNKNOWN_COUNTRY: Format = ["", "?", "?"];
 
-const byCode = new Map<string, Format>(Object.entries(formats));
+const formatsByCode = new Map<string, Format>(Object.entries(formats));
 
-/** No country means the organiser's own. */
-const formatOf = (country: string): Format | undefined =>
-  country.trim() === "" ? byCode.get("AU") : byCode.get(codeOf(country));
+/** Finds the format of a country. Without a country, the address is in Australia. */
+const findFormat = (country: string): Format | undefined =>
+  country.trim() === "" ? formatsByCode.get("AU") : formatsByCode.get(findCode(country));
 
-/** ISO code of a country, from its English name or code; "" if unknown. */
-function codeOf(country: string): string {
+/** Finds the ISO code of a country by its English name or code; "" if unknown. */
+function findCode(country: string): string {
   const text = normaliseName(country);
-  return byCode.has(text.toUpperCase()) ? text.toUpperCase() : (codes.get(text) ?? "");
+  return formatsByCode.has(text.toUpperCase()) ? text.toUpperCase() : (codesByName.get(text) ?? "");
 }
 
 const normaliseName = (name: string): string =>
@@ -48,7 +53,7 @@ const normaliseName = (name: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Country names used by APIs and people in addition to those of Unicode. */
+/** Names of countries that APIs and people use in addition to those in Unicode's data. */
 const otherNames: Readonly<Record<string, string>> = {
   AU: "AUS",
   US: "United States of America, USA, America",
@@ -68,10 +73,11 @@ const otherNames: Readonly<Record<string, string>> = {
   MM: "Burma",
 };
 
-const codes = new Map<string, string>();
+/** ISO codes of countries by their normalised names. */
+const codesByName = new Map<string, string>();
 for (const language of ["en-AU", "en-US"]) {
   const names = new Intl.DisplayNames(language, { type: "region" });
-  for (const code of byCode.keys()) codes.set(normaliseName(names.of(code) ?? code), code);
+  for (const code of formatsByCode.keys()) codesByName.set(normaliseName(names.of(code) ?? code), code);
 }
 for (const [code, names] of Object.entries(otherNames))
-  for (const name of names.split(",")) codes.set(normaliseName(name), code);
+  for (const name of names.split(",")) codesByName.set(normaliseName(name), code);

@@ -2,10 +2,13 @@ import { normaliseUnicode } from "../normalise-unicode.ts";
 import { plainDigits } from "./digits.ts";
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
-/** Letters, digits, spaces and hyphens: 5045, K1A 0B1, LV-1010; 〒100-0001 without its symbol. */
+/**
+ * Rule of a postcode of any country: letters, digits, spaces and hyphens, such as 5045, K1A 0B1 or LV-1010.
+ * The symbol of “〒100-0001” is removed.
+ */
 export const postcode: TextRule = {
   ...line(20),
-  // Full-width digits and hyphens come from East Asian keyboards.
+  // East Asian keyboards type full-width digits and hyphens.
   normalise: (text) =>
     oneLine(normaliseUnicode(text, "NFKC").replace(/[\p{Cf}〒〶]/gu, "")).replace(/[\p{Pd}−ー]/gu, "-"),
   tooLong: "postcode",
@@ -14,7 +17,7 @@ export const postcode: TextRule = {
   problem: "postcode",
 };
 
-/** Four digits. */
+/** Rule of an Australian postcode, which has four digits. */
 export const australianPostcode: TextRule = {
   ...postcode,
   normalise: (text) => plainDigits(postcode.normalise(text)),
@@ -24,4 +27,5 @@ export const australianPostcode: TextRule = {
   problem: "australianPostcode",
 };
 
+/** Whether a country, by its English name or ISO code, is Australia. */
 export const isAustralia = (country: string): boolean => /^(?:australia|aus?)$/i.test(country.trim());

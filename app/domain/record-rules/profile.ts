@@ -5,7 +5,10 @@ import { email, personName } from "./person.ts";
 import { phone } from "./phone.ts";
 import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
 
-/** Rules for the texts of a profile. `today` is a day `yyyy-MM-dd` in the organiser's zone. [ACC-001] */
+/**
+ * Returns the rules of the texts of a profile. `today` is the day (`yyyy-MM-dd`) in the organiser's zone.
+ * [ACC-001]
+ */
 export const profileRules = (today: string) => ({
   firstName: personName,
   lastName: personName,
@@ -25,7 +28,7 @@ export const profileRules = (today: string) => ({
   clubAdditionalMember: optional(line()),
 });
 
-/** Before today, and in a plausible year. */
+/** Rule of a date of birth, which must be before today. */
 const dateOfBirth = (today: string): TextRule => ({
   ...optional(day),
   tooLong: "dateOfBirth",
@@ -33,10 +36,10 @@ const dateOfBirth = (today: string): TextRule => ({
   problem: "dateOfBirth",
 });
 
-/** An Australian Business Number: 11 digits in any grouping; saved as 0 to 9 with spaces. */
+/** Rule of an Australian Business Number: 11 digits in any groups, which are saved as 0 to 9 with spaces. */
 export const abn: TextRule = {
   ...line(40),
-  // Separators only is not an empty field: it stays as typed and is invalid.
+  // A text of separators only would become empty and count as missing, so it stays as typed and is invalid.
   normalise: (typed) =>
     oneLine(
       plainDigits(typed)
@@ -49,7 +52,7 @@ export const abn: TextRule = {
   problem: "abn",
 };
 
-/** Full URL of a page. */
+/** Rule of a full URL of a page. */
 const webAddress: TextRule = {
   ...line(),
   isValid: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),

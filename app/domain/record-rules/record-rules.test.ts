@@ -182,8 +182,8 @@ test("a saved text that is longer than the rule stays as long, but a new one may
   expect(validateText(old, "y".repeat(201))).toBe("tooLong");
   expect(validateText(allowUnchanged(vehicle.make, "y".repeat(201)), "x".repeat(202))).toBe("tooLong");
   expect(allowUnchanged(vehicle.registrationExpiry, "0026-05-01")).toMatchObject({
-    least: null,
-    most: null,
+    min: null,
+    max: null,
   });
 });
 

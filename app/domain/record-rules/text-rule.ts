@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field of a record. The site has messages for them in every language (`problem.…`),
- * the embedded API in English.
+ * Problems of a field of a record. The site has a message for each in every language (`problem.…`), the
+ * embedded API has English messages.
  */
 export type RecordProblem =
   | "required"
@@ -33,33 +33,34 @@ export type RecordProblem =
   | "signature";
 
 /**
- * Validation rule of a text in a record, as data: the site derives its schemas and HTML constraints from it,
- * the embedded API its checks. Nothing is truncated: too long texts are rejected.
+ * Validation rule of a text in a record. The site derives its schemas and HTML constraints from the rule, the
+ * embedded API its checks. Texts that are too long are rejected, never cut off.
  */
 export type TextRule = {
   isRequired: boolean;
-  /** Normalises the text for saving; all checks apply to the result. Idempotent. */
+  /** Normalises a typed text for saving. All checks apply to the result. Idempotent. */
   normalise: (text: string) => string;
-  /** Max length in UTF-16 units, as counted by `maxlength`. */
+  /** Max length in UTF-16 code units, which HTML's `maxlength` counts, too. */
   maxLength: number;
+  /** The problem of a text that is longer than `maxLength`. */
   tooLong: RecordProblem;
   /**
-   * Valid texts match it completely. Its source must be valid as an HTML `pattern`, compiled with the flag
-   * `v`: brackets, slashes and hyphens must be escaped or avoided in character classes.
+   * Must match the whole text. The source is also used as an HTML `pattern`, which browsers compile with the
+   * flag `v`: in character classes, brackets, slashes and hyphens must be escaped or avoided.
    */
   pattern: RegExp | null;
-  /** Checks that a pattern can't express. */
+  /** Checks what a pattern can't express. */
   isValid: (text: string) => boolean;
-  /** The problem if the pattern or `isValid` fails. */
+  /** The problem of a text that `pattern` or `isValid` rejects. */
   problem: RecordProblem;
-  /** Limits of a number or day, for an input's `min` and `max`. */
-  least: string | null;
-  most: string | null;
-  /** Step between valid numbers, counted from `least` or 0; absent for any number. */
+  /** Limits of a number or day, for the HTML attributes `min` and `max`. */
+  min: string | null;
+  max: string | null;
+  /** Step between valid numbers, counted from `min` or 0. Without a step, all numbers are valid. */
   step?: number;
 };
 
-/** Validates a text in its normalised form; null if it is valid. */
+/** Normalises and validates a text. Returns its problem, or null if it is valid. */
 export function validateText(rule: TextRule, text: string): RecordProblem | null {
   const value = rule.normalise(text);
   if (value === "") return rule.isRequired ? "required" : null;
@@ -67,67 +68,67 @@ export function validateText(rule: TextRule, text: string): RecordProblem | null
   return (rule.pattern?.test(value) ?? true) && rule.isValid(value) ? null : rule.problem;
 }
 
-/** Validates the id of a chosen record. The API checks whether the record exists. */
+/** Validates the id of a chosen record; null if it is valid. The API checks whether the record exists. */
 export const validateChoice = (id: number): RecordProblem | null =>
   Number.isInteger(id) && id > 0 && id <= MAX_ID ? null : "required";
 
-/** Ids have at most nine digits everywhere. */
+/** Max id of a record; the site and the API use ids of nine digits at most. */
 const MAX_ID = 999_999_999;
 
-/** The same rule for an optional field. */
+/** Returns a copy of a rule that accepts an empty text. */
 export const optional = (rule: TextRule): TextRule => ({ ...rule, isRequired: false });
 
 /**
- * The same rule, but accepting the record's saved value `before` unchanged, as it may be older than the rule.
- * Changed values must meet the rule, and required ones can't be emptied.
+ * Returns a copy of a rule that also accepts the record's saved value, which may be older than the rule. A
+ * changed value must satisfy the original rule.
  */
-export function allowUnchanged(rule: TextRule, before: string): TextRule {
-  if (before.trim() === "" || validateText(rule, before) === null) return rule;
-  const isSame = (text: string) => plain(text) === plain(before);
+export function allowUnchanged(rule: TextRule, savedValue: string): TextRule {
+  if (savedValue.trim() === "" || validateText(rule, savedValue) === null) return rule;
+  const isSame = (text: string) => foldCase(text) === foldCase(savedValue);
   return {
     ...rule,
-    normalise: (text) => (isSame(text) ? before : rule.normalise(text)),
-    maxLength: Math.max(rule.maxLength, before.length),
+    normalise: (text) => (isSame(text) ? savedValue : rule.normalise(text)),
+    maxLength: Math.max(rule.maxLength, savedValue.length),
     pattern: null,
     isValid: (text) => isSame(text) || validateText(rule, text) === null,
-    problem: before.length > rule.maxLength ? rule.tooLong : rule.problem,
-    least: null,
-    most: null,
+    problem: savedValue.length > rule.maxLength ? rule.tooLong : rule.problem,
+    min: null,
+    max: null,
   };
 }
 
-const plain = (text: string): string => oneLine(text).toLowerCase();
+const foldCase = (text: string): string => oneLine(text).toLowerCase();
 
-/** Joins a text to one trimmed line; white space and control characters become single spaces. */
+/** Joins a text to one trimmed line. White space and control characters become single spaces. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Max length of single-line fields. */
+/** Default max length of single-line fields. */
 export const MAX_LINE_LENGTH = 200;
 
-/** A required single-line text; the base of other rules. */
-export const line = (longest: number = MAX_LINE_LENGTH): TextRule => ({
+/** Rule of a required single-line text, which is the base of all other rules. */
+export const line = (maxLength: number = MAX_LINE_LENGTH): TextRule => ({
   isRequired: true,
   normalise: oneLine,
-  maxLength: longest,
+  maxLength,
   tooLong: "tooLong",
   pattern: null,
   isValid: () => true,
   problem: "required",
-  least: null,
-  most: null,
+  min: null,
+  max: null,
 });
 
 /** Max length of an entrant's note to the organiser. */
 export const MAX_NOTE_LENGTH = 4_000;
 
-/** A text of several lines, preserving line breaks. */
-export const longText = (longest: number): TextRule => ({
-  ...line(longest),
-  normalise: (text) => lineFeeds(text).trim(),
+/** Rule of a required text that may have several lines. */
+export const longText = (maxLength: number): TextRule => ({
+  ...line(maxLength),
+  normalise: (text) => normaliseLineBreaks(text).trim(),
 });
 
 /**
- * Normalises line breaks to LF. Forms are posted with CR LF, while `maxlength` counts one character: a text
- * of the max length would be too long.
+ * Normalises line breaks to LF. Browsers post line breaks as CR LF, but `maxlength` counts them as one
+ * character, so a text of the max length would otherwise be too long.
  */
-export const lineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
+export const normaliseLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");

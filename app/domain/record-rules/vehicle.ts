@@ -3,10 +3,13 @@ import { wholeNumber, year } from "./number.ts";
 import { phone } from "./phone.ts";
 import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
 
-/** Plates are in capitals, whatever is typed. */
+/** Rule of a number plate, which is saved in capitals. */
 const plate: TextRule = { ...line(), normalise: (text) => oneLine(text).toUpperCase() };
 
-/** Rules for the texts of a vehicle. `today` is a day `yyyy-MM-dd` in the organiser's zone. [VEH-007..018] */
+/**
+ * Returns the rules of the texts of a vehicle. `today` is the day (`yyyy-MM-dd`) in the organiser's zone.
+ * [VEH-007..018]
+ */
 export const vehicleRules = (today: string) => ({
   make: line(),
   model: line(),
@@ -20,12 +23,14 @@ export const vehicleRules = (today: string) => ({
 });
 
 /**
- * Whether a vehicle counts as registered. It must then have both a state and an expiry; having only one is an
- * input error. [VEH-019 VEH-020 VEH-025]
+ * Whether a user entered a vehicle as registered, which requires both a state and an expiry. The result is
+ * true if only one of them is entered, so that the missing one is reported. [VEH-019 VEH-020 VEH-025]
  */
 export const isRegistered = ({ stateId, expiry }: { stateId: number; expiry: string }): boolean =>
   stateId !== 0 || expiry !== "";
 
-/** Accepted years of manufacture: from the first cars to next year's models. `today` is a day. */
+/** The first year of manufacture that is accepted. The first cars were built in 1885. */
 const EARLIEST_YEAR = 1885;
+
+/** Returns the last year of manufacture that is accepted: next year's models are sold this year. */
 export const latestModelYear = (today: string): number => Number(today.slice(0, 4)) + 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seriesEntryObstacle } from "./series-entry.ts";
+import { findSeriesEntryBlocker } from "./series-entry.ts";
 
 const open = { opensAt: 1_000, closesAt: 2_000, soldOut: false, isPriced: true, hasEntered: false };
 
@@ -15,5 +15,5 @@ test.for([
   ["after it closed with no place left", { ...open, soldOut: true }, 2_500, "closed"],
   ["by who is in it, closed or not", { ...open, hasEntered: true, soldOut: true }, 2_500, "entered"],
 ] as const)("a series is entered %s, or not", ([, series, now, why]) => {
-  expect(seriesEntryObstacle(series, now)).toBe(why);
+  expect(findSeriesEntryBlocker(series, now)).toBe(why);
 });

@@ -1,15 +1,18 @@
-/** What decides whether a user can enter a series; instants in ms, null if none. */
+/** The facts that decide whether a user can enter a series. Instants are in ms; null if not set. */
 export type SeriesEntry = {
   opensAt: number | null;
   closesAt: number | null;
   soldOut: boolean;
-  /** Whether an entry has a price. */
+  /** Whether an entry has a price. Without a price, it can't be ordered. */
   isPriced: boolean;
   hasEntered: boolean;
 };
 
-/** Why a user can't enter a series at `now`: the most permanent reason, or null if they can. */
-export function seriesEntryObstacle(
+/**
+ * Returns why a user can't enter a series at `now` (ms), or null if they can. If several reasons apply, the
+ * one that is least likely to change is returned.
+ */
+export function findSeriesEntryBlocker(
   { opensAt, closesAt, soldOut, isPriced, hasEntered }: SeriesEntry,
   now: number,
 ): "entered" | "closed" | "full" | "not-open" | null {

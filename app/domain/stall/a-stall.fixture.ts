@@ -1,7 +1,7 @@
 import type { StallOffer, StallSiteType } from "./stall-offer.ts";
-import type { FilledStall, StallFacts } from "./stall-rules.ts";
+import type { FilledStall, StallContext } from "./stall-rules.ts";
 
-/** A trade stall site with two price tiers, with overrides. */
+/** Builds a type of site for trade stalls with two price tiers. `parts` overrides members. */
 export const aSiteType = (parts: Partial<StallSiteType> = {}): StallSiteType => ({
   id: 1,
   name: "Trade stall",
@@ -24,6 +24,7 @@ export const aSiteType = (parts: Partial<StallSiteType> = {}): StallSiteType => 
   ...parts,
 });
 
+/** Builds the offer of an event with one site type. */
 export const aStallOffer = (parts: Partial<StallOffer> = {}): StallOffer => ({
   canApplyStallSite: true,
   userCannotApplyStallSiteReason: "",
@@ -38,7 +39,7 @@ export const aStallOffer = (parts: Partial<StallOffer> = {}): StallOffer => ({
   ...parts,
 });
 
-/** A complete application. */
+/** Builds a complete application. */
 export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => ({
   siteTypeId: 1,
   locationId: 1,
@@ -47,14 +48,14 @@ export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => (
   isNotForProfit: false,
   notForProfitNumber: "",
   productsDescription: "Tools",
-  insurance: { how: "ours", hasFile: false, expiry: "", willUpdate: false },
-  foodLicence: { how: "", hasFile: false, expiry: "", willUpdate: false },
+  insurance: { source: "ours", hasFile: false, expiry: "", willUpdate: false },
+  foodLicence: { source: "", hasFile: false, expiry: "", willUpdate: false },
   ...parts,
 });
 
-export const someStallFacts: StallFacts = {
+export const aStallContext: StallContext = {
   today: "2026-03-01",
-  lastDay: "2026-04-12",
-  storedInsurance: "",
-  storedFoodLicence: "",
+  eventEndDay: "2026-04-12",
+  storedInsuranceExpiry: "",
+  storedFoodLicenceExpiry: "",
 };

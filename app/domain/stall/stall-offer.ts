@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 
-/** Areas in square metres, lengths in metres. Tiers are tried in order. */
+/** A price tier of a site type. Areas are in square metres. The first tier that is large enough applies. */
 type StallPriceTier = {
   maximumArea: number;
   basePrice: Cents;
@@ -8,16 +8,16 @@ type StallPriceTier = {
   pricePerSquareMetre: Cents;
 };
 
-/** A type of site that a trader can hire; a limit of 0 means none. [STALL-002] */
+/** A type of site that a trader can hire. Lengths are in metres; a limit of 0 means no limit. [STALL-002] */
 export type StallSiteType = {
   id: number;
   name: string;
   soldOut: boolean;
-  /** Null without tiers: no price, so it can't be hired. */
+  /** Only used without `priceTiers`. Null if the API has no price; the site then can't be hired. */
   price: Cents | null;
   priceTiers: readonly StallPriceTier[];
   isFoodVendor: boolean;
-  /** Whether the organiser offers insurance to traders. */
+  /** Whether the organiser offers its public liability insurance to traders. */
   offerOurPli: boolean;
   minSiteWidth: number;
   maxSiteWidth: number;
@@ -25,47 +25,52 @@ export type StallSiteType = {
   maxSiteDepth: number;
   maxSiteArea: number;
   includedPowerConnections: number;
-  /** Null: no price, so only the included connections are available. */
+  /**
+   * Price of a connection; null if the API has none, in which case only the included connections are
+   * available.
+   */
   additionalPowerConnection: Cents | null;
-  /** The locations where it is available; empty for all. */
+  /** The locations where this type is available; empty if it is available at all of them. */
   locationIds: readonly number[];
 };
 
-type Named = { id: number; name: string };
+type NamedOption = { id: number; name: string };
 
-/** What an event offers to traders, with the user's own status. */
+/** What an event offers to traders, and whether the user can apply. */
 export type StallOffer = {
   canApplyStallSite: boolean;
   userCannotApplyStallSiteReason: string;
   stallSiteTypes: readonly StallSiteType[];
-  stallLocations: readonly Named[];
-  stallPowerTypes: readonly Named[];
+  stallLocations: readonly NamedOption[];
+  stallPowerTypes: readonly NamedOption[];
   stallNotForProfitMultiplier: number;
   creditBalance: Cents;
 };
 
-/** Metres; 0 if missing or unreadable. */
+/** Size of a stall in metres; 0 if missing or invalid. */
 export type StallSize = { width: number; length: number };
 
-/** Choices of an application; an id of 0 means none. */
+/** Choices of an application. An id of 0 means that nothing is chosen. */
 export type StallChoices = {
   siteTypeId: number;
   locationId: number;
   size: StallSize;
-  /** Type of each power connection. */
+  /** The type id of each power connection. */
   power: readonly number[];
   isNotForProfit: boolean;
   notForProfitNumber: string;
 };
 
-/** Max power connections per stall: the capacity of one switchboard. */
+/** Max power connections per stall, which is the capacity of one switchboard. */
 export const MAX_CONNECTIONS = 6;
 
 /** Whether a site type has a price. */
 export const isPriced = ({ price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">): boolean =>
   price !== null || priceTiers.length > 0;
 
-/** Max connections of a site type; more than the included ones only if they have a price. */
+/**
+ * Returns the max connections of a site type. Without a price for more, only the included ones are available.
+ */
 export const connectionLimit = (
   type: Pick<StallSiteType, "includedPowerConnections" | "additionalPowerConnection">,
 ): number =>
@@ -73,23 +78,26 @@ export const connectionLimit = (
     ? Math.min(MAX_CONNECTIONS, Math.max(0, type.includedPowerConnections))
     : MAX_CONNECTIONS;
 
-/** The chosen site type; null if none, or not offered. */
+/** Returns the chosen site type; null if nothing is chosen or the type isn't offered. */
 export const chosenSiteType = <Type extends StallSiteType>(
   { stallSiteTypes }: { stallSiteTypes: readonly Type[] },
   { siteTypeId }: Pick<StallChoices, "siteTypeId">,
 ): Type | null => stallSiteTypes.find(({ id }) => id === siteTypeId) ?? null;
 
-/** Locations of a site type: those it lists, or all if it lists none. [STALL-013] */
-export const locationsOf = <Location extends Named>(
+/**
+ * Finds the locations where a site type is available: those that it lists, or all if it lists none.
+ * [STALL-013]
+ */
+export const findLocations = <Location extends NamedOption>(
   { stallLocations }: { stallLocations: readonly Location[] },
   { locationIds }: Pick<StallSiteType, "locationIds">,
 ): Location[] => stallLocations.filter(({ id }) => locationIds.length === 0 || locationIds.includes(id));
 
 /**
- * Why nobody, or this user, can apply: the organiser's reason, "" if closed without one. Null if they can.
- * [STALL-011 STALL-012]
+ * Returns the organiser's reason why this user, or everyone, can't apply ("" if there is no reason), or null
+ * if the user can apply. [STALL-011 STALL-012]
  */
-export function applicationObstacle(
+export function findApplicationBlocker(
   offer: Pick<StallOffer, "canApplyStallSite" | "userCannotApplyStallSiteReason">,
 ): { reason: string } | null {
   if (offer.userCannotApplyStallSiteReason !== "") return { reason: offer.userCannotApplyStallSiteReason };

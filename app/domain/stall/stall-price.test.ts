@@ -56,7 +56,7 @@ describe("an application costs", () => {
 
   test("with a lower hire, but not power, for non-profits with a number [PRICE-018]", () => {
     const forGood = { isNotForProfit: true, notForProfitNumber: "CFN 12345", power: [1, 1] };
-    expect(priced(forGood)).toMatchObject({ hire: 7_500, spared: 7_500, power: 3_500, subTotal: 11_000 });
+    expect(priced(forGood)).toMatchObject({ hire: 7_500, discount: 7_500, power: 3_500, subTotal: 11_000 });
     expect(priced({ ...forGood, notForProfitNumber: "  " })?.hire).toBe(15_000);
     expect(priced({ ...forGood, isNotForProfit: false })?.hire).toBe(15_000);
   });
@@ -114,7 +114,7 @@ test("any application costs whole cents, and its parts add up [PRICE-015 PRICE-0
       expect(amounts.every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
       expect(found?.subTotal).toBe((found?.hire ?? 0) + (found?.power ?? 0));
       expect(found?.payable).toBe((found?.subTotal ?? 0) - (found?.credit ?? 0));
-      expect((found?.hire ?? 0) + (found?.spared ?? 0)).toBe(siteHire(type, { width, length }));
+      expect((found?.hire ?? 0) + (found?.discount ?? 0)).toBe(siteHire(type, { width, length }));
     }),
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aFilledStall, aSiteType, aStallOffer, someStallFacts } from "./a-stall.fixture.ts";
-import { locationsOf, type StallOffer, applicationObstacle } from "./stall-offer.ts";
-import { type FilledStall, type Proof, type StallFacts, stallProblems } from "./stall-rules.ts";
-import { parseMetresOrZero, sizeProblem } from "./stall-size.ts";
+import { aFilledStall, aSiteType, aStallOffer, aStallContext } from "./a-stall.fixture.ts";
+import { findLocations, type StallOffer, findApplicationBlocker } from "./stall-offer.ts";
+import { type FilledStall, type Proof, type StallContext, findStallProblems } from "./stall-rules.ts";
+import { parseMetresOrZero, findSizeProblem } from "./stall-size.ts";
 
 describe("a size", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("a size", () => {
     ["no length", 3, 0, "area"],
     ["less than nothing", -3, -3, "area"],
   ])("with %s has no area [STALL-004]", (_what, width, length, problem) => {
-    expect(sizeProblem(aSiteType(), { width, length })).toBe(problem);
+    expect(findSizeProblem(aSiteType(), { width, length })).toBe(problem);
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe("a size", () => {
     [6, null],
     [6.01, "length"],
   ])("%d m long against a depth of 2 to 6 m: %s [STALL-005]", (length, problem) => {
-    expect(sizeProblem(aSiteType({ maxSiteArea: 0 }), { width: 3, length })).toBe(problem);
+    expect(findSizeProblem(aSiteType({ maxSiteArea: 0 }), { width: 3, length })).toBe(problem);
   });
 
   test.each([
@@ -28,18 +28,18 @@ describe("a size", () => {
     [12, null],
     [12.01, "width"],
   ])("%d m wide against a width of 3 to 12 m: %s [STALL-006]", (width, problem) => {
-    expect(sizeProblem(aSiteType({ maxSiteArea: 0 }), { width, length: 3 })).toBe(problem);
+    expect(findSizeProblem(aSiteType({ maxSiteArea: 0 }), { width, length: 3 })).toBe(problem);
   });
 
   test("has at most the type's area, to the centimetre [STALL-007]", () => {
     const type = aSiteType({ maxSiteArea: 9.9 });
-    expect(sizeProblem(type, { width: 3.3, length: 3 })).toBeNull();
-    expect(sizeProblem(type, { width: 3.31, length: 3 })).toBe("too-large");
+    expect(findSizeProblem(type, { width: 3.3, length: 3 })).toBeNull();
+    expect(findSizeProblem(type, { width: 3.31, length: 3 })).toBe("too-large");
   });
 
   test("has no limits if the type has none", () => {
     const none = { minSiteWidth: 0, maxSiteWidth: 0, minSiteDepth: 0, maxSiteDepth: 0, maxSiteArea: 0 };
-    expect(sizeProblem(aSiteType(none), { width: 90, length: 0.5 })).toBeNull();
+    expect(findSizeProblem(aSiteType(none), { width: 90, length: 0.5 })).toBeNull();
   });
 
   test.each([
@@ -55,8 +55,8 @@ describe("a size", () => {
 
 test("a type is available at the locations that it lists, or at all [STALL-013]", () => {
   const offer = aStallOffer();
-  expect(locationsOf(offer, { locationIds: [2] })).toEqual([{ id: 2, name: "Gate B" }]);
-  expect(locationsOf(offer, { locationIds: [] })).toHaveLength(2);
+  expect(findLocations(offer, { locationIds: [2] })).toEqual([{ id: 2, name: "Gate B" }]);
+  expect(findLocations(offer, { locationIds: [] })).toHaveLength(2);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 ])(
   "who may apply: the event says %s, and about this trader “%s” [STALL-011 STALL-012]",
   (can, reason, why) => {
-    const found = applicationObstacle({ canApplyStallSite: can, userCannotApplyStallSiteReason: reason });
+    const found = findApplicationBlocker({ canApplyStallSite: can, userCannotApplyStallSiteReason: reason });
     expect(found).toEqual(why);
   },
 );
@@ -75,9 +75,9 @@ test.each([
 const problemsOf = (
   filled: Partial<FilledStall>,
   offer: Partial<StallOffer> = {},
-  facts: Partial<StallFacts> = {},
+  context: Partial<StallContext> = {},
 ) =>
-  stallProblems(aStallOffer(offer), aFilledStall(filled), { ...someStallFacts, ...facts }).map(
+  findStallProblems(aStallOffer(offer), aFilledStall(filled), { ...aStallContext, ...context }).map(
     ({ field, problem }) => `${field}: ${problem}`,
   );
 
@@ -114,7 +114,7 @@ describe("an application", () => {
   });
 
   const proof = (parts: Partial<Proof>): Proof => ({
-    how: "file",
+    source: "file",
     hasFile: true,
     expiry: "2027-01-01",
     willUpdate: false,
@@ -122,23 +122,25 @@ describe("an application", () => {
   });
 
   test.each([
-    ["nothing", { how: "" as const }, "", ["insurance: required"]],
+    ["nothing", { source: "" as const }, "", ["insurance: required"]],
     ["a file until after the event", {}, "", []],
     ["no file", { hasFile: false }, "", ["insurance: file"]],
     ["a file without its last day", { expiry: "" }, "", ["insurance: expiry"]],
     ["a file that has expired", { expiry: "2026-02-28" }, "", ["insurance: expired"]],
     ["a file until before the event", { expiry: "2026-04-11" }, "", ["insurance: expires-before"]],
     ["the same, to be renewed", { expiry: "2026-04-11", willUpdate: true }, "", []],
-    ["what the organiser has", { how: "stored" as const, hasFile: false, expiry: "" }, "2027-01-01", []],
-    ["what the organiser hasn't", { how: "stored" as const }, "", ["insurance: not-offered"]],
-  ])("is insured by %s [STALL-014]", (_what, parts, storedInsurance, problems) => {
-    expect(problemsOf({ insurance: proof(parts) }, {}, { storedInsurance })).toEqual(problems);
+    ["what the organiser has", { source: "stored" as const, hasFile: false, expiry: "" }, "2027-01-01", []],
+    ["what the organiser hasn't", { source: "stored" as const }, "", ["insurance: not-offered"]],
+  ])("is insured by %s [STALL-014]", (_what, parts, storedInsuranceExpiry, problems) => {
+    expect(problemsOf({ insurance: proof(parts) }, {}, { storedInsuranceExpiry })).toEqual(problems);
   });
 
   test("needs a food licence to sell food, which the organiser doesn't provide [STALL-014]", () => {
     const offer = { stallSiteTypes: [aSiteType({ isFoodVendor: true })] };
     expect(problemsOf({}, offer)).toEqual(["foodLicence: required"]);
     expect(problemsOf({ foodLicence: proof({}) }, offer)).toEqual([]);
-    expect(problemsOf({ foodLicence: proof({ how: "ours" }) }, offer)).toEqual(["foodLicence: not-offered"]);
+    expect(problemsOf({ foodLicence: proof({ source: "ours" }) }, offer)).toEqual([
+      "foodLicence: not-offered",
+    ]);
   });
 });

@@ -2,39 +2,42 @@ import {
   chosenSiteType,
   connectionLimit,
   isPriced,
-  locationsOf,
+  findLocations,
   MAX_CONNECTIONS,
   type StallChoices,
   type StallOffer,
   type StallSiteType,
-  applicationObstacle,
+  findApplicationBlocker,
 } from "./stall-offer.ts";
-import { type SizeProblem, sizeProblem } from "./stall-size.ts";
+import { type SizeProblem, findSizeProblem } from "./stall-size.ts";
 
-/** How a trader proves an insurance or food licence: "" if not answered yet. */
+/** How a trader proves an insurance or a food licence. */
 export type Proof = {
-  /** `stored`: a document that the organiser already has. `ours`: the organiser's own insurance. */
-  how: "stored" | "ours" | "file" | "";
+  /**
+   * `stored` is a document that the organiser already has, `ours` the organiser's own insurance, and `file` a
+   * new document; "" if nothing is chosen yet.
+   */
+  source: "stored" | "ours" | "file" | "";
   hasFile: boolean;
-  /** The last day, `yyyy-MM-dd`; "" if missing. */
+  /** Expiry date of a new document, `yyyy-MM-dd`; "" if missing. */
   expiry: string;
-  /** Whether it will be renewed and sent before the event. */
+  /** Whether the trader promises to renew the document and send it before the event. */
   willUpdate: boolean;
 };
 
-/** An application as filled in. */
+/** An application to be checked. */
 export type FilledStall = StallChoices & {
   productsDescription: string;
   insurance: Proof;
   foodLicence: Proof;
 };
 
-/** Days are `yyyy-MM-dd`; the last day of a stored document is "" if there is none. */
-export type StallFacts = {
+/** Days are `yyyy-MM-dd`. An expiry is "" if the organiser has no document. */
+export type StallContext = {
   today: string;
-  lastDay: string;
-  storedInsurance: string;
-  storedFoodLicence: string;
+  eventEndDay: string;
+  storedInsuranceExpiry: string;
+  storedFoodLicenceExpiry: string;
 };
 
 export type StallProblem =
@@ -53,32 +56,42 @@ export type ProofProblem = {
 };
 
 /**
- * Checks an application, in the order of the form; empty if it is valid. Used by the form before sending and
- * by the organiser's API before accepting it. [STALL-004..007 STALL-011..014]
+ * Checks an application and returns the problems in the order of the form; an empty list means that it is
+ * valid. The site checks its form, and the embedded API checks each application again. [STALL-004..007
+ * STALL-011..014]
  */
-export function stallProblems(offer: StallOffer, filled: FilledStall, facts: StallFacts): StallProblem[] {
-  if (applicationObstacle(offer)) return [{ field: "application", problem: "closed" }];
-  const type = chosenSiteType(offer, filled);
+export function findStallProblems(
+  offer: StallOffer,
+  application: FilledStall,
+  context: StallContext,
+): StallProblem[] {
+  if (findApplicationBlocker(offer)) return [{ field: "application", problem: "closed" }];
+  const type = chosenSiteType(offer, application);
   return [
-    ...typeProblems(offer, filled, type),
-    ...powerProblems(offer, filled, type),
-    ...(filled.productsDescription.trim() === ""
+    ...typeProblems(offer, application, type),
+    ...powerProblems(offer, application, type),
+    ...(application.productsDescription.trim() === ""
       ? [{ field: "products", problem: "required" } as const]
       : []),
-    ...insuranceProblems(filled.insurance, facts, type),
-    ...(type?.isFoodVendor ? foodLicenceProblems(filled.foodLicence, facts) : []),
+    ...insuranceProblems(application.insurance, context, type),
+    ...(type?.isFoodVendor ? foodLicenceProblems(application.foodLicence, context) : []),
   ];
 }
 
-function typeProblems(offer: StallOffer, filled: FilledStall, type: StallSiteType | null): StallProblem[] {
+function typeProblems(
+  offer: StallOffer,
+  application: FilledStall,
+  type: StallSiteType | null,
+): StallProblem[] {
   if (!type) return [{ field: "type", problem: "required" }];
   if (type.soldOut) return [{ field: "type", problem: "sold-out" }];
   if (!isPriced(type)) return [{ field: "type", problem: "no-price" }];
-  const locations = locationsOf(offer, type);
-  const isPlaced = locations.length === 0 || locations.some(({ id }) => id === filled.locationId);
-  const problem = sizeProblem(type, filled.size);
+  const locations = findLocations(offer, type);
+  const hasValidLocation =
+    locations.length === 0 || locations.some(({ id }) => id === application.locationId);
+  const problem = findSizeProblem(type, application.size);
   return [
-    ...(isPlaced ? [] : [{ field: "location", problem: "required" } as const]),
+    ...(hasValidLocation ? [] : [{ field: "location", problem: "required" } as const]),
     ...(problem === null ? [] : [{ field: "size", problem } as const]),
   ];
 }
@@ -90,35 +103,35 @@ function powerProblems(
 ): StallProblem[] {
   const limit = type ? connectionLimit(type) : MAX_CONNECTIONS;
   if (power.length > limit) return [{ field: "power", problem: "too-many" }];
-  const isOffered = power.every((wanted) => stallPowerTypes.some(({ id }) => id === wanted));
+  const isOffered = power.every((typeId) => stallPowerTypes.some(({ id }) => id === typeId));
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];
 }
 
-function insuranceProblems(proof: Proof, facts: StallFacts, type: StallSiteType | null): ProofProblem[] {
-  if (proof.how === "ours")
+function insuranceProblems(proof: Proof, context: StallContext, type: StallSiteType | null): ProofProblem[] {
+  if (proof.source === "ours")
     return type && !type.offerOurPli ? [{ field: "insurance", problem: "not-offered" }] : [];
-  return proofProblems("insurance", proof, facts.storedInsurance, facts);
+  return proofProblems("insurance", proof, context.storedInsuranceExpiry, context);
 }
 
-function foodLicenceProblems(proof: Proof, facts: StallFacts): ProofProblem[] {
-  if (proof.how === "ours") return [{ field: "foodLicence", problem: "not-offered" }];
-  return proofProblems("foodLicence", proof, facts.storedFoodLicence, facts);
+function foodLicenceProblems(proof: Proof, context: StallContext): ProofProblem[] {
+  if (proof.source === "ours") return [{ field: "foodLicence", problem: "not-offered" }];
+  return proofProblems("foodLicence", proof, context.storedFoodLicenceExpiry, context);
 }
 
-/** A document that expires before the event's last day is accepted if the trader promises to renew it. */
+/** A document that expires before the event is over is accepted if the trader promises to renew it. */
 function proofProblems(
   field: ProofProblem["field"],
-  { how, hasFile, expiry: given, willUpdate }: Proof,
-  stored: string,
-  { today, lastDay }: StallFacts,
+  { source, hasFile, expiry: typedExpiry, willUpdate }: Proof,
+  storedExpiry: string,
+  { today, eventEndDay }: StallContext,
 ): ProofProblem[] {
-  if (how === "") return [{ field, problem: "required" }];
-  if (how === "stored" && stored === "") return [{ field, problem: "not-offered" }];
-  const expiry = how === "stored" ? stored : given;
+  if (source === "") return [{ field, problem: "required" }];
+  if (source === "stored" && storedExpiry === "") return [{ field, problem: "not-offered" }];
+  const expiry = source === "stored" ? storedExpiry : typedExpiry;
   const problems: ProofProblem["problem"][] = [];
-  if (how === "file" && !hasFile) problems.push("file");
+  if (source === "file" && !hasFile) problems.push("file");
   if (expiry === "") problems.push("expiry");
   else if (expiry < today) problems.push("expired");
-  else if (expiry < lastDay && !willUpdate) problems.push("expires-before");
+  else if (expiry < eventEndDay && !willUpdate) problems.push("expires-before");
   return problems.map((problem) => ({ field, problem }));
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { quantityProblems } from "../../domain/entry/entry-rules.ts";
+import { findQuantityProblems } from "../../domain/entry/entry-rules.ts";
 import { requiresLicenceNumber, chosenCategory } from "../../domain/entry/entry-sections.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
 import { hasSingleName, getText, type Values } from "../../posting/form-result.ts";
@@ -20,7 +20,7 @@ export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
   const choices = parseChoices(values, page.offer);
   const category = chosenCategory(page.offer, choices);
   return [
-    ...quantityProblems(page.offer, choices).map(toQuantityError),
+    ...findQuantityProblems(page.offer, choices).map(toQuantityError),
     ...findInvalidQuantityErrors(values),
     ...(requiresLicenceNumber(page.offer, choices) ? findErrors(LicenceNumber) : []),
     ...(category ? findErrors(categoryFields(category)) : []),

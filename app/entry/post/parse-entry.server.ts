@@ -1,7 +1,7 @@
 import { addressForm, addressToSave } from "../../account/addresses/address.schema.ts";
 import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { type EntryProblem, entryProblems, type FilledEntry } from "../../domain/entry/entry-rules.ts";
+import { type EntryProblem, findEntryProblems, type FilledEntry } from "../../domain/entry/entry-rules.ts";
 import {
   requiresLicenceNumber,
   requiresMedicalStatement,
@@ -43,7 +43,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   const choices = parseChoices(values, page.offer);
   const category = chosenCategory(page.offer, choices);
   const licence = parseEntryLicence(page, choices, values);
-  const problems = entryProblems(
+  const problems = findEntryProblems(
     page.offer,
     toFilledEntry({ page, driver, values, choices, licence }),
     page.days,

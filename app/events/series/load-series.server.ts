@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
-import { seriesEntryObstacle } from "../../domain/series/series-entry.ts";
+import { findSeriesEntryBlocker } from "../../domain/series/series-entry.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { eventPath } from "../../entry/entry-page.ts";
 import { formatEventTimes } from "../event-times.ts";
@@ -50,7 +50,7 @@ export async function loadSeriesPage(
     termsText,
     terms: await encryptShownTerms(context, seriesFormKind(url).name, { order: termsText }, user !== null),
     fee: series.entryFee,
-    closedReason: seriesEntryObstacle(
+    closedReason: findSeriesEntryBlocker(
       {
         opensAt: opensAt ?? null,
         closesAt: closesAt ?? null,

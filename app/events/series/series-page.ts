@@ -1,5 +1,5 @@
 import type { Cents } from "../../domain/money.ts";
-import type { seriesEntryObstacle } from "../../domain/series/series-entry.ts";
+import type { findSeriesEntryBlocker } from "../../domain/series/series-entry.ts";
 import type { EventTimes } from "../event-times.ts";
 import type { ShownTerms } from "../../paying/terms/shown-terms.tsx";
 
@@ -14,7 +14,7 @@ export type SeriesPage = {
   /** Cents; null if the series has no price yet and can't be entered. */
   fee: Cents | null;
   /** Why the user can't enter now; null if they can. */
-  closedReason: ReturnType<typeof seriesEntryObstacle>;
+  closedReason: ReturnType<typeof findSeriesEntryBlocker>;
   /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */
   opensText: string;
   /** When entries close: “Sat 21 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */

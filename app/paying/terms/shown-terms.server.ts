@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { createFingerprint } from "../../domain/fingerprint.ts";
-import { isoIn } from "../../domain/venue-time.ts";
+import { formatIso } from "../../domain/venue-time.ts";
 import type { SentTerms } from "../../wire/terms.ts";
 import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
@@ -62,7 +62,7 @@ export async function collectAcceptedTerms(
       text,
       sha256: await createFingerprint(text),
       language: snapshot.language,
-      shown_at: isoIn(site.timeZone, snapshot.shownAt),
+      shown_at: formatIso(site.timeZone, snapshot.shownAt),
     })),
   );
 }

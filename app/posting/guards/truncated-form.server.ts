@@ -1,4 +1,4 @@
-import { lineFeeds } from "../../domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../../domain/record-rules/text-rule.ts";
 import type { Values } from "../form-result.ts";
 import { readDraft } from "../draft.server.ts";
 import type { Post } from "../post.server.ts";
@@ -31,7 +31,8 @@ export function restoreTruncatedForm(
 }
 
 const isTruncated = (current: string, earlierValue: string): boolean =>
-  current === "" || (/\D/.test(earlierValue) && lineFeeds(earlierValue).startsWith(lineFeeds(current)));
+  current === "" ||
+  (/\D/.test(earlierValue) && normaliseLineBreaks(earlierValue).startsWith(normaliseLineBreaks(current)));
 
 /** Returns the post, completed with the values of its draft. */
 export async function restoreFromDraft(post: Post, isCheckbox: IsCheckbox): Promise<Post> {

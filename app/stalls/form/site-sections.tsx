@@ -2,7 +2,7 @@ import {
   connectionLimit,
   MAX_CONNECTIONS,
   isPriced,
-  locationsOf,
+  findLocations,
   type StallSiteType,
 } from "../../domain/stall/stall-offer.ts";
 import { lowestHire } from "../../domain/stall/stall-price.ts";
@@ -55,7 +55,7 @@ export function SiteSection({ state }: { state: StallFormState }) {
 function Locations({ state: { page, type, field } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   if (!type) return null;
-  const locations = locationsOf(page.offer, type);
+  const locations = findLocations(page.offer, type);
   const [onlyLocation, ...otherLocations] = locations;
   return (
     <>

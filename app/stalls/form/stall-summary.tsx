@@ -1,4 +1,4 @@
-import { areaOf } from "../../domain/stall/stall-size.ts";
+import { calculateArea } from "../../domain/stall/stall-size.ts";
 import { isAboveEveryTier } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -58,10 +58,10 @@ function Amounts({ state }: { state: StallFormState }) {
     <>
       <OrderTotalList orderTotal={orderTotal}>
         <AmountRow
-          label={t("summary.hire", { area: number(areaOf(choices.size)) })}
-          cents={price.hire + price.spared}
+          label={t("summary.hire", { area: number(calculateArea(choices.size)) })}
+          cents={price.hire + price.discount}
         />
-        {price.spared > 0 && <AmountRow label={t("summary.spared")} cents={-price.spared} />}
+        {price.discount > 0 && <AmountRow label={t("summary.spared")} cents={-price.discount} />}
         {price.extraConnections > 0 && (
           <AmountRow label={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}

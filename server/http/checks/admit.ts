@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { subnetOf } from "../../../app/domain/network.ts";
+import { getCustomerSubnet } from "../../../app/domain/network.ts";
 import { getRequestScope } from "../request-scope.ts";
 import type { Admission } from "../load/admission.ts";
 import { classifyWork } from "../load/classify-work.ts";
@@ -64,7 +64,7 @@ export function admit({
     const max = screens.getOptions(path).limit.reads;
     if (max === undefined) return 0;
     const { clientAddress, log } = getRequestScope(response);
-    const key = `${screens.getId(path)} ${subnetOf(clientAddress)}`;
+    const key = `${screens.getId(path)} ${getCustomerSubnet(clientAddress)}`;
     return (await rateLimits.use("reads", key, log, max)).waitSeconds;
   }
 }

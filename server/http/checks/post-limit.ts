@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
-import { networkOf } from "../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../app/domain/network.ts";
 import type { Logger } from "../../request-context.ts";
 import type { Encrypter } from "../../session/encrypter.ts";
 import type { Store } from "../../store/store.ts";
@@ -60,7 +60,7 @@ export function postLimit({
   /** Counts a post. Returns the seconds to wait; 0 if the post is accepted. */
   async function countPost(request: Request, response: Response, requester: Requester): Promise<number> {
     const { log, clientAddress } = getRequestScope(response);
-    const network = hash(networkOf(clientAddress));
+    const network = hash(getClientNetwork(clientAddress));
     const networkUse =
       requester.kind === "account" ? NOT_COUNTED : await rateLimits.use("crowd", network, log);
     if (requester.kind === "anonymous") return networkUse.waitSeconds;

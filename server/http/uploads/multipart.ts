@@ -5,7 +5,7 @@ import Busboy from "@fastify/busboy";
 import pLimit from "p-limit";
 import { isFieldName, MAX_FORM_FIELDS } from "../../../app/domain/form-fields.ts";
 import {
-  isForImages,
+  acceptsOnlyImages,
   fileNameField,
   fileRemovalField,
   rejectedFileValue,
@@ -120,7 +120,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
       file.resume();
       return { ok: false, code };
     };
-    if (isForImages(field) && !mimeType.startsWith("image/")) return reject("WRONG_TYPE");
+    if (acceptsOnlyImages(field) && !mimeType.startsWith("image/")) return reject("WRONG_TYPE");
     try {
       if ((await (uploader ??= settings.uploader())) === null) return reject("NOT_SIGNED_IN");
       return await settings.tempStore.save(file, settings.limits[toUploadKind(mimeType)]);

@@ -9,7 +9,7 @@ import {
   type ProfileToSave,
   RecoveredPassword,
   Tokens,
-  type UpdateOf,
+  type RecordUpdate,
   User,
 } from "../../../app/wire/account.ts";
 import { Outcome, saveResponse, text } from "../../../app/wire/primitives.ts";
@@ -100,7 +100,7 @@ export const account = (api: Transport) => ({
    * rejection, `field` is the name of the rejected field. `proof` is the password or code that confirms the
    * change; it requires the API's capability `confirmed-changes`. [ACC-010]
    */
-  update: (profile: UpdateOf<ProfileToSave>, proof: ChangeProof | null = null) =>
+  update: (profile: RecordUpdate<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**

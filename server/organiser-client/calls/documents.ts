@@ -1,6 +1,6 @@
 import { UserDocument } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
-import { listResponse, saveResponse, sentDay } from "../../../app/wire/primitives.ts";
+import { listResponse, saveResponse, toRequestDay } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
 import { ownPlainList, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
@@ -29,8 +29,13 @@ export const documents = (api: Transport) => ({
 
   /** Creates a document. The expiry is sent as an object, as the API's own client does. */
   create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
-    api.post("cognito/userDocument/create", { type_id: type, expiry: sentDay(expiry), file }, SavedDocument, {
-      idempotencyKey,
-      feature: "new-document",
-    }),
+    api.post(
+      "cognito/userDocument/create",
+      { type_id: type, expiry: toRequestDay(expiry), file },
+      SavedDocument,
+      {
+        idempotencyKey,
+        feature: "new-document",
+      },
+    ),
 });

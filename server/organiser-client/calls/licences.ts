@@ -1,4 +1,4 @@
-import { RaceLicence, type RaceLicenceToSave, type UpdateOf } from "../../../app/wire/account.ts";
+import { RaceLicence, type RaceLicenceToSave, type RecordUpdate } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
@@ -30,7 +30,7 @@ export const licences = (api: Transport) => ({
   },
 
   /** Creates a race licence (id 0) or updates it; `item` of the result is the saved record. */
-  save: (licence: RaceLicenceToSave | UpdateOf<RaceLicenceToSave>, idempotencyKey: string) =>
+  save: (licence: RaceLicenceToSave | RecordUpdate<RaceLicenceToSave>, idempotencyKey: string) =>
     api.post(`event/entrantLicence/${licence.id > 0 ? "update" : "create"}`, licence, SavedLicence, {
       idempotencyKey,
     }),

@@ -1,4 +1,4 @@
-import { type UpdateOf, Vehicle, type VehicleToSave } from "../../../app/wire/account.ts";
+import { type RecordUpdate, Vehicle, type VehicleToSave } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
@@ -31,7 +31,7 @@ export const vehicles = (api: Transport) => ({
   },
 
   /** Creates a vehicle (id 0) or updates it; `item` of the result is the saved record. [API-098] */
-  save: (vehicle: VehicleToSave | UpdateOf<VehicleToSave>, idempotencyKey?: string) =>
+  save: (vehicle: VehicleToSave | RecordUpdate<VehicleToSave>, idempotencyKey?: string) =>
     api.post(
       `event/vehicle/${vehicle.id > 0 ? "update" : "create"}`,
       vehicle,

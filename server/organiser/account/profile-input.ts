@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCommonPassword } from "../../../app/domain/common-passwords.server.ts";
 import {
   MAX_PASSWORD_LENGTH,
-  passwordProblem,
+  findPasswordProblem,
   MIN_PASSWORD_LENGTH,
 } from "../../../app/domain/password-rules.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
@@ -110,7 +110,7 @@ export function validatePassword(
   user: { email: string; first_name: string; last_name: string },
 ): string {
   const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
-  switch (passwordProblem(password, owner, isCommonPassword)) {
+  switch (findPasswordProblem(password, owner, isCommonPassword)) {
     case "length":
       return `Enter a password of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
     case "common":

@@ -36,7 +36,7 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
         "Too many codes were requested. Try again later.",
       );
       if (attempt.knownBrowser !== null) return { requestedToday: 0, undoCount: recordRejection };
-      const unknownBrowserLimit = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.day };
+      const unknownBrowserLimit = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.dayMs };
       const { count } = await windows.count(unknownBrowserLimit.key, unknownBrowserLimit.periodMs);
       const undoCount = async () => {
         await Promise.all([recordRejection(), windows.refund([unknownBrowserLimit])]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
-import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../../../app/domain/record-rules/text-rule.ts";
 import type { BackOfficeField } from "./section.ts";
 
 /** The members that all kinds of fields have. */
@@ -17,11 +17,11 @@ export const textField = (
 ): BackOfficeField => ({
   ...base,
   kind,
-  value: lineFeeds(value),
+  value: normaliseLineBreaks(value),
   isValueAudited: false,
   rule: z
     .string()
-    .transform(lineFeeds)
+    .transform(normaliseLineBreaks)
     .pipe(z.string().max(maxLength, { error: `Enter at most ${maxLength} characters.` })),
 });
 

@@ -1,10 +1,10 @@
-import { isoIn, toInstant } from "../../../app/domain/venue-time.ts";
+import { formatIso, toInstant } from "../../../app/domain/venue-time.ts";
 
 /** Formats an API time for a time field (`yyyy-MM-ddTHH:mm`), in `timeZone`; "" for null or "". */
 export const formatTimeField = (time: string | null, timeZone: string): string =>
   time === null || time === ""
     ? ""
-    : isoIn(timeZone, toInstant(time, timeZone)).slice(0, "yyyy-MM-ddTHH:mm".length);
+    : formatIso(timeZone, toInstant(time, timeZone)).slice(0, "yyyy-MM-ddTHH:mm".length);
 
 /**
  * Converts the value of a time field in `timeZone` to an API time; null if it is empty. If the value is
@@ -21,4 +21,4 @@ export function parseTimeField(
 
 /** Formats an instant for lists, as `yyyy-MM-dd HH:mm` in `timeZone`. */
 export const formatMoment = (timeZone: string, instantMs: number): string =>
-  isoIn(timeZone, instantMs).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");
+  formatIso(timeZone, instantMs).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localeOf } from "../../../app/domain/format-times.ts";
+import { getLocale } from "../../../app/domain/format-times.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import { readOrganisation } from "../content/organisation.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
@@ -71,7 +71,7 @@ async function renderInvoice(
   const order = requireOwned(await readOrder(db, orderId), caller, "order");
   const invoice = requireOwned(await readInvoice(db, orderId), caller, "order");
   const language = requestedLanguage || caller.language;
-  const dates = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" });
+  const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   return renderOrder({
     order,
     invoice,

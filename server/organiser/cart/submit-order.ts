@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../../../app/domain/record-rules/text-rule.ts";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { type HoldLimits, enforceShopHoldLimits } from "../entries/hold-limits.ts";
@@ -97,7 +97,7 @@ async function orderCart(
     shipping_type_id: cart.shipping.typeId,
     shipping_name: cart.shipping.name,
     promotion_code: cart.promotion.code,
-    note: lineFeeds(order.note).trim().slice(0, 4_000),
+    note: normaliseLineBreaks(order.note).trim().slice(0, 4_000),
     marketing_opt_in: order.marketing_opt_in ? 1 : 0,
     lines: cart.lines,
     now,

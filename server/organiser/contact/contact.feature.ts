@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 import { z } from "zod";
 import { displayEmail } from "../../../app/domain/display-email.ts";
-import { networkOf } from "../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../app/domain/network.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { line, MAX_NOTE_LENGTH, longText } from "../../../app/domain/record-rules/text-rule.ts";
 import { readMailSender } from "../content/organisation.ts";
@@ -85,7 +85,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
       if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
       if (caller === null) {
         const waitSeconds = await visitorLimits.spend([
-          { key: networkOf(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
+          { key: getClientNetwork(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
         ]);
         rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGE);
       }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineFeeds } from "../../../app/domain/record-rules/text-rule.ts";
+import { normaliseLineBreaks } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
@@ -50,7 +50,7 @@ const listWaitingCall = (parts: Parts): Route => ({
 const Decision = z.object({
   id: recordId,
   approve: z.boolean(),
-  reason: text.transform((reason) => lineFeeds(reason).trim()),
+  reason: text.transform((reason) => normaliseLineBreaks(reason).trim()),
 });
 const MAX_REASON_LENGTH = 500;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
-import { dayFrom, recordId, text, timeText } from "../../../app/wire/primitives.ts";
+import { createDaySchema, recordId, text, timeText } from "../../../app/wire/primitives.ts";
 import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { isStaff } from "../http/staff-tokens.ts";
@@ -74,7 +74,8 @@ async function parseNewDocument(parts: Parts, { input }: Call, userId: number) {
   const { db, clock, timeZone } = parts;
   const { type_id, expiry: typedExpiry, file } = NewDocument.parse(input);
   // An invalid date stays as typed, and is rejected below.
-  const expiry = dayFrom((instant) => dayIn(timeZone, Date.parse(instant))).parse(typedExpiry) ?? typedExpiry;
+  const expiry =
+    createDaySchema((instant) => dayIn(timeZone, Date.parse(instant))).parse(typedExpiry) ?? typedExpiry;
   const types = await listDocumentTypes(db);
   if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
   if (expiry !== "" && validateText(dayRule, expiry) !== null) return "The expiry date must be a valid date.";

@@ -1,7 +1,7 @@
 import type { EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
 import type { FilledEntry } from "../../../app/domain/entry/entry-rules.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
-import { writtenDay } from "../../../app/wire/primitives.ts";
+import { dayAsWritten } from "../../../app/wire/primitives.ts";
 import { addresses } from "../account/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { isUsable, findRacersLicence } from "../events/racers-register.ts";
@@ -27,7 +27,7 @@ export async function toFilledEntry(
     ...choices,
     hasAddress: address !== null,
     vehicle: vehicle && {
-      registrationExpiry: writtenDay.parse(vehicle.registration_expiry),
+      registrationExpiry: dayAsWritten.parse(vehicle.registration_expiry),
       hasPhoto: vehicle.photo !== "",
     },
     licenceNumber: licence.number,
@@ -37,8 +37,8 @@ export async function toFilledEntry(
     transferInvoice: order.entry_transfer_from_invoice,
     entrantNote: order.entrant_note,
     bloodTypeId: order.blood_type_id,
-    tetanusVaccination: writtenDay.parse(order.date_of_last_tetanus_vaccination) ?? "",
-    medicalExam: writtenDay.parse(order.date_of_last_medical_exam) ?? "",
+    tetanusVaccination: dayAsWritten.parse(order.date_of_last_tetanus_vaccination) ?? "",
+    medicalExam: dayAsWritten.parse(order.date_of_last_medical_exam) ?? "",
   };
 }
 
@@ -57,8 +57,8 @@ async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): P
   const usable = numbers.filter((number) => number !== registered?.number || isUsable(registered));
   const number = usable[0] ?? "";
   if (registered && number === registered.number)
-    return { number, expiry: writtenDay.parse(registered.expiry), isTyped: false };
+    return { number, expiry: dayAsWritten.parse(registered.expiry), isTyped: false };
   const isRaceLicence = number !== "" && number === order.race_licence_number.trim();
-  const expiry = isRaceLicence ? writtenDay.parse(order.race_licence_expiry) : null;
+  const expiry = isRaceLicence ? dayAsWritten.parse(order.race_licence_expiry) : null;
   return { number, expiry, isTyped: !isRaceLicence };
 }

@@ -1,6 +1,6 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain/entry/entry-price.ts";
-import { entryProblems } from "../../../app/domain/entry/entry-rules.ts";
+import { findEntryProblems } from "../../../app/domain/entry/entry-rules.ts";
 import { requiresMedicalStatement, chosenCategory } from "../../../app/domain/entry/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
@@ -153,7 +153,7 @@ async function rejectProblems(
 ): Promise<void> {
   const filled = await toFilledEntry(db, caller.id, order, choices);
   const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: getFirstDay(graph) };
-  const [problem] = entryProblems(offer, filled, days);
+  const [problem] = findEntryProblems(offer, filled, days);
   if (problem) {
     const soldOutName = soldOutItemName(graph, offer, choices, problem);
     throw new RejectionError(

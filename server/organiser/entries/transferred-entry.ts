@@ -1,7 +1,7 @@
 import type { EntryOffer, EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
-import { comparable } from "../../../app/domain/comparable-text.ts";
+import { toComparable } from "../../../app/domain/comparable-text.ts";
 import { chosenCategory } from "../../../app/domain/entry/entry-sections.ts";
-import { networkOf } from "../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../app/domain/network.ts";
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
@@ -30,7 +30,7 @@ export function createTransferGuessLimiter(clock: { now(): number }) {
     async () => {
       const limits = [
         { key: `account ${accountId}`, max: DAILY_LIMITS.account, periodMs: DAY_MS },
-        { key: `network ${networkOf(address)}`, max: DAILY_LIMITS.network, periodMs: DAY_MS },
+        { key: `network ${getClientNetwork(address)}`, max: DAILY_LIMITS.network, periodMs: DAY_MS },
       ];
       rejectWithRetryAfter(await windows.spend(limits), "TOO_MANY_TRANSFERS", TOO_MANY);
       return () => windows.refund(limits);
@@ -69,7 +69,8 @@ export async function findTransferredEntry(
     .executeTakeFirst();
   const isNameEqual =
     entry &&
-    comparable(fullName(entry.first_name, entry.last_name)) === comparable(order.entry_transfer_from_name);
+    toComparable(fullName(entry.first_name, entry.last_name)) ===
+      toComparable(order.entry_transfer_from_name);
   if (!isNameEqual) throw new RejectionError(NOT_FOUND);
   await undoCount();
   if (await isPassUsed(db, entry.id))

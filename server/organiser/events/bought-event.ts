@@ -1,7 +1,7 @@
 import { directionsUrl } from "../../../app/domain/directions.ts";
 import { toInstant } from "../../../app/domain/venue-time.ts";
 import {
-  localeOf,
+  getLocale,
   longDay,
   withZone,
   hourAndMinute,
@@ -54,7 +54,7 @@ export const calendarPath = ({ bookingKey }: Pick<BoughtEvent, "bookingKey">): s
  */
 export function formatWhenAndWhere(graph: EventGraph, language: string) {
   const { venue, dates } = graph;
-  const [locale, zone] = [localeOf(language), venue.time_zone];
+  const [locale, zone] = [getLocale(language), venue.time_zone];
   const gates = gatesOpenAt(graph);
   return {
     days: dates.map(({ starts, ends }) => {

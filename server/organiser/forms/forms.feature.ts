@@ -1,5 +1,5 @@
 import { displayEmail } from "../../../app/domain/display-email.ts";
-import { networkOf } from "../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../app/domain/network.ts";
 import type { Answers } from "../../../app/domain/form-answers/answer-rules.ts";
 import { parseFormParts, type Question, findQuestions } from "../../../app/domain/form-answers/form-parts.ts";
 import { typedSignatureName } from "../../../app/domain/form-answers/signature.ts";
@@ -53,7 +53,7 @@ function submitRoute(parts: Parts): Route {
       const submission = SubmittedForm.parse(input);
       const limit = caller
         ? { key: `account ${caller.id}`, max: DAILY_LIMITS.account, periodMs: DAY_MS }
-        : { key: networkOf(address), max: DAILY_LIMITS.network, periodMs: DAY_MS };
+        : { key: getClientNetwork(address), max: DAILY_LIMITS.network, periodMs: DAY_MS };
       rejectWithRetryAfter(await dailyWindows.spend([limit]), "TOO_MANY_FORMS", TOO_MANY);
       const { response, isStored } = await giveBackOnServerError(
         () => dailyWindows.refund([limit]),

@@ -1,4 +1,4 @@
-import { networkOf } from "../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../app/domain/network.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "./fixed-windows.ts";
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,10 @@ export function createGraphQLAllowance(
   return {
     async spend(address, cost) {
       const max = isTrustedProxy(address) ? MAX_SITE_COST_PER_MINUTE : MAX_COST_PER_MINUTE;
-      const seconds = await windows.spend([{ key: networkOf(address), max, periodMs: MINUTE_MS }], cost);
+      const seconds = await windows.spend(
+        [{ key: getClientNetwork(address), max, periodMs: MINUTE_MS }],
+        cost,
+      );
       rejectWithRetryAfter(seconds, "TOO_MANY_REQUESTS", "Too many queries. Try again in a minute.");
     },
   };

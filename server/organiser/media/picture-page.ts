@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { subnetOf } from "../../../app/domain/network.ts";
+import { getCustomerSubnet } from "../../../app/domain/network.ts";
 import type { Page } from "../feature.ts";
 import { isAspect, isAllowedWidth, roundUpWidth } from "./picture-sizes.ts";
 import type { Original } from "./originals.ts";
@@ -39,7 +39,7 @@ export const picturePage = (generate: GeneratePicture, findOriginal: FindOrigina
       request,
       response,
       picture,
-      () => generate(picture, subnetOf(address)),
+      () => generate(picture, getCustomerSubnet(address)),
       isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     );
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { networkOf } from "../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../app/domain/network.ts";
 import { email, personName } from "../../../app/domain/record-rules/person.ts";
 import { optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { readMailSender } from "../content/organisation.ts";
@@ -62,7 +62,7 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
     ]);
     if (error !== "") return { success: false, message: "", error };
     const waitSeconds = await dailyWindows.spend([
-      { key: networkOf(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
+      { key: getClientNetwork(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
     ]);
     rejectWithRetryAfter(
       waitSeconds,

@@ -1,4 +1,4 @@
-import { localeOf, formatTime } from "../../../app/domain/format-times.ts";
+import { getLocale, formatTime } from "../../../app/domain/format-times.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { nameForEmail } from "../../../app/domain/plain-name.ts";
 import { type Block, type Letter, type Letterhead, paragraph } from "../mail/letter.ts";
@@ -29,7 +29,7 @@ export function requestedMail(
   context: DeletionMailContext,
   { dueAt, timeZone, pageUrl }: { dueAt: number; timeZone: string; pageUrl: string },
 ): Mail {
-  const day = formatTime(localeOf(context.language), { dateStyle: "long", timeZone }, dueAt);
+  const day = formatTime(getLocale(context.language), { dateStyle: "long", timeZone }, dueAt);
   return deletionMail(context, { kind: DELETION_REQUESTED, account: context.to.id }, (t, fill) => ({
     subject: fill(t.requestedSubject),
     blocks: [
@@ -66,7 +66,7 @@ export function stoppedMail(
  */
 export function deletedMail(context: DeletionMailContext, years: number): Mail {
   const unit = { style: "unit", unit: "year", unitDisplay: "long" } as const;
-  const period = new Intl.NumberFormat(localeOf(context.language), unit).format(years);
+  const period = new Intl.NumberFormat(getLocale(context.language), unit).format(years);
   return deletionMail(context, { kind: DELETION_NOTICE, account: null }, (t, fill) => ({
     subject: fill(t.deletedSubject),
     blocks: [paragraph(fill(t.deleted)), paragraph(fill(t.kept, { period }))],

@@ -1,5 +1,5 @@
 import { displayEmail } from "../../../app/domain/display-email.ts";
-import { localeOf } from "../../../app/domain/format-times.ts";
+import { getLocale } from "../../../app/domain/format-times.ts";
 import { readOrganisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
@@ -19,7 +19,7 @@ import { translateTitle } from "./invoice-translations.ts";
 export async function renderInvoiceText(parts: Parts, invoice: Invoice, language: string): Promise<string> {
   const { db, siteOrigins, timeZone } = parts;
   const { invoice: t } = textsFor(language);
-  const dates = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" });
+  const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;
   const site = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
   const events = await loadEventsOfInvoice(db, invoice, language);

@@ -1,9 +1,9 @@
-import { type Booking, bookingDays } from "../../../app/domain/booking-calendar.ts";
-import { calendarFile } from "../../../app/domain/calendar-file.ts";
+import { type Booking, buildBookingEvents } from "../../../app/domain/booking-calendar.ts";
+import { buildCalendarFile } from "../../../app/domain/calendar-file.ts";
 import { displayEmail } from "../../../app/domain/display-email.ts";
 import { sql } from "kysely";
 import { nameForEmail } from "../../../app/domain/plain-name.ts";
-import { localeOf } from "../../../app/domain/format-times.ts";
+import { getLocale } from "../../../app/domain/format-times.ts";
 import { findUser } from "../account/users.ts";
 import { readMailSender, type Organisation } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
@@ -185,7 +185,7 @@ function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Bl
 /** Builds the invoice: seller with ABN, date, number, buyer, lines, GST and payments. */
 function invoiceBlocks(invoice: Invoice, { sender, timeZone, language }: ReceiptData): Block[] {
   const { invoice: t, receipt: r } = textsFor(language);
-  const date = new Intl.DateTimeFormat(localeOf(language), { timeZone, dateStyle: "long" }).format(
+  const date = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" }).format(
     invoice.paid_at ?? invoice.created_at,
   );
   const amounts = invoice.lines.map(({ description, quantity, amount }) => ({
@@ -227,7 +227,7 @@ function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptD
       [t.garage, event.garage],
       [t.campSite, event.campSite],
     ];
-    const days = bookingDays(
+    const days = buildBookingEvents(
       {
         key: bookingKey,
         title: [graph.event.name, category].filter((part) => part !== "").join(" – "),
@@ -243,7 +243,7 @@ function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptD
       },
       sender.site,
     );
-    const content = calendarFile(days, { madeAt: createdAt, by: sender.name });
+    const content = buildCalendarFile(days, { createdAt, producer: sender.name });
     return [{ filename: `${bookingKey}.ics`, contentType: "text/calendar; charset=utf-8", content }];
   });
 }

@@ -1,5 +1,5 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
-import { seriesEntryObstacle } from "../../../app/domain/series/series-entry.ts";
+import { findSeriesEntryBlocker } from "../../../app/domain/series/series-entry.ts";
 import type { SeriesOrder } from "../../../app/wire/series.ts";
 import { findUser } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
@@ -77,7 +77,7 @@ async function saveEntry(
 async function findOpenSeries(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {
   const series = await db.selectFrom("series").selectAll().where("id", "=", id).executeTakeFirst();
   if (!series) throw new RejectionError("There is no such series.");
-  const obstacle = seriesEntryObstacle(
+  const obstacle = findSeriesEntryBlocker(
     await loadSeriesEntryState(parts, db, series, caller.id),
     parts.clock.now(),
   );

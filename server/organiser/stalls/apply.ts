@@ -2,7 +2,7 @@ import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { chosenSiteType } from "../../../app/domain/stall/stall-offer.ts";
 import { priceStall } from "../../../app/domain/stall/stall-price.ts";
-import { stallProblems } from "../../../app/domain/stall/stall-rules.ts";
+import { findStallProblems } from "../../../app/domain/stall/stall-rules.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
@@ -68,11 +68,11 @@ async function checkApplication(parts: Parts, db: Db, caller: Caller, order: Rec
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
   const context = {
     today: dayIn(parts.timeZone, parts.clock.now()),
-    lastDay: (graph.dates.at(-1)?.ends ?? "").slice(0, 10),
-    storedInsurance: offer.stallPublicLiabilityInsurance?.expiry ?? "",
-    storedFoodLicence: offer.stallFoodLicence?.expiry ?? "",
+    eventEndDay: (graph.dates.at(-1)?.ends ?? "").slice(0, 10),
+    storedInsuranceExpiry: offer.stallPublicLiabilityInsurance?.expiry ?? "",
+    storedFoodLicenceExpiry: offer.stallFoodLicence?.expiry ?? "",
   };
-  const [problem] = stallProblems(offer, toFilledStall(order), context);
+  const [problem] = findStallProblems(offer, toFilledStall(order), context);
   if (problem) throw new RejectionError(stallRejectionMessage(problem, offer, order));
   if (!findPaymentMethod(order.payment_gateway))
     throw new RejectionError("This payment method isn’t available.");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FilledStall, Proof } from "../../../app/domain/stall/stall-rules.ts";
 import { isUploadId } from "../../../app/domain/upload-rules.ts";
-import { writtenDay } from "../../../app/wire/primitives.ts";
+import { dayAsWritten } from "../../../app/wire/primitives.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 
 /** A stall application as received by the API. */
@@ -20,7 +20,7 @@ export const toFilledStall = (order: ReceivedStall): FilledStall => ({
   notForProfitNumber: order.stall_not_for_profit_number,
   productsDescription: order.stall_products_and_display_description,
   insurance: order.stall_public_liability_insurance_use_ours
-    ? { how: "ours", hasFile: false, expiry: "", willUpdate: false }
+    ? { source: "ours", hasFile: false, expiry: "", willUpdate: false }
     : toProof(
         order.stall_public_liability_insurance_file,
         order.stall_public_liability_insurance_expiry,
@@ -34,8 +34,8 @@ export const toFilledStall = (order: ReceivedStall): FilledStall => ({
 });
 
 function toProof(file: string, expiry: string, willUpdate: boolean): Proof {
-  const how = file === STORED_FILE ? "stored" : file === "" ? "" : "file";
-  return { how, hasFile: isUploadId(file), expiry: writtenDay.parse(expiry) ?? "", willUpdate };
+  const source = file === STORED_FILE ? "stored" : file === "" ? "" : "file";
+  return { source, hasFile: isUploadId(file), expiry: dayAsWritten.parse(expiry) ?? "", willUpdate };
 }
 
 /**

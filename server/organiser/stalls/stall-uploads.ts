@@ -1,4 +1,4 @@
-import { writtenDay } from "../../../app/wire/primitives.ts";
+import { dayAsWritten } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { canStoreDocument, storeDocument } from "../documents/document-store.ts";
 import type { Parts } from "../feature.ts";
@@ -67,7 +67,7 @@ export async function saveStallDocuments(
   const save = async (name: string, file: StoredFile, expiry: string): Promise<number> => {
     const typeId = await findDocumentTypeId(db, name);
     if (typeId === null) throw new RejectionError("Documents of this type aren’t accepted right now.");
-    return (await storeDocument(db, { userId, typeId, expiry: writtenDay.parse(expiry) ?? "", file, now }))
+    return (await storeDocument(db, { userId, typeId, expiry: dayAsWritten.parse(expiry) ?? "", file, now }))
       .id;
   };
   const usesOrganisersInsurance = order.stall_public_liability_insurance_use_ours;

@@ -1,4 +1,4 @@
-import { type UploadLimits, uploadLimitsOf } from "../../../app/domain/upload-rules.ts";
+import { type UploadLimits, getUploadLimits } from "../../../app/domain/upload-rules.ts";
 
 /** The limits of uploads. */
 export type UploadCeilings = {
@@ -18,7 +18,7 @@ export type UploadCeilings = {
 };
 
 export const DEFAULT_UPLOAD_CEILINGS: UploadCeilings = {
-  fileBytes: uploadLimitsOf(null),
+  fileBytes: getUploadLimits(null),
   receivedBytes: 5_000_000_000,
   accountBytes: 500_000_000,
   dailyUploadsPerAccount: 100,

@@ -110,7 +110,7 @@ async function fetchTokens(requestTokens: () => Promise<Tokens | null>): Promise
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     if (error.status === 429)
-      return { ok: false, reason: "limited", retryAfter: error.retryAfter || loginLimits.spacing / 1_000 };
+      return { ok: false, reason: "limited", retryAfter: error.retryAfter || loginLimits.spacingMs / 1_000 };
     return { ok: false, reason: isApiRejection(error) ? "rejected" : "unreachable" };
   }
 }

@@ -144,7 +144,7 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
     if (!isOrganiserError(error)) throw error;
     const { status, apiMessage, content, retryAfter } = error;
     if (status === 429)
-      return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.codePeriod / 1_000 };
+      return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.codePeriodMs / 1_000 };
     if (isApiRejection(error)) return { rejection: { message: apiMessage, content } };
     if (error.isUnsent) return { ok: false, reason: "not-sent" };
     return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };

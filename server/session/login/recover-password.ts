@@ -54,7 +54,7 @@ async function setPassword(
 function toPasswordResult(error: OrganiserError): PasswordResult {
   const { status, textCode, apiMessage, retryAfter } = error;
   if (status === 429)
-    return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.spacing / 1_000 };
+    return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.spacingMs / 1_000 };
   if (isApiRejection(error))
     return { ok: false, reason: "rejected", message: textCode === "INVALID_CODE" ? "" : apiMessage };
   return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };

@@ -39,7 +39,7 @@ export function AddressSearch({
   const isWithoutNumber = searchResult?.state === "filled-in" && !hasStreetNumber(searchResult.address);
   const errors = {
     streetNumber: tPosting("problem.streetNumber"),
-    tooLong: tPosting("problem.tooLong", { most: SEARCH_LENGTH.most }),
+    tooLong: tPosting("problem.tooLong", { most: SEARCH_LENGTH.max }),
   };
   return (
     <div className="flex flex-col gap-3 border-s-8 border-line bg-raised px-4 py-3 sm:col-span-6">

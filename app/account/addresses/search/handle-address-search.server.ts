@@ -68,7 +68,7 @@ const errorByProblem: Record<NonNullable<ReturnType<typeof validateSearch>>, Fie
   tooShort: {
     field: searchField,
     key: "record-forms:search.tooShort",
-    values: { least: SEARCH_LENGTH.least },
+    values: { least: SEARCH_LENGTH.min },
   },
-  tooLong: { field: searchField, key: "posting:problem.tooLong", values: { most: SEARCH_LENGTH.most } },
+  tooLong: { field: searchField, key: "posting:problem.tooLong", values: { most: SEARCH_LENGTH.max } },
 };

@@ -10,8 +10,8 @@ import {
 import { setValue } from "../../../ui/form/set-value.ts";
 
 /**
- * Searches while the user types: after a pause (`searchTiming.milliseconds`), after
- * `searchTiming.mostMilliseconds` at the latest, and at once on Enter. Without scripts the buttons post the
+ * Searches while the user types: after a pause (`searchTiming.debounceMs`), after
+ * `searchTiming.maxDelayMs` at the latest, and at once on Enter. Without scripts the buttons post the
  * form instead (`handleAddressSearch`). [ADR-013 ADR-014 ADR-015]
  */
 export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: AddressSearchResult | null) {
@@ -60,7 +60,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
     const { timer, since } = typing.current;
     window.clearTimeout(timer);
     const startedAt = since || now;
-    const wait = Math.min(searchTiming.milliseconds, startedAt + searchTiming.mostMilliseconds - now);
+    const wait = Math.min(searchTiming.debounceMs, startedAt + searchTiming.maxDelayMs - now);
     typing.current = {
       since: startedAt,
       timer: window.setTimeout(() => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { networkOf } from "../../../../app/domain/network.ts";
+import { getClientNetwork } from "../../../../app/domain/network.ts";
 import { text } from "../../../../app/wire/primitives.ts";
 import { rejectOnDiskFull } from "../../db/full-disk.ts";
 import { loadEvent } from "../../events/event-graph.ts";
@@ -41,7 +41,7 @@ export function gateRoute(parts: Parts): Route {
       const caller = requireCaller();
       requireStaff(caller, "NOT_GATE_STAFF", "Only gate staff can check tickets.");
       const { code, event: idOrUrl, gate } = CheckInput.parse(input);
-      const clientKey = `${caller.id} ${networkOf(address)}`;
+      const clientKey = `${caller.id} ${getClientNetwork(address)}`;
       const checks = { key: clientKey, max: MAX_CHECKS, periodMs: MINUTE_MS };
       const unknownCodes = { key: `unknown ${clientKey}`, max: MAX_UNKNOWN_CODES, periodMs: MINUTE_MS };
       const waitSeconds = (await windows.secondsUntilFree(unknownCodes)) || (await windows.spend([checks]));
