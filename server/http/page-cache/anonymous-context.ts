@@ -107,16 +107,16 @@ export function createAnonymousContext(
           abortForUser,
         ),
     loginMethods: restrictTo({}, abortForUser),
-    cart: restrictTo({ count: audience.cartCount, choices: NO_CART_CHOICES }, abortForUser),
-    idempotency: restrictTo({}, abortForUser),
+    cart: restrictTo({ count: audience.cartCount, choices: NO_CART_CHOICES }, rejectForUser),
+    idempotency: restrictTo({}, rejectForUser),
     unconfirmed: restrictTo({ get: () => null }, abortForUser),
     orderOutcomes: restrictTo({}, abortForUser),
     formResult: restrictTo({ get: () => null }, abortForUser),
     deadline,
     optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
-    pending: restrictTo({}, abortForUser),
+    pending: restrictTo({}, rejectForUser),
     // Encrypted values differ each time and must not be cached.
-    encryption: restrictTo({}, abortForUser),
+    encryption: restrictTo({}, rejectForUser),
     drafts: restrictTo(
       {
         isSaved: () => false,
@@ -129,7 +129,7 @@ export function createAnonymousContext(
           return [];
         },
       },
-      abortForUser,
+      rejectForUser,
     ),
     // Results of submissions are never part of a cached page.
     get anonymousId() {
@@ -174,10 +174,13 @@ type Allowed<Part> = Partial<Part> & {
 
 /**
  * Restricts a member of the context to what is allowed. All other methods, including ones added later, are
- * replaced by `refuse`, which throws when called, also where a promise is expected.
+ * replaced by `refuse`, which throws or, for members with only asynchronous methods, rejects.
  */
-export function restrictTo<Part extends object>(allowed: NoInfer<Allowed<Part>>, refuse: () => never): Part;
-export function restrictTo(allowed: object, refuse: () => never): object {
+export function restrictTo<Part extends object>(
+  allowed: NoInfer<Allowed<Part>>,
+  refuse: () => Promise<never> | never,
+): Part;
+export function restrictTo(allowed: object, refuse: () => Promise<never> | never): object {
   return new Proxy(allowed, {
     // These are read when the object itself is awaited or printed.
     get: (part, name) =>
