@@ -9,6 +9,8 @@ import { build } from "esbuild";
 import Libsql from "libsql";
 import { describe, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
+import { LOST_SECRETS } from "../../server/organiser/backup/lost-secrets.ts";
+import { loadOrCreateSecret } from "../../server/organiser/stored-secret.ts";
 import { organiserCommand } from "../support/organiser-command.ts";
 import { chanceFor } from "../support/chance.ts";
 import { freePort } from "../support/free-port.ts";
@@ -51,8 +53,7 @@ beforeEach(async () => {
 /** A folder with the sample database of the last release. */
 async function folderOfLastRelease(name: string): Promise<string> {
   const folder = join(dataDir, name);
-  await mkdir(folder);
-  await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+  await writeLastRelease(folder);
   return folder;
 }
 
@@ -121,8 +122,7 @@ test("the API upgrades the database of the last release, and a second process on
 
 test("an older version doesn't start on a newer database, logs one line, and changes nothing", async () => {
   const folder = join(dataDir, "organiser");
-  await mkdir(folder);
-  await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+  await writeLastRelease(folder);
   await upgradeFurther(folder);
   const before = inspect(folder);
   expect(before.further).toBe(20);
@@ -140,8 +140,7 @@ describe("the commands that write to the database", () => {
 
   test.each(commands)("%s doesn't change the database of a newer version", async (...command) => {
     const folder = join(dataDir, "organiser");
-    await mkdir(folder);
-    await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+    await writeLastRelease(folder);
     await upgradeFurther(folder);
     const before = inspect(folder);
     expect(await organiserCommand(dataDir, command, "a quarter mile at dusk\n")).toEqual({
@@ -154,8 +153,7 @@ describe("the commands that write to the database", () => {
 
   test.each(commands)("%s doesn't change a database that isn't upgraded yet", async (...command) => {
     const folder = join(dataDir, "organiser");
-    await mkdir(folder);
-    await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+    await writeLastRelease(folder);
     expect(await organiserCommand(dataDir, command, "a quarter mile at dusk\n")).toEqual({
       status: 1,
       output:
@@ -163,6 +161,13 @@ describe("the commands that write to the database", () => {
     });
   });
 });
+
+/** Writes the database of the last release, with the secrets that belong to it. */
+async function writeLastRelease(folder: string): Promise<void> {
+  await mkdir(folder);
+  await writeFile(join(folder, "organiser.sqlite"), lastRelease);
+  for (const name of LOST_SECRETS.keys()) loadOrCreateSecret(folder, name);
+}
 
 const StartFailure = z.object({ level: z.literal(60), program: z.literal("organiser"), msg: z.string() });
 
