@@ -112,13 +112,13 @@ const chunks = [
   {
     name: "orders",
     holds:
-      /\/app\/(paying\/(pending-orders|order-(notices|lookup-result)|payment-result)|entry\/(order-details|entry-notices|drafts\/unpaid-entry))/,
+      /\/app\/(paying\/(pending-orders|order-(notices|lookup-result)|payment-result)|entry\/(found-order-details|entry-notices|drafts\/unpaid-entry))/,
   },
   // Field names are also needed by pages that don't show the fields, or not yet.
   {
     name: "record-names",
     holds:
-      /\/app\/(account\/(addresses|garage)\/.*-(values|labels|result)|domain\/record-rules\/address-search)\./,
+      /\/app\/(account\/(addresses|garage)\/.*-(field-names|labels|result)|domain\/record-rules\/address-search)\./,
   },
   { name: "address-search", holds: /\/app\/account\/addresses\/search\// },
   {

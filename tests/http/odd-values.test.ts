@@ -373,7 +373,7 @@ test.each([
     transfer_name: "entry_transfer_from_name",
     transfer_invoice: "entry_transfer_from_invoice",
   };
-  const form = { ...entryForm(url, []), good, names };
+  const form = { ...entryForm(url, []), validValues: good, names };
   const others = othersIn(
     page,
     "entry",

@@ -9,9 +9,9 @@ import { getNumber, getText } from "../entry-values.ts";
  * The effect of a button that changes the order without submitting it: the changed field values and the
  * messages to show.
  */
-export type EntryChange = { changed: Values; notice: Message | null; errors: FieldError[] };
+export type EntryChange = { changedValues: Values; notice: Message | null; errors: FieldError[] };
 
-export const noChange: EntryChange = { changed: {}, notice: null, errors: [] };
+export const noChange: EntryChange = { changedValues: {}, notice: null, errors: [] };
 
 /**
  * Applies the intent of a button that only changes the order. `merch:12` and `sku:4` add item 12 or product
@@ -63,14 +63,14 @@ function addProduct(id: number, page: EntryPage, values: Values): EntryChange {
 
 /** Adds an item at the start of the list, so that the newest comes first. */
 const addItem = (field: "merch" | "sku", item: string, name: string, values: Values): EntryChange => ({
-  changed: { [field]: [item, ...(values[field] ?? [])] },
+  changedValues: { [field]: [item, ...(values[field] ?? [])] },
   notice: { key: "entry:goods.added", values: { name } },
   errors: [],
 });
 
 const removeItem = (field: "merch" | "sku", removedIndex: number, values: Values): EntryChange => ({
   ...noChange,
-  changed: { [field]: (values[field] ?? []).filter((_, index) => index !== removedIndex) },
+  changedValues: { [field]: (values[field] ?? []).filter((_, index) => index !== removedIndex) },
 });
 
 function changeTickets(id: number, change: 1 | -1, page: EntryPage, values: Values): EntryChange {
@@ -85,7 +85,7 @@ function changeTickets(id: number, change: 1 | -1, page: EntryPage, values: Valu
   const limit = maxSpectatorTickets(type);
   return {
     ...noChange,
-    changed: { [field]: [String(Math.min(Math.max(0, quantity), limit))] },
+    changedValues: { [field]: [String(Math.min(Math.max(0, quantity), limit))] },
     notice: quantity > limit ? { key: "entry:quantity.most", values: { count: limit } } : null,
   };
 }

@@ -105,12 +105,12 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   }
   const paymentResponse = await handlePayInvoice(post, pagePath(page));
   if (paymentResponse) return paymentResponse;
-  const { changed, notice, errors } = applyIntent(intent, page, values) ?? noChange;
-  const otherErrors = findInputErrors(page, { ...values, ...changed }).filter(({ field }) =>
+  const { changedValues, notice, errors } = applyIntent(intent, page, values) ?? noChange;
+  const otherErrors = findInputErrors(page, { ...values, ...changedValues }).filter(({ field }) =>
     errors.every((error) => error.field !== field),
   );
   return post.pageWith(errors.length > 0 ? 400 : 200, {
-    changedValues: changed,
+    changedValues,
     notice,
     errors: [...errors, ...otherErrors],
   });

@@ -31,7 +31,7 @@ function print({ slug, name, blurb, related, code, picture, story, special, vide
     skus: sizes.map(([size, price], index) => ({
       code: `${code}-${size}`,
       name: size,
-      is: [size],
+      variationOptions: [size],
       price,
       ...(special === undefined || index > 0 ? {} : { special }),
       ...(index > 0 ? {} : { isDefault: true }),

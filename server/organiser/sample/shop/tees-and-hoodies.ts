@@ -81,7 +81,7 @@ export const teesAndHoodies: SampleProduct[] = [
       ...["S", "M", "L", "XL"].map((size) => ({
         code: `TEE-${size}-CHALK`,
         name: `${size}, chalk`,
-        is: [size, "Chalk"],
+        variationOptions: [size, "Chalk"],
         price: 4_500,
         cap: 30,
         taken: size === "XL" ? 27 : 8,
@@ -145,7 +145,7 @@ export const teesAndHoodies: SampleProduct[] = [
       ...["M", "L", "XL"].map((size) => ({
         code: `HOODIE-${size}-GREEN`,
         name: `${size}, bottle green`,
-        is: [size, "Bottle green"],
+        variationOptions: [size, "Bottle green"],
         price: 8_900,
         special: 6_900,
         cap: 20,
@@ -204,7 +204,7 @@ export const teesAndHoodies: SampleProduct[] = [
     skus: ["4", "6", "8", "10"].map((age) => ({
       code: `JUNIOR-${age}`,
       name: `Age ${age}`,
-      is: [age],
+      variationOptions: [age],
       price: 2_900,
       cap: 25,
       taken: age === "6" ? 23 : 7,
