@@ -29,7 +29,7 @@ const neighbours = {
 };
 
 /** The modules of the account, and what each may import from the others. */
-const accountRooms = {
+const accountModules = {
   login: "none",
   profile: "(documents|records)/|own-data/own-data\\.server\\.ts$|credit\\.server\\.ts$",
   garage: "records/",
@@ -176,7 +176,7 @@ module.exports = {
       from: { path: "^app/site/" },
       to: { path: feature, pathNot: "^app/site/" },
     },
-    ...Object.entries(accountRooms).map(([name, others]) => ({
+    ...Object.entries(accountModules).map(([name, others]) => ({
       name: `account-${name}`,
       severity: "error",
       from: { path: `^app/account/${name}/` },

@@ -50,8 +50,8 @@ export type Session = {
   /** The logged-in user, fetched from the API at most once per request; null for anonymous users. */
   user(): Promise<User | null>;
   /**
-   * Returns the user for pages that also work without one: null for anonymous users, and if the API doesn't
-   * respond in time. Throws if the API no longer accepts the session.
+   * Returns the user for pages that also work without a user: null for anonymous users, and if the API
+   * doesn't respond in time. Throws if the API no longer accepts the session.
    */
   optionalUser(): Promise<User | null>;
   /**
@@ -499,7 +499,7 @@ export type RequestContext = {
   drafts: Drafts;
   /**
    * Identifies an anonymous user, also across two submissions of a form: the keyed hash of the browser id or,
-   * for a browser without one, of the network.
+   * for a browser without a browser id, of the network.
    */
   anonymousId: string;
   notices: {

@@ -8,8 +8,8 @@ import { findBlogName } from "./blog-groups.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * Returns the newest articles as an Atom feed. Entries are identified by article id, which survives
- * renaming. Articles without a publication time are left out, because an entry must have one.
+ * Returns the newest articles as an Atom feed. Entries are identified by article id, which survives renaming.
+ * Articles without a publication time are left out, because an entry must have a time.
  */
 export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([

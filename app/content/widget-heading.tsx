@@ -11,7 +11,7 @@ type Props = {
   isCentred?: boolean;
 };
 
-/** The heading of a widget with an optional line below. Renders nothing if both are empty. */
+/** The heading of a widget with an optional subheading. Renders nothing if both are empty. */
 export function WidgetHeading({
   heading,
   subheading = "",

@@ -9,27 +9,27 @@ import { withPictureHashes } from "./widgets/setting.server.ts";
  */
 export type WidgetLoader<Kind extends string, Data> = {
   settings: z.ZodType;
-  load(variables: unknown, widgetContext: WidgetContext): Promise<{ kind: Kind; data: Data }>;
+  load(rawSettings: unknown, widgetContext: WidgetContext): Promise<{ kind: Kind; data: Data }>;
 };
 
 /**
- * Creates a loader that parses the settings before it loads the data. Hashes replace the ids of pictures,
- * see `withPictureHashes`.
+ * Creates a loader that parses the settings before it loads the data. Replaces the ids of pictures by their
+ * hashes (`withPictureHashes`).
  */
 export const widgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
   kind: Kind,
   settings: Schema,
   load: (settings: z.output<Schema>, widgetContext: WidgetContext) => Promise<Data>,
 ): WidgetLoader<Kind, Data> => {
-  const parseSettings = memoise((variables: object) => settings.parse(withPictureHashes(variables)));
+  const parseSettings = memoise((rawSettings: object) => settings.parse(withPictureHashes(rawSettings)));
   return {
     settings,
-    load: async (variables, widgetContext) => ({
+    load: async (rawSettings, widgetContext) => ({
       kind,
-      data: await load(parseSettings(asObject(variables)), widgetContext),
+      data: await load(parseSettings(asObject(rawSettings)), widgetContext),
     }),
   };
 };
 
-const asObject = (variables: unknown): object =>
-  typeof variables === "object" && variables !== null ? variables : {};
+const asObject = (rawSettings: unknown): object =>
+  typeof rawSettings === "object" && rawSettings !== null ? rawSettings : {};

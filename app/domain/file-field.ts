@@ -25,7 +25,10 @@ export const acceptsOnlyImages = (field: string): boolean => /(photo|image)$/.te
 export const rejectedFileValue = (code: string, value: string): string =>
   `!${code}${isFile(value) ? ` ${value}` : ""}`;
 
-/** Parses a field's value into its file ("" without one) and the code of a rejection (null without one). */
+/**
+ * Parses a field's value into its file ("" if there is no file) and the code of a rejection (null if there is
+ * no rejection).
+ */
 export function parseFileValue(value: string): { value: string; rejectionCode: string | null } {
   const [, code, earlierValue = ""] = /^!([A-Z_]*)(?: (.*))?$/.exec(value) ?? [];
   const file = code === undefined ? value : earlierValue;

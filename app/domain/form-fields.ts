@@ -1,9 +1,12 @@
-/** Max fields of a posted form in any encoding: many times as many as the site's largest form has. */
+/**
+ * Maximum number of fields of a posted form in any encoding: many times as many as the site's largest form
+ * has.
+ */
 export const MAX_FORM_FIELDS = 2_000;
 
-/** Max characters of a field name. */
+/** Maximum number of characters of a field name. */
 const MAX_NAME_LENGTH = 200;
-/** Max parts of a nested name; “car.colours[0]” has three parts. */
+/** Maximum number of parts of a nested name; “car.colours[0]” has three parts. */
 const MAX_NAME_PARTS = 8;
 
 /** The fields of a form in posted order, or the HTTP status of the error response. */

@@ -21,13 +21,16 @@ export const loginLimits = {
    */
   failuresPerAccountInDay: 1_000,
   dayMs: 24 * 60 * 60_000,
-  /** Max failures of all accounts from one network in a `periodMs`. */
+  /** Maximum number of failures of all accounts from one network in a `periodMs`. */
   failuresPerNetwork: 300,
-  /** Max codes for an account in a `codePeriodMs`, requested from one network or by one known browser. */
+  /**
+   * Maximum number of codes for an account in a `codePeriodMs`, requested from one network or by one known
+   * browser.
+   */
   codesPerAccount: 5,
-  /** Max codes for an account in a day, requested from one subnet. */
+  /** Maximum number of codes for an account in a day, requested from one subnet. */
   codesPerAccountInDay: 10,
-  /** Max codes for all accounts in a `codePeriodMs`, requested from one network. */
+  /** Maximum number of codes for all accounts in a `codePeriodMs`, requested from one network. */
   codesPerNetwork: 100,
   codePeriodMs: 60 * 60_000,
 } as const;

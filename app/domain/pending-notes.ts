@@ -1,2 +1,5 @@
-/** Max pending payments and orders that the store remembers for one page and one account or browser. */
+/**
+ * Maximum number of pending payments and orders that the store remembers for one page and one account or
+ * browser.
+ */
 export const MAX_PENDING_NOTES = 3;

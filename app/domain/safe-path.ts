@@ -1,4 +1,4 @@
-/** Max characters of a redirect target. */
+/** Maximum number of characters of a redirect target. */
 const MAX_LENGTH = 2_000;
 
 /**

@@ -7,7 +7,7 @@ import { tag, xmlDocument } from "./xml.ts";
  */
 export type SitemapEntry = { url: string; lastmod: string; priority: number };
 
-/** Max URLs of a sitemap according to sitemaps.org. */
+/** Maximum number of URLs of a sitemap according to sitemaps.org. */
 const MAX_ENTRIES = 50_000;
 
 /**

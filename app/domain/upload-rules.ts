@@ -1,7 +1,7 @@
 /** Kind of an upload. A document may also be an image. */
 export type UploadKind = "image" | "document";
 
-/** Max bytes of a file, by kind. */
+/** Maximum number of bytes of a file, by kind. */
 export type UploadLimits = Readonly<Record<UploadKind, number>>;
 
 const MEGABYTE = 1_000_000;
@@ -22,8 +22,8 @@ export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/
 export const documentTypes: readonly string[] = ["application/pdf", ...imageTypes];
 
 /**
- * Max pixels of an image's longer side and of its area. Panoramas from phones, which have 16,382 × 3,900
- * pixels, must be accepted.
+ * Maximum number of pixels of an image's longer side and of its area. Panoramas from phones, which have
+ * 16,382 × 3,900 pixels, must be accepted.
  */
 export const MAX_PIXELS = { side: 20_000, area: 64_000_000 } as const;
 

@@ -10,12 +10,12 @@ import type { Offer } from "./entry-page.ts";
 export function EntryLinks({ offer }: { offer: Offer }) {
   const t = useTranslations("entry");
   const canEnter = canEnterEvent(offer);
-  const canSpectate = sellsSpectatorTickets(offer);
-  if (!canEnter && !canSpectate) return null;
+  const sellsTickets = sellsSpectatorTickets(offer);
+  if (!canEnter && !sellsTickets) return null;
   return (
     <p className="flex flex-wrap gap-3">
       {canEnter && <LinkButton to="#enter">{t("page.enterNow")}</LinkButton>}
-      {canSpectate && (
+      {sellsTickets && (
         <LinkButton to="#spectate" tone={canEnter ? "secondary" : "primary"}>
           {t("page.buyTickets")}
         </LinkButton>

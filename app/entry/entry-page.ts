@@ -40,12 +40,12 @@ export type EntryPage = {
   /** Null when not logged in. */
   driver: Driver | null;
   /**
-   * Ids of the categories that the user has entered; "some" if the user has entered, but it is unknown which.
+   * Ids of the categories that the user has entered; "some" if the API only says that the user has entered.
    */
   enteredCategories: number[] | "some";
 };
 
-/** The logged-in user's records that the form needs. */
+/** Records of the logged-in user, who is the driver, that the form needs. */
 export type Driver = {
   addresses: { id: number; label: string }[];
   vehicles: DriversVehicle[];
@@ -55,13 +55,13 @@ export type Driver = {
   /** Whether the address search is available. */
   canSearchAddresses: boolean;
   /**
-   * The race licence from the event's record or the register. `expiry` is `yyyy-MM-dd`, null if unknown;
-   * `expiryText` is the same date as formatted text, "" if unknown.
+   * The user's race licence, from the API's record of the event or from the RACERS register. `expiry` is
+   * `yyyy-MM-dd`, null if unknown; `expiryText` is the same date as formatted text, "" if unknown.
    */
   heldLicence: { number: string; expiry: string | null; expiryText: string } | null;
   /** Why the licence in the register can't be used. [LIC-011] */
   licenceRejection: "invalid" | "disqualified" | "not-found" | null;
-  /** Marks the data that the API didn't return in time. The lists of such data are empty. */
+  /** Which data the API didn't return in time. Their lists are empty. */
   missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };
 

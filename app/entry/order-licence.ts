@@ -1,8 +1,8 @@
 import { isValidOn } from "../domain/licence-state.ts";
 
 /**
- * The licence in an order. `number` and `expiry` are those of the known licence, "" and null without one.
- * `aasa` is the number entered in the form.
+ * The licence in an order. `number` and `expiry` are those of the known licence; "" and null if no licence is
+ * known. `aasa` is the number entered in the form.
  */
 type OrderLicence = { aasa: string; number: string; expiry: string | null };
 

@@ -5,14 +5,14 @@ import type { TranslationFile } from "./translation-files.server.ts";
 /**
  * Creates the i18next instance of the browser. Resolves when the translations of `initialFeatures` are
  * loaded. A screen that is opened later waits for its own translations, and React shows the old page until
- * then. Falls back to English only if the language has no file. [I18N-003 I18N-005]
+ * then. A feature without a file in the language has an English one. [I18N-003 I18N-005]
  */
 export async function createBrowserI18n(
   language: string,
-  files: Record<string, TranslationFile>,
+  filesByFeature: Record<string, TranslationFile>,
   initialFeatures: readonly string[],
 ): Promise<i18n> {
-  const instance = createInstance().use(createFetchBackend(files));
+  const instance = createInstance().use(createFetchBackend(filesByFeature));
   await instance.init({
     lng: language,
     fallbackLng: "en",
@@ -24,13 +24,14 @@ export async function createBrowserI18n(
   return instance;
 }
 
-function createFetchBackend(files: Record<string, TranslationFile>): BackendModule {
+function createFetchBackend(filesByFeature: Record<string, TranslationFile>): BackendModule {
   return {
     type: "backend",
     init: () => {},
     read(language, feature, done) {
-      const file = files[feature];
-      // i18next also requests the fallback language, but each feature has a file in one language only.
+      const file = filesByFeature[feature];
+      // i18next also requests the fallback language. Each feature has one file: in the language, or in
+      // English.
       if (!file || file.language !== language) {
         done(null, {});
         return;

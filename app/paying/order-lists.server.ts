@@ -22,7 +22,9 @@ export async function readOrderLists(
   return Object.fromEntries(reads);
 }
 
-/** Max ids of a list that fit into a URL. A longer list isn't stored, so it can't prove absence. */
+/**
+ * Maximum number of ids of a list that fit into a URL. A longer list isn't stored, so it can't prove absence.
+ */
 const MAX_IDS = 150;
 
 /** Takes a snapshot of the lists before an order is sent, by which the order can be found afterwards. */

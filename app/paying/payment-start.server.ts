@@ -74,7 +74,9 @@ function returnsDirectly({ site }: AppLoadContext, page: string, paymentUrl: str
 const freeReference = (token: string): string => `free ${token}`;
 const startedReference = (token: string): string => `started ${token}`;
 
-/** Matches references with a token. Payment pages without a token in the URL have a reference without one. */
+/**
+ * Matches references with a token. A payment page without a token in its URL has a reference without a token.
+ */
 const HAS_TOKEN = /^started ./;
 
 /**

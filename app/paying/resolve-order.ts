@@ -40,7 +40,7 @@ export type Resolution =
 
 /** Min milliseconds between the two checks that prove absence. */
 const BETWEEN_CHECKS_MS = 30_000;
-/** Max difference between the API's clock and ours, in milliseconds. */
+/** Maximum difference between the API's clock and ours, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 
 /**

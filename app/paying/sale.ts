@@ -4,8 +4,8 @@ import type { OrderKind } from "../wire/payment.ts";
 
 /**
  * All kinds of orders. `keyName` is part of their idempotency keys and must never change: an order that is
- * resent after a deployment would be duplicated. `isTermsListed`: whether the API lists the terms that were
- * accepted with such an order.
+ * resent after a deployment would be duplicated. `order` is a shop order. `isTermsListed`: whether the API
+ * returns the terms that were accepted with such an order.
  */
 export const orderKinds = {
   entry: { keyName: "entry", isTermsListed: true },
@@ -22,8 +22,8 @@ export const orderKinds = {
 export type PayableKind = OrderKind | "invoice";
 
 /**
- * Description of a feature that sells something, for sending orders, payment and status checks. A new feature
- * adds a `Sale`, a row of `orderKinds`, and its messages.
+ * Describes a feature that sells something, for sending orders, payment and status checks. A new feature adds
+ * a `Sale`, a row of `orderKinds`, and its messages.
  */
 export type Sale = {
   kind: OrderKind;
@@ -43,11 +43,14 @@ export type Sale = {
 
 export type OrderList = { name: string; read: (context: AppLoadContext) => Promise<ListedOrder[]> };
 
-/**
- * A received order. `id`: id of its invoice, 0 if unknown. `outstanding`: amount left to pay, null if
- * unknown.
- */
-export type FoundOrder = { id: number; outstanding: Cents | null; isPaid: boolean };
+/** A received order. */
+export type FoundOrder = {
+  /** Id of the order's invoice, 0 if unknown. */
+  id: number;
+  /** Amount left to pay, null if unknown. */
+  outstanding: Cents | null;
+  isPaid: boolean;
+};
 
 /**
  * An order in one of the API's lists. `contents` is a text that is equal for equal orders. `total` and
@@ -63,14 +66,17 @@ export type ListedOrder = {
   order: FoundOrder;
 };
 
-/**
- * How an order will appear in the API's lists: its contents (several variants), the name that its title
- * contains ("" if none), and its possible totals. `isCertainlyListed`: whether the first list will contain
- * the order for certain.
- */
+/** How to recognise an order in the API's lists. */
 export type OrderMatchCriteria = {
+  /** Variants of its contents. */
   contents: string[];
+  /** Text that its title contains, "" if none. */
   name: string;
+  /** Its possible totals. */
   totals: Cents[];
+  /**
+   * Whether the first list is certain to contain the order once the API has received it, so that its absence
+   * can prove that it wasn't received.
+   */
   isCertainlyListed: boolean;
 };

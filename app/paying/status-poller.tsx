@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
-/** Seconds before the first automatic status checks. */
+/** Seconds before each of the first automatic status checks. */
 const DELAYS_SECONDS = [3, 5, 10, 20];
 /** Seconds before each later check. */
 const MAX_DELAY_SECONDS = 30;
@@ -19,7 +19,8 @@ export function StatusPoller({ to }: { to: string }) {
   useEffect(() => {
     if (state !== "idle") return undefined;
     const delay = DELAYS_SECONDS[checks.current] ?? MAX_DELAY_SECONDS;
-    // Offline the page must stay open, as it tells the user not to pay again.
+    // Don't check while offline: a failed check would replace this page, which tells the user not to pay
+    // again.
     const timer = setInterval(() => {
       if (!navigator.onLine) return;
       checks.current += 1;

@@ -277,7 +277,7 @@ async function nullIfNothingSent<Result>(
 
 /** In milliseconds. A call that took longer has timed out; a faster one has failed for another reason. */
 const TIMEOUT_THRESHOLD_MS = 5_000;
-/** Max duration of a write, in milliseconds. */
+/** Maximum duration of a write, in milliseconds. */
 const MAX_WRITE_MS = 2 * 60_000;
 
 type Snapshot = Pick<SentOrder, "sentAt" | "until" | "contents" | "name" | "totals" | "before" | "isUnclear">;

@@ -99,11 +99,11 @@ const OriginalValues = z
       Object.values(fields).reduce((count, list) => count + 1 + list.length, 0) <= 2 * MAX_FORM_FIELDS,
   );
 
-/** Max number of notices that are read. Small, as the notices are stored in a cookie. */
+/** Maximum number of notices that are read. Small, as the notices are stored in a cookie. */
 const MAX_NOTICES = 5;
-/** Max length of each notice in characters. */
+/** Maximum length of each notice in characters. */
 const MAX_NOTICE_LENGTH = 500;
-/** Max length in characters: enough for an error at every field of the largest form. */
+/** Maximum length in characters: enough for an error at every field of the largest form. */
 const MAX_LAST_RESPONSE_LENGTH = 20_000;
 const MessageValues = z.record(z.string(), z.union([z.string(), z.number()]));
 const Message = z.union([

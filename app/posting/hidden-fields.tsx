@@ -2,30 +2,34 @@ import { useState } from "react";
 import type { FormResult, Values } from "./form-result.ts";
 import type { SubmitFailure } from "./submit-failure.ts";
 
-/**
- * Names of the hidden fields, which `form-submission.server.ts` reads. `complete` is the last field of each
- * form: on slow connections a browser without scripts posts only the fields that have loaded so far.
- * `readable` is set if scripts found no input that the browser can't parse. The language menu posts the last
- * response to the form (`lastResponse`) and the page's persistent notices (`notice`), to show them again in
- * the other language.
- */
+/** Names of the fields that aren't inputs of the user. `form-submission.server.ts` reads them. */
 export const hiddenFields = {
+  /** Value of the clicked button. */
   intent: "intent",
+  /** The form's idempotency key. */
   key: "key",
+  /** See `OwnerField`. */
   owner: "owner",
+  /** Language chosen in the language menu, whose buttons submit the form. */
   language: "language",
+  /** See `OriginalValuesField`. */
   originalValues: "shown",
+  /** Set by scripts if the browser could parse all inputs: it posts a half-typed date as empty. */
   readable: "readable",
+  /** See `LastResponseField`. */
   lastResponse: "last_response",
+  /** A persistent notice of the page, so that it can be shown again in another language. */
   notice: "notice",
+  /** The total and fee that the page shows. */
   total: "shown_total",
+  /** See `EndOfFormField`. */
   complete: "whole",
 } as const;
 
 /**
- * Hidden field with the encrypted id of the user who opened the page; another user may have logged in in
- * another tab since. It is the first field of the form, so that truncated posts contain it too. Its value
- * never changes on an open page, like the initial values of the inputs.
+ * The encrypted id of the user who opened the page, because another user may have logged in in another tab
+ * since. It is the first field of the form, so that truncated posts contain it, too. Its value doesn't change
+ * while the page is open, even if loader data is reloaded.
  */
 export function OwnerField({ encryptedOwner }: { encryptedOwner: string | null }) {
   const [initialOwner] = useState(encryptedOwner);
@@ -34,12 +38,14 @@ export function OwnerField({ encryptedOwner }: { encryptedOwner: string | null }
   );
 }
 
-/** Hidden field with the values of the record when its page was opened, for `Post.mergeInto`. */
+/**
+ * The record's values when the page was opened. `Post.mergeInto` saves only what the user has changed since.
+ */
 export const OriginalValuesField = ({ values }: { values: Values }) => (
   <input type="hidden" name={hiddenFields.originalValues} value={JSON.stringify(values)} />
 );
 
-/** Hidden field with the last response to a form, so that the response can be shown in another language. */
+/** The last response to the form, so that it can be shown again in another language. */
 export const LastResponseField = ({
   result,
   submitFailure,
@@ -57,5 +63,8 @@ export const LastResponseField = ({
   );
 };
 
-/** Last field of a form. A post that contains it has all fields of the form. */
+/**
+ * Last field of a form. A post that contains it has all fields: on slow connections a browser without scripts
+ * posts only the fields that have loaded so far.
+ */
 export const EndOfFormField = () => <input type="hidden" name={hiddenFields.complete} value="yes" />;

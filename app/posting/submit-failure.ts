@@ -1,14 +1,16 @@
 import { describeError } from "../ui/error-kinds.ts";
 
-/**
- * Why a submit failed; the page keeps all typed values. After `no-response` (the API failed before anything
- * was sent), `too-many`, `busy` and `nothing-sent`, nothing was carried out. After `unanswered` (no usable
- * response of the API), `lost` (no response of this site) and `broken`, the outcome is unknown. `wait`:
- * seconds until a retry makes sense, 0 if unknown. `reference`: the request id, "" if unknown.
- */
+/** Why a submit failed. The page preserves all typed values. */
 export type SubmitFailure = {
+  /**
+   * Nothing was carried out: `no-response` (the API failed before the form was sent to it), `too-many`, `busy`,
+   * `nothing-sent`. The outcome is unknown: `unanswered` (no usable response of the API), `lost` (no response
+   * of this site), `broken`.
+   */
   kind: "no-response" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";
+  /** Seconds until a retry makes sense, 0 if unknown. */
   wait: number;
+  /** The request id, "" if unknown. */
   reference: string;
 };
 
@@ -20,7 +22,8 @@ export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
 export type FailedSubmit = { failedSubmit: SubmitFailure };
 
 /**
- * Classifies an error that a submit has thrown; null for redirects, and for errors with a page of their own.
+ * Classifies an error that a submit has thrown; null for redirects and for errors with an error page of their
+ * own.
  */
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   if (thrown instanceof Response) return null; // a redirect

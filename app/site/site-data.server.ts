@@ -12,7 +12,7 @@ import { themeStyle } from "./theme-style.ts";
 /**
  * Loads the layout's data that doesn't depend on the user: the organiser's name, colours and contacts, the
  * menus, the language, and the analytics services. If the organiser API fails, the site uses its product name
- * and fixed menus. `url` is the requested URL.
+ * and default menus. `url` is the requested URL.
  */
 export async function loadSite(context: AppLoadContext, url: URL) {
   const { organiser, language, site, clock } = context;
@@ -23,7 +23,7 @@ export async function loadSite(context: AppLoadContext, url: URL) {
     menu(site.mainMenu ?? settings.menus.main),
     menu(site.footerMenu ?? settings.menus.footer),
   ]);
-  const fixed = buildFixedMenus(language.code);
+  const defaultMenus = buildDefaultMenus(language.code);
   const errors = translationsFor(language.code, "errors");
 
   const analytics = resolveAnalytics(context, domain, url);
@@ -33,7 +33,7 @@ export async function loadSite(context: AppLoadContext, url: URL) {
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    // The data is sent with every page, so these members are left out if they have their default value.
+    // The data is sent with every page, so members with their default value are left out.
     ...(organiser.site.lacks("newsletter") && { hidesNewsletter: true }),
     ...(!(site.backToTop ?? settings.backToTop) && { hidesBackToTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),
@@ -57,8 +57,8 @@ export async function loadSite(context: AppLoadContext, url: URL) {
       broken: errors("broken.title"),
     },
     menus: {
-      main: main.length > 0 ? toMenuItems(main) : fixed.main,
-      footer: footer.length > 0 ? toMenuItems(footer) : fixed.footer,
+      main: main.length > 0 ? toMenuItems(main) : defaultMenus.main,
+      footer: footer.length > 0 ? toMenuItems(footer) : defaultMenus.footer,
     },
   };
 }
@@ -68,10 +68,11 @@ const buildStyle = memoise(({ themeColour, darkThemeColour }: Domain) =>
   themeStyle(themeColour, darkThemeColour),
 );
 
-/** A menu item. `newTab`: whether the organiser has set the link's `target` to a new tab. */
+/** A menu item. */
 export type SiteMenuItem = {
   name: string;
   link: string;
+  /** Whether the organiser has set the link's `target` to a new tab. */
   newTab: boolean;
   picture: MenuItem["image"];
   button: { text: string; link: string } | null;
@@ -95,7 +96,7 @@ function toMenuItem(item: MenuItem): SiteMenuItem {
 const noItems: SiteMenuItem[] = [];
 
 /** Builds the menus that are shown if the organiser has none. */
-function buildFixedMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
+function buildDefaultMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
   const t = translationsFor(language, "site");
   return {
     main: [buildMenuItem(t("fixedMenu.events"), "/events"), buildMenuItem(t("fixedMenu.about"), "/about")],
@@ -117,7 +118,7 @@ const buildMenuItem = (name: string, link: string): SiteMenuItem => ({
 
 function buildOrganisation(domain: Domain | null, productName: string) {
   const email = domain?.organisationEmail ?? "";
-  const emailToDisplay = displayEmail(email);
+  const readableEmail = displayEmail(email);
   const name = domain?.organisationName || domain?.name || productName;
   return {
     name,
@@ -126,8 +127,8 @@ function buildOrganisation(domain: Domain | null, productName: string) {
     abn: domain?.organisationAbn ?? "",
     address: domain?.organisationAddress ?? "",
     email,
-    // The email address in readable form, if it differs from `email`.
-    ...(emailToDisplay !== email && { displayEmail: emailToDisplay }),
+    // The email address with its domain in Unicode instead of punycode, if that differs.
+    ...(readableEmail !== email && { displayEmail: readableEmail }),
     phone: domain?.organisationPhone ?? "",
     logo: buildLogo(domain?.organisationLogo ?? null),
     logoDark: buildLogo(domain?.organisationLogoDark ?? domain?.organisationLogo ?? null),
@@ -138,7 +139,7 @@ function buildOrganisation(domain: Domain | null, productName: string) {
 /** An uncropped logo, as WebP if available. Width and height are in px. */
 export type LogoFile = { src: string; width: number; height: number };
 
-/** Max width of the logo file in px: twice the largest displayed width, for high-resolution screens. */
+/** Maximum width of the logo file in px: twice the largest displayed width, for high-resolution screens. */
 const MAX_LOGO_WIDTH = 400;
 
 function buildLogo(image: Image | null): LogoFile | null {

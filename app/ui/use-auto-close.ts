@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Display time of “Vehicle Saved” and “added to order”. [CONST-002] */
+/** Display time of short confirmations. [CONST-002] */
 export const BRIEF_TOAST_MS = 2500;
 
 /** Returns the time in milliseconds that a slow reader needs for a text. */
@@ -8,8 +8,8 @@ export const getReadingTimeMs = (text: string): number => 60 * text.length;
 
 /**
  * Closes a toast after `durationMs` (0: never). If it is hovered or focused at that time, it stays for
- * another `durationMs`. Pass a stable `onClose`, because a new function restarts the timer. Returns the
- * toast's `ref`. [NAV-022]
+ * another `durationMs`. Pass a stable `onClose`, because a new function restarts the timer. Returns the `ref`
+ * to set on the toast. [NAV-022]
  */
 export function useAutoClose<Toast extends HTMLElement>(
   durationMs: number,

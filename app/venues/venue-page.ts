@@ -76,7 +76,9 @@ async function loadUpcomingEvents({ organiser, log }: AppLoadContext): Promise<r
 
 const filterLinkable = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
 
-/** Whether an event is at a venue. Compares the URLs if the event has one, else the ids. */
+/**
+ * Whether an event is at a venue. Compares the venues' URLs if the event's venue has a URL, else their ids.
+ */
 const isHeldAt = ({ venue }: EventCard, { id, url }: Venue): boolean =>
   venue?.url ? venue.url === url : venue !== null && id > 0 && venue.id === id;
 

@@ -22,7 +22,7 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   const redeemFetcher = useFetcher<FormResult | FailedSubmit>({ key: `redeem ${path}` });
   return (
     <div className="flex flex-col gap-4">
-      <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
+      <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isInitiallyOpen>
         {vouchers.needsLogin && !vouchers.initialBuyForm.isUnsupported ? (
           <>
             <VoucherChoices vouchers={vouchers} form={null} />
@@ -43,29 +43,28 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   );
 }
 
-/** The form on the page to buy a voucher, to which the user returns after the login. */
+/** Ids of the forms, to which the user returns after the login. */
 const buyFormId = "gift-voucher";
-/** The form on the page to redeem a voucher, to which the user returns after the login. */
 const redeemFormId = "redeem-voucher";
 
 type VoucherDisclosureProps = {
   id: string;
   name: string;
   title: string;
-  isOpen?: boolean;
+  isInitiallyOpen?: boolean;
   children: ReactNode;
 };
 
 /** One of the two disclosures. Opening one closes the other, because they have the same `name`. */
-function VoucherDisclosure({ id, name, title, isOpen = false, children }: VoucherDisclosureProps) {
+function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children }: VoucherDisclosureProps) {
   return (
     <details
       name={name}
-      open={isOpen}
-      // Closing the disclosure above moves this one out of view. The initially open one fires `toggle`
-      // without user input, so it doesn't scroll.
+      open={isInitiallyOpen}
+      // Opening this disclosure closes the other one, which can move this one out of view. Don't scroll to
+      // the initially open one, which fires `toggle` when the page loads.
       onToggle={({ currentTarget }) =>
-        !isOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
+        !isInitiallyOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
       }
       className="group border-2 border-line bg-raised"
     >

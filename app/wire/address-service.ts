@@ -11,7 +11,7 @@ const Suggestion = z
   })
   .transform(({ id, address }): AddressSuggestion => ({ id, label: address.label }));
 
-/** Max suggestions to show, since users don't read longer lists. */
+/** Maximum number of suggestions to show, since users don't read longer lists. */
 const MAX_SUGGESTIONS = 8;
 
 /** The suggestions of the address service. Invalid ones are left out. [API-113] */

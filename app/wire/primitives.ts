@@ -397,7 +397,7 @@ export function hasOutcome(response: unknown): boolean {
   return ["success", "message", "error"].some((member) => (members.get(member) ?? "") !== "");
 }
 
-/** Max delay of an email. Longer delays are reported as one week. */
+/** Maximum delay of an email. Longer delays are reported as one week. */
 const MAX_DELAY_MINUTES = 7 * 24 * 60;
 
 /**

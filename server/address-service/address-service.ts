@@ -11,7 +11,7 @@ import { type ServiceResult, fetchJson } from "./fetch-json.ts";
 /** URLs of the third-party address service, and its API key. */
 type AddressServiceSettings = { autocomplete: string; lookup: string; key: string };
 
-type AddressServiceParameters = { settings: AddressServiceSettings | null; policies: RateLimits };
+type AddressServiceOptions = { settings: AddressServiceSettings | null; policies: RateLimits };
 
 /** Creates the address search of one request. */
 export type AddressService = (client: { clientAddress: string; log: Logger }) => AddressSearch;
@@ -19,10 +19,7 @@ export type AddressService = (client: { clientAddress: string; log: Logger }) =>
 /** Maximum number of concurrent requests, so that a slow service does not block the site. */
 const MAX_IN_FLIGHT = 50;
 
-/**
- * Whether a text may be an id of an address. The service creates the ids; they can be long and contain no
- * spaces.
- */
+/** Whether a text has the form of the service's address ids: up to 300 characters without spaces. */
 const isId = (id: string): boolean => /^[\x21-\x7e]{1,300}$/.test(id);
 
 /**
@@ -30,7 +27,7 @@ const isId = (id: string): boolean => /^[\x21-\x7e]{1,300}$/.test(id);
  * browser can only send a text or an id. Requests are rate-limited, because the organiser pays for each, and
  * responses are not cached. [ADR-010 API-113 API-114 API-115]
  */
-export function createAddressService({ settings, policies }: AddressServiceParameters): AddressService {
+export function createAddressService({ settings, policies }: AddressServiceOptions): AddressService {
   if (settings === null) return () => noSearch;
   const { autocomplete, lookup, key } = settings;
   const slots = createSlots({ capacity: MAX_IN_FLIGHT });
@@ -41,19 +38,21 @@ export function createAddressService({ settings, policies }: AddressServiceParam
       async suggest(account, input) {
         const text = oneLine(input);
         if (validateSearch(text) !== null) return { state: "found", suggestions: [] };
-        const result = await request(account, () =>
+        const result = await sendLimited(account, () =>
           fetchJson(autocomplete, { q: text, apiKey: key }, Suggestions),
         );
         return result.state === "ok" ? { state: "found", suggestions: result.value } : result;
       },
       async find(account, id) {
         if (!isId(id)) return { state: "unavailable" };
-        const result = await request(account, () => fetchJson(lookup, { id, apiKey: key }, LookedUpAddress));
+        const result = await sendLimited(account, () =>
+          fetchJson(lookup, { id, apiKey: key }, LookedUpAddress),
+        );
         return result.state === "ok" ? { state: "found", address: result.value } : result;
       },
     };
 
-    async function request<Value>(account: number, send: () => Promise<ServiceResult<Value>>) {
+    async function sendLimited<Value>(account: number, send: () => Promise<ServiceResult<Value>>) {
       const isLimited = await isLimitExceeded(account).catch(() => null);
       if (isLimited) return { state: "limited" } as const;
       const result = isLimited === null ? NOT_COUNTED : await withSlot(send);
@@ -64,7 +63,7 @@ export function createAddressService({ settings, policies }: AddressServiceParam
 
     /**
      * Counts the search and returns whether it exceeds a limit.
-     * @throws if the search can't be counted; it is then rejected, because each search costs money
+     * @throws if the store can't count; the caller must then reject the search, because each one costs money
      */
     async function isLimitExceeded(account: number): Promise<boolean> {
       const network = createHash("sha256").update(getClientNetwork(clientAddress)).digest("base64url");

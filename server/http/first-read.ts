@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { OrganiserClient } from "../organiser-client/client.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Logger } from "../request-context.ts";
@@ -7,21 +7,21 @@ import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 export type FirstRead = {
   /**
-   * Returns null once a read of the organiser API has succeeded since the start, whoever made it; later
-   * outages don't change that. Before, tries a read, waits up to a second for it, and returns why this
-   * instance isn't ready.
+   * Returns null once this instance has read from the organiser API, by this check or by loading a list for a
+   * request; later outages don't change that. Until then, tries a read for up to `MAX_WAIT_MS` and returns
+   * why the instance isn't ready.
    */
   problem(): Promise<string | null>;
 };
 
 /** How long `/readyz` waits for a read. */
 const MAX_WAIT_MS = 1_000;
-/** Pause after a failed read, before another one is tried. */
-const PAUSE_MS = 1_000;
+/** Delay after a failed read before the next one. */
+const RETRY_DELAY_MS = 1_000;
 
 /**
- * Checks after the start that `apiUrl` is an organiser API, so that a wrong URL, a web page or a bad
- * certificate doesn't only show as errors on pages. Reads nothing until `problem` is called.
+ * Checks after the start that `apiUrl` is an organiser API, so that a wrong URL or a bad certificate makes
+ * `/readyz` fail instead of only causing error pages. Reads nothing until `problem` is called.
  */
 export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Logger): FirstRead {
   const { host, pathname } = new URL(apiUrl);
@@ -33,7 +33,7 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
 
   return {
     async problem() {
-      if (!isReady()) await Promise.race([(reading ??= read()), pause(MAX_WAIT_MS, null, { ref: false })]);
+      if (!isReady()) await Promise.race([(reading ??= read()), delay(MAX_WAIT_MS, null, { ref: false })]);
       return isReady()
         ? null
         : `starting: nothing could be read from the organiser API at ${host} yet: ${lastReason}`;
@@ -51,7 +51,7 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
       lastReason = reason;
       setTimeout(() => {
         reading = null;
-      }, PAUSE_MS).unref();
+      }, RETRY_DELAY_MS).unref();
     }
   }
 }

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** Where an internal server listens, which only operators can reach. */
+/** Address of an internal server, which only operators can reach. */
 export type InternalAddress = { port: number; host: string };
 export type InternalServer = { close(): Promise<void> };
 
-/** Starts a server on an internal port. Rejects if the port is in use. */
+/** Starts an internal server. Rejects if the port is in use. */
 export async function listenInternal(
   handle: RequestListener,
   { port, host }: InternalAddress,

@@ -4,7 +4,10 @@ import { drain } from "../shared/drain.ts";
 export type Listener = {
   /** Starts listening, and returns the port. `backlog` is the maximum number of pending connections. */
   listen(address: { port: number; host: string; backlog: number }): Promise<number>;
-  /** Stops accepting requests and resolves when the requests in flight have finished. */
+  /**
+   * Stops accepting connections and resolves when the requests in flight have finished, after
+   * `DRAIN_TIMEOUT_MS` at the latest.
+   */
   drain(): Promise<void>;
 };
 
@@ -13,9 +16,9 @@ export type Listener = {
  */
 const KEEP_ALIVE_MS = 75_000;
 /** How long requests in flight may take after the signal to stop. */
-const MAX_DRAIN_MS = 30_000;
+const DRAIN_TIMEOUT_MS = 30_000;
 
-/** Server timeouts, which prevent that slow or idle clients hold connections. */
+/** Timeouts that prevent slow or idle clients from holding connections. */
 export type ServerTimeouts = {
   /** For receiving the headers of a request. */
   headersMs: number;
@@ -25,7 +28,10 @@ export type ServerTimeouts = {
   multipartMs: number;
   /** For a connection on which nothing is sent or received. Longer than the API may take to respond. */
   idleMs: number;
-  /** For waiting in the login queue. The client then gets a ticket and submits the login again. */
+  /**
+   * For waiting in the login queue. After that, the page receives a queue ticket and submits the login again
+   * with it.
+   */
   loginQueueMs: number;
 };
 
@@ -42,7 +48,7 @@ const mayContainFiles = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data/i.test(headers["content-type"] ?? "");
 
 /** Responds 408, as Node itself does, and closes the connection if a request isn't complete in time. */
-function limitDuration(request: IncomingMessage, milliseconds: number): void {
+function limitReceiveTime(request: IncomingMessage, milliseconds: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
     if (request.complete || request.destroyed) return;
@@ -67,7 +73,7 @@ export function createListener(
       maxHeaderSize: 64 * 1_024,
     },
     (request, response) => {
-      if (!mayContainFiles(request)) limitDuration(request, requestMs);
+      if (!mayContainFiles(request)) limitReceiveTime(request, requestMs);
       handle(request, response);
     },
   );
@@ -84,6 +90,6 @@ export function createListener(
           resolve(typeof address === "object" && address ? address.port : port);
         });
       }),
-    drain: () => drain(server, MAX_DRAIN_MS),
+    drain: () => drain(server, DRAIN_TIMEOUT_MS),
   };
 }

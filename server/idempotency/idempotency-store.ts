@@ -110,7 +110,7 @@ export function createIdempotencyStore({
 
   /**
    * Returns the stored record; if there is none, stores an intent. The lease is acquired first, so that the
-   * intent of a running sender always has one.
+   * intent of a running sender always has a lease.
    */
   async function findOrStoreIntent(
     key: string,

@@ -11,7 +11,7 @@ type PendingOrderServices = {
   log: Logger;
 };
 
-const PendingOrder = z.object({
+const StoredPendingOrder = z.object({
   kind: z.enum(["order", "payment"]),
   reference: z.string(),
   path: z.string(),
@@ -25,15 +25,15 @@ const PendingOrder = z.object({
     .default(null),
   amount: z.number().nullable().default(null),
 });
-type PendingOrder = z.output<typeof PendingOrder>;
+type StoredPendingOrder = z.output<typeof StoredPendingOrder>;
 
 const PURPOSE = "pending";
 const ONE_DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Creates the encrypted list of an account's unconfirmed orders, which all instances share. If the store
- * fails, an unconfirmed order isn't shown to the user, but the idempotency store still prevents a
- * duplicate.
+ * Creates the store of pending orders and payments, encrypted and shared by all instances. Each owner and
+ * page has `MAX_PENDING_NOTES` store keys (slots). Errors of the store are only logged: a pending order then
+ * isn't shown to the user, but the idempotency store still prevents a duplicate.
  */
 export function createPendingOrderStore({ store, encrypter, log }: PendingOrderServices): PendingOrderStore {
   return {
@@ -43,15 +43,15 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
         const slots = await readSlots(owner, page);
         const existing = slots.find(({ pending }) => pending?.reference === order.reference);
         if (existing) return store.set(existing.key, encrypted, ONE_DAY_MS);
-        // An empty slot is filled by `add`, so that concurrent orders don't overwrite each other. If no slot
-        // is empty, an order that is no longer waiting is replaced, or otherwise the first one.
+        // Fill an empty slot by `add`, so that concurrent orders don't overwrite each other. If no slot is
+        // empty, replace an order that is no longer shown, otherwise the first one.
         for (const { key, pending } of slots)
           if (!pending && (await store.add(key, encrypted, ONE_DAY_MS))) return;
-        const replaceable = slots.find(({ pending }) => pending && !isWaiting(pending));
+        const replaceable = slots.find(({ pending }) => pending && !isShownToUser(pending));
         return store.set(replaceable?.key ?? buildSlotKey(owner, page, 0), encrypted, ONE_DAY_MS);
       }),
     list: async (owner, page) =>
-      (await listOrders(owner, page)).filter(isWaiting).map(({ kind, reference, path, order }) => ({
+      (await listOrders(owner, page)).filter(isShownToUser).map(({ kind, reference, path, order }) => ({
         kind: order?.state === "received" ? "received" : kind,
         reference,
         path,
@@ -65,7 +65,7 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
       }),
   };
 
-  function listOrders(owner: number | string, page: string): Promise<PendingOrder[]> {
+  function listOrders(owner: number | string, page: string): Promise<StoredPendingOrder[]> {
     return withFallback([], async () =>
       (await readSlots(owner, page)).flatMap(({ pending }) => (pending ? [pending] : [])),
     );
@@ -75,12 +75,12 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
   async function readSlots(
     owner: number | string,
     page: string,
-  ): Promise<{ key: string; pending: PendingOrder | null }[]> {
+  ): Promise<{ key: string; pending: StoredPendingOrder | null }[]> {
     const keys = Array.from({ length: MAX_PENDING_NOTES }, (_, slot) => buildSlotKey(owner, page, slot));
     return Promise.all(
       keys.map(async (key) => {
         const encrypted = await store.get(key);
-        const parsed = PendingOrder.safeParse(
+        const parsed = StoredPendingOrder.safeParse(
           encrypted && (await encrypter.decrypt(PURPOSE, encrypted))?.value,
         );
         return { key, pending: parsed.success ? parsed.data : null };
@@ -99,12 +99,11 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
 }
 
 /** Whether the order is shown to the user, because it is unconfirmed, or received but not paid. */
-const isWaiting = ({ order }: PendingOrder): boolean =>
+const isShownToUser = ({ order }: StoredPendingOrder): boolean =>
   order === null ||
   order.state === "sent" ||
   order.state === "lost" ||
-  // The order was received, but its payment page can't be opened. It is shown until the user places another
-  // order.
+  // Received, but without a payment page: shown until the user places another order.
   (order.state === "received" && !order.isSuperseded);
 
 const buildSlotKey = (owner: number | string, page: string, slot: number): string =>

@@ -3,7 +3,7 @@ import type { Deadline } from "../timeouts.ts";
 import type { PageChanges } from "./page-changes.ts";
 import { type ApiResponse, findTokenError } from "./response.ts";
 
-/** The user on whose behalf API calls are made, with metadata of the user's request. */
+/** Token, metadata and callbacks of the API calls of one request. */
 export type Bearer = {
   /** Returns the access token, refreshed if it is about to expire; null for anonymous users. */
   accessToken(): Promise<string | null>;
@@ -21,9 +21,9 @@ export type Bearer = {
   language?: string;
   requestId: string;
   log: Logger;
-  /** Set while a page is rendered for the page cache. */
+  /** Tracks the reads of the page. Only set while it is rendered for the page cache. */
   watch?: ReadTracker;
-  /** Collects the cached responses of a page, which expire when the page changes. */
+  /** Makes the cached responses of the page expire when the page changes. */
   changes?: PageChanges;
   /** Deadline of the request; absent for calls outside of requests. */
   deadline?: Deadline;
@@ -36,7 +36,7 @@ export type ReadTracker = {
   /** Whether reads wait for a new response even if a stale one is cached. */
   wantsFresh: boolean;
   /** Called with each read; resolves to the freshness of its data, and rejects if the read fails. */
-  track(responded: Promise<Freshness>): void;
+  track(response: Promise<Freshness>): void;
 };
 
 /** How long a response may be used. Instants are milliseconds since 1970. */
@@ -50,9 +50,8 @@ export type Freshness = {
 };
 
 /**
- * Which rejections without a token error in their body mean an expired token: for REST 401, for GraphQL 401
- * and
- * 422. [ERR-001 ERR-006]
+ * Which statuses mean an expired token if the body has no token error: 401 for REST, 401 and 422 for GraphQL.
+ * [ERR-001 ERR-006]
  */
 export type ExpiryRule = "rest" | "graphql";
 

@@ -44,7 +44,7 @@ export type ClientSettings = {
   onCall?: (call: CallAttempt) => void;
 };
 
-/** Client of the organiser API. Each process has one. */
+/** Client of the organiser API, one per process. */
 export type OrganiserClient = {
   /** Returns the calls of the API on behalf of one user. */
   forRequest(bearer: Bearer): Organiser;

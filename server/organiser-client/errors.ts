@@ -24,7 +24,7 @@ export type OrganiserError = Error & {
   apiMessage: string;
   /** Plain text that a login page shows instead of `apiMessage`; "" for none. */
   content: string;
-  /** Seconds until the call may be repeated, from the `Retry-After` header; 0 without one. */
+  /** Seconds until the call may be repeated, from the `Retry-After` header; 0 without that header. */
   retryAfter: number;
   /** Whether the call was a write, whose outcome is indeterminate without a usable response. */
   isWrite: boolean;

@@ -8,7 +8,7 @@ import { sendWithRetries } from "./retry.ts";
 /** Metadata of the visitor's request. `clientAddress` is "" for calls that aren't made for one visitor. */
 type RequestMetadata = { clientAddress: string; requestId: string; language?: string };
 
-/** HTTP transport to the API. Each process has one. */
+/** HTTP transport to the API, one per process. */
 export type HttpTransport = {
   /**
    * Sends a call; reads are retried. `timeoutMs` limits the total time, including queueing and retries.

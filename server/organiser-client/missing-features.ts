@@ -3,7 +3,7 @@ import type { OptionalFeature } from "../../app/wire/site.ts";
 import type { Clock } from "../request-context.ts";
 import { isOrganiserError, meansMissingCall } from "./errors.ts";
 
-/** Optional features whose call the API lacks, as found from its responses. Each process has one instance. */
+/** Optional features whose call the API lacks, as found from its responses; one instance per process. */
 export type MissingFeatures = {
   /** Whether a call of the feature was found to be missing recently. */
   has(feature: OptionalFeature): boolean;

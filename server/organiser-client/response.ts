@@ -40,8 +40,8 @@ function isTooDeep(json: string): boolean {
 }
 
 /**
- * Returns the index of the closing quote of the string that starts at `start`; without one, the length of
- * `json`.
+ * Returns the index of the closing quote of the string that starts at `start`; if there is no closing quote,
+ * the length of `json`.
  */
 function findEndOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {

@@ -30,8 +30,8 @@ export type LoginLimits = {
    *
    * Above the limit of an account, each subnet may make one attempt per `loginLimits.spacingMs`; while the
    * account is throttled, all subnets together may make one. A known browser of the account has a limit of
-   * its own, which other clients can't use up. For codes every browser has one, as a code works only in the
-   * browser that requested it.
+   * its own, which other clients can't use up. For codes every browser has a limit of its own, because a code
+   * works only in the browser that requested it.
    */
   admit(client: LoginClient, method: "password" | "code"): Promise<Admission>;
   countCode: CountCode;

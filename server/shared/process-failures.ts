@@ -4,16 +4,16 @@ import type { EventEmitter } from "node:events";
 /** The request for which the current code runs. */
 export type CurrentRequest = {
   /** Writes an error line with the request id. */
-  log: LogFailure;
+  log: FailureLogger;
   /** Responds with an error. Does nothing if a response has been sent. */
   fail: () => void;
   /** Request id, see `currentRequestId`. */
   requestId?: string;
 };
 
-type LogFailure = (error: unknown, message: string) => void;
+type FailureLogger = (error: unknown, message: string) => void;
 
-const requests = new AsyncLocalStorage<CurrentRequest>();
+const requestStorage = new AsyncLocalStorage<CurrentRequest>();
 
 /**
  * Runs `work` for a request, so that `handleProcessFailures` knows the request of later failures. `streams`
@@ -24,18 +24,18 @@ export function runForRequest(
   streams: readonly EventEmitter[],
   work: () => void,
 ): void {
-  requests.run(request, () => {
+  requestStorage.run(request, () => {
     for (const stream of streams) stream.emit = AsyncLocalStorage.bind(stream.emit.bind(stream));
     work();
   });
 }
 
 /** Returns the id of the request for which the caller runs; "" if it has none or there is no request. */
-export const currentRequestId = (): string => requests.getStore()?.requestId ?? "";
+export const currentRequestId = (): string => requestStorage.getStore()?.requestId ?? "";
 
 /**
- * Whether an error is a bug, such as a wrong type or an unknown name. Network errors, which may have the same
- * classes, have a code or a cause.
+ * Whether an error is a bug, such as a wrong type or an undefined variable. Network errors, which may be of
+ * the same classes, have a code or a cause.
  */
 export const isBug = (error: unknown): boolean =>
   [TypeError, RangeError, ReferenceError, SyntaxError].some((errorClass) => error instanceof errorClass) &&
@@ -53,14 +53,14 @@ const MINUTE_MS = 60_000;
  * that the state of the process is broken, so `stop` is called, which has to end the process.
  * (docs/decisions/0052-unhandled-failures.md)
  */
-export function handleProcessFailures(log: LogFailure, stop: () => void): void {
+export function handleProcessFailures(log: FailureLogger, stop: () => void): void {
   let recentExceptions: number[] = [];
 
   process.on("unhandledRejection", (error) => {
-    handle(error, "a rejected promise was not handled");
+    logAndFailRequest(error, "a rejected promise was not handled");
   });
   process.on("uncaughtException", (error) => {
-    const belongsToRequest = handle(error, "an exception was not handled");
+    const belongsToRequest = logAndFailRequest(error, "an exception was not handled");
     // Don't count errors of the operating system, such as a lost connection: they don't break the process's
     // state.
     if (belongsToRequest || "syscall" in error) return;
@@ -72,11 +72,11 @@ export function handleProcessFailures(log: LogFailure, stop: () => void): void {
   });
 
   /**
-   * Logs a failure and fails its request. Never throws, as that would end the process. Returns whether it has
-   * one.
+   * Logs a failure and fails its request. Never throws, because that would end the process. Returns whether
+   * the failure belongs to a request.
    */
-  function handle(error: unknown, message: string): boolean {
-    const request = requests.getStore();
+  function logAndFailRequest(error: unknown, message: string): boolean {
+    const request = requestStorage.getStore();
     try {
       (request?.log ?? log)(error, message);
       request?.fail();

@@ -21,7 +21,7 @@ const BATCH_SIZE = 20;
 
 /**
  * Creates a draft store in a table of an SQLite database. The column `number` contains the order of
- * insertion, in which drafts are evicted. The order of holders is described at `DraftStore.put`.
+ * insertion, in which drafts are evicted. See `DraftStore.put` for whose drafts are evicted first.
  */
 export function createSqliteDraftStore(
   db: Database.Database,
@@ -33,21 +33,21 @@ export function createSqliteDraftStore(
   const insert = db.prepare(
     `INSERT INTO drafts (key, value, is_signed_in, holder, size, until) VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const remove = db.prepare("DELETE FROM drafts WHERE key = ?");
+  const deleteByKey = db.prepare("DELETE FROM drafts WHERE key = ?");
   const deleteExpired = db.prepare("DELETE FROM drafts WHERE until <= ?");
-  const bytesOfHolder = db.prepare(
+  const sumHolderBytes = db.prepare(
     "SELECT coalesce(sum(size), 0) AS bytes FROM drafts WHERE is_signed_in = ? AND holder = ?",
   );
-  const bytesWithoutKey = db.prepare(
+  const sumBytesExceptKey = db.prepare(
     "SELECT coalesce(sum(size), 0) AS bytes FROM drafts WHERE is_signed_in >= ? AND key <> ?",
   );
-  const oldestOfHolder = db.prepare(
+  const oldestByHolder = db.prepare(
     "SELECT number, size FROM drafts WHERE is_signed_in = ? AND holder = ? ORDER BY number LIMIT ?",
   );
   const nextToEvict = db.prepare(
     "SELECT number, size FROM drafts WHERE is_signed_in <= ? ORDER BY is_signed_in, number LIMIT ?",
   );
-  const removeNumber = db.prepare("DELETE FROM drafts WHERE number = ?");
+  const deleteByNumber = db.prepare("DELETE FROM drafts WHERE number = ?");
   const evictDrafts = db.prepare(
     `DELETE FROM drafts WHERE number IN
        (SELECT number FROM drafts WHERE is_signed_in <= ? ORDER BY is_signed_in, number LIMIT ${MAX_EVICTED})`,
@@ -60,17 +60,17 @@ export function createSqliteDraftStore(
         const size = getDraftSize(key, value);
         const holderLimit = getHolderLimit(holder, limits);
         const priority = holder.isLoggedIn ? 1 : 0;
-        // These are the bytes that the draft can't evict: for an anonymous draft those of all accounts, for a
-        // draft of an account none.
-        const unevictableBytes = getBytes(bytesWithoutKey.get(priority + 1, key));
+        // Bytes of drafts that this draft can't evict. An anonymous draft can't evict drafts of accounts; a
+        // draft of an account can evict all.
+        const unevictableBytes = getBytes(sumBytesExceptKey.get(priority + 1, key));
         if (size > holderLimit || size + unevictableBytes > limits.all) return false;
 
-        remove.run(key);
-        const holderBytes = getBytes(bytesOfHolder.get(priority, holder.id));
+        deleteByKey.run(key);
+        const holderBytes = getBytes(sumHolderBytes.get(priority, holder.id));
         evictUntilFree(holderBytes + size - holderLimit, () =>
-          oldestOfHolder.all(priority, holder.id, BATCH_SIZE),
+          oldestByHolder.all(priority, holder.id, BATCH_SIZE),
         );
-        evictUntilFree(getBytes(bytesWithoutKey.get(0, "")) + size - limits.all, () =>
+        evictUntilFree(getBytes(sumBytesExceptKey.get(0, "")) + size - limits.all, () =>
           nextToEvict.all(priority, BATCH_SIZE),
         );
         insert.run(key, value, priority, holder.id, size, clock.now() + lifetime);
@@ -81,7 +81,7 @@ export function createSqliteDraftStore(
       return typeof value === "string" ? value : null;
     },
     async remove(key) {
-      remove.run(key);
+      deleteByKey.run(key);
     },
     evict: async (scope) => evictDrafts.run(scope === "all" ? 1 : 0).changes,
   };
@@ -94,14 +94,14 @@ export function createSqliteDraftStore(
       if (drafts.length === 0) return;
       for (const draft of drafts) {
         if (remaining <= 0) return;
-        removeNumber.run(getColumn(draft, "number"));
+        deleteByNumber.run(getColumn(draft, "number"));
         remaining -= Number(getColumn(draft, "size"));
       }
     }
   }
 }
 
-/** Creates a draft store in memory. It is an SQLite database `:memory:`, which is opened on first use. */
+/** Creates a draft store in memory. Its SQLite database (`:memory:`) is opened on first use. */
 export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): MemoryDraftStore {
   let instance: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
   const open = () => {
@@ -143,10 +143,10 @@ function createTable(db: Database.Database): void {
   db.exec("CREATE INDEX IF NOT EXISTS drafts_holder ON drafts (is_signed_in, holder, number, size)");
 }
 
-/** Drafts of older versions that are longer than this are deleted. */
+/** Drafts of older versions that are longer than this are deleted instead of moved. */
 const MAX_OLDER_CHARACTERS = 64_000;
-/** Bytes that a draft of an older version counts for in addition to its text. */
-const OLDER_OVERHEAD = 500;
+/** Overhead in bytes that is added to the size of a draft of an older version. */
+const OLDER_OVERHEAD_BYTES = 500;
 /** Holder of all drafts of older versions. */
 const OLDER_HOLDER = "before";
 
@@ -155,13 +155,13 @@ const OLDER_HOLDER = "before";
  * anonymous. Changes nothing if the disk is full.
  */
 export function migrateOlderDrafts(db: Database.Database): void {
-  const older = "key >= 'draft:' AND key < 'draft;'";
+  const isOlderDraft = "key >= 'draft:' AND key < 'draft;'";
   try {
     inTransaction(db, () => {
-      db.exec(`DELETE FROM kept WHERE ${older} AND length(value) > ${MAX_OLDER_CHARACTERS}`);
+      db.exec(`DELETE FROM kept WHERE ${isOlderDraft} AND length(value) > ${MAX_OLDER_CHARACTERS}`);
       db.exec(`INSERT OR IGNORE INTO drafts (key, value, is_signed_in, holder, size, until)
-        SELECT key, value, 0, '${OLDER_HOLDER}', length(value) + ${OLDER_OVERHEAD}, until FROM kept WHERE ${older}`);
-      db.exec(`DELETE FROM kept WHERE ${older}`);
+        SELECT key, value, 0, '${OLDER_HOLDER}', length(value) + ${OLDER_OVERHEAD_BYTES}, until FROM kept WHERE ${isOlderDraft}`);
+      db.exec(`DELETE FROM kept WHERE ${isOlderDraft}`);
     });
   } catch (error) {
     if (!isDiskFull(error)) throw error;

@@ -6,9 +6,9 @@ import type { FormField } from "../../posting/use-form.ts";
 type LocalityLabel = { label: string; marked?: boolean };
 
 /**
- * Returns functions that add the label for the chosen country to the suburb, state and postcode fields.
- * Australia has its own terms and requires all three fields; other countries have international terms.
- * `country` is the form's country field.
+ * Returns functions that adapt the suburb, state and postcode fields to the chosen country, and the
+ * `onChange` handler of the form's `country` field. In Australia all three are marked as required and keep
+ * their labels; elsewhere they get international labels.
  */
 export function useLocalityLabels(country: FormField) {
   const t = useTranslations("record-forms");

@@ -34,8 +34,8 @@ type VehicleFieldsProps = {
 };
 
 /**
- * The fields of a vehicle. The first ones are those that only the driver can fill in; the photo follows if the
- * vehicle has one or must have one. The others are in a disclosure and have default values for a new vehicle.
+ * The fields of a vehicle. The first ones are those that only the driver can fill in; the photo follows if
+ * the vehicle has or needs a photo. The others are in a disclosure and have default values for a new vehicle.
  * [VEH-001 VEH-007..018]
  */
 export function VehicleFields({

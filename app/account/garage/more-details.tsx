@@ -9,6 +9,7 @@ import type { VehicleField } from "./vehicle-field-names.ts";
 type MoreDetailsProps = {
   field: (name: VehicleField) => FormField;
   choices: VehicleChoices;
+  /** `answer` is the answer to “Is this vehicle registered?”, "" if not answered yet. */
   registration: { isRequired: boolean; answer: string };
   /** Whether the vehicle is new: the fields then have default values, which the user should check. */
   isNew: boolean;
@@ -31,7 +32,7 @@ export function MoreDetails({
 }: MoreDetailsProps) {
   const t = useTranslations("record-forms");
   const requiredFields = [
-    ...alwaysRequired,
+    ...alwaysRequiredFields,
     ...(isOwnerOptional ? [] : ownerFields),
     ...(showsRegistrationFields(registration) ? registrationFields : []),
   ];
@@ -51,7 +52,7 @@ export function MoreDetails({
         </>
       }
       mustOpen={mustOpen}
-      onToggle={(details) => setCurrentSummary(summarizeInputs(details))}
+      onToggle={(details) => setCurrentSummary(summariseInputs(details))}
       className="sm:col-span-2"
     >
       <div className="grid items-end gap-4 sm:grid-cols-2">{children}</div>
@@ -59,12 +60,12 @@ export function MoreDetails({
   );
 }
 
-const alwaysRequired = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
+const alwaysRequiredFields = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
 const ownerFields = ["vehicle_owner", "vehicle_owner_mobile"] as const;
 const optionalFields = ["vehicle_racing_number", "vehicle_photo"] as const;
 const registrationFields = ["vehicle_registered", "vehicle_registration_state"] as const;
 
-/** Summarises the initial values. */
+/** Summarises the default values, for a page without scripts and before the first toggle. */
 function initialSummary(
   field: MoreDetailsProps["field"],
   { bodyStyles, inductionTypes, engineTypes, states }: VehicleChoices,
@@ -84,14 +85,15 @@ function initialSummary(
   ]);
 }
 
-/** Summarises the current values. */
-const summarizeInputs = (details: HTMLDetailsElement): string =>
+/** Summarises the values in the inputs, which may have changed since the page was opened. */
+const summariseInputs = (details: HTMLDetailsElement): string =>
   joinParts(
     [...details.querySelectorAll("select, input")].map((control) => {
       if (control instanceof HTMLSelectElement)
         return control.value === "" ? "" : control.selectedOptions[0]?.text;
       if (!(control instanceof HTMLInputElement) || ["radio", "hidden", "file"].includes(control.type))
         return "";
+      // Of the fields in this disclosure, only the racing number is numeric.
       return control.inputMode === "numeric" && control.value !== "" ? `#${control.value}` : control.value;
     }),
   );

@@ -15,8 +15,8 @@ import { ExternalLoginButtons } from "./external-login-buttons.tsx";
 import type { ExternalLogins } from "./external-logins.server.ts";
 
 /**
- * The first step: an email address, for login or sign-up, or a password. Enter submits by the first button, so
- * the server checks whether the user has typed a password.
+ * The first step: the user enters an email address, for login or sign-up, and optionally a password. The
+ * Enter key activates the first button, so the server checks whether a password was entered.
  */
 export function StartStep({
   initialForm,
@@ -38,15 +38,15 @@ export function StartStep({
     email: tAccount("logIn.email"),
     password: tAccount("logIn.password"),
   });
-  const isExpired = hasExpired && (!form.result || form.result.isOtherLanguage === true);
-  const hasError = isExpired || (form.result !== undefined && form.result.rejection !== null);
+  const showsExpiredAlert = hasExpired && (!form.result || form.result.isOtherLanguage === true);
+  const hasError = showsExpiredAlert || (form.result !== undefined && form.result.rejection !== null);
   return (
     <LoginCard
       title={isSignUp ? t("signUp.title") : tAccount("logIn.title")}
       intro={isCodeOnly ? t("start.leadCode") : t("start.lead")}
       startLights={hasError ? "red" : "green"}
     >
-      {isExpired && (
+      {showsExpiredAlert && (
         <Alert tone="bad" title={t("start.expired")}>
           {t("start.expiredAbout")}
         </Alert>

@@ -3,9 +3,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { textColourClass, onBackgroundClass } from "./frame-classes.ts";
 
 type Props = {
-  /** The editor's colour code of the background. */
+  /** Colour code of the background as set in the CMS editor. */
   background: string;
-  /** The editor's colour code of the text, which takes precedence over the background's. */
+  /** Colour code of the text; "" uses the colour that suits the background. */
   textColour: string;
   className?: string;
   children: ReactNode;
@@ -17,6 +17,7 @@ export function OnBackground({ background, textColour, className, children }: Pr
   const textClass = textColourClass(textColour);
   if (!textClass || textClass === contentClass)
     return <div className={classNames(contentClass, className)}>{children}</div>;
+  // The inner element overrides the text colour of the outer one's class.
   return (
     <div className={classNames("contents", contentClass)}>
       <div className={classNames(textClass, className)}>{children}</div>

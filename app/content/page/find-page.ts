@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Page } from "../../wire/page.ts";
 
 /**
- * Loads the page with a slug in the site's configured format, or returns null if there is none. If the API
- * fails and the page isn't cached, falls back to the copy in the site's initial data, or rethrows the error
- * if that contains no copy. [CMS-025 CMS-032 API-035 API-037]
+ * Loads the page with the given slug in the site's configured format, or returns null if there is none. If
+ * the API fails and the page isn't cached, returns the page from the site's initial data, or rethrows the
+ * error if it isn't there either. [CMS-025 CMS-032 API-035 API-037]
  */
 export async function findPage(context: AppLoadContext, slug: string): Promise<Page | null> {
   const { organiser, site, log } = context;
@@ -14,16 +14,16 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
       : await organiser.pages.findInBlockFormat(slug);
   } catch (error) {
     const { pages } = await organiser.site.initialData().catch(() => ({ pages: [] }));
-    const initialDataCopy = pages.find((page) => page.slug === slug);
-    if (!initialDataCopy) throw error;
+    const fallbackPage = pages.find((page) => page.slug === slug);
+    if (!fallbackPage) throw error;
     log.warn({ err: error, slug }, "page served from the copy in the initial data");
-    return initialDataCopy;
+    return fallbackPage;
   }
 }
 
 /**
- * Loads the page with a slug, including the parts that only the current user may see; null if there is
- * none.
+ * Loads the page with the given slug, including the parts that only the current user may see; null if there
+ * is none.
  */
 export const findPageForUser = ({ organiser, site }: AppLoadContext, slug: string): Promise<Page | null> =>
   site.pageFormat === "rows"

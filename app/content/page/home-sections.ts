@@ -14,8 +14,8 @@ export function withHomeSections(page: PageModel): PageModel {
 }
 
 /**
- * Returns the home page for an organiser without one: a banner with the organisation's name, and the
- * sections.
+ * Returns the home page for an organiser who hasn't created a home page: a banner with the organisation's
+ * name, and the sections.
  */
 export function buildDefaultHomePage(texts: {
   heading: string;

@@ -19,18 +19,20 @@ export type LoadedPage = {
    */
   i18n: readonly Feature[];
   /**
-   * Key of the widget whose heading is the page's title. Null if a heading widget of level h1 is the title,
-   * or if the page shows its own.
+   * Key of the widget whose heading is the page's title. Null if the title is an h1 heading widget, the
+   * page's name (`showsTitle`) or the title of an article.
    */
   titleWidget: string | null;
-  /** Whether the page's name is shown as its title, because no widget has one. */
+  /** Whether the page's name is shown as its title, because no widget provides a title. */
   showsTitle: boolean;
   /** Sanitised HTML of the page's rich content; "" for none. */
   content: string;
   /** Time until a part of the page appears or disappears; null if none will. [CMS-021] */
   changesInMs: number | null;
   preview: Preview | null;
-  /** The first form in the page, which the language menu submits without scripts. */
+  /**
+   * The page's first form. Without scripts, the language menu submits it, so that typed values aren't lost.
+   */
   formInPage?: EmbeddedForm;
 };
 
@@ -90,13 +92,15 @@ function getItemSlug(requestUrl: string, slug: string): string {
 /** Returns the features whose translations are needed by forms, vouchers and paginated lists. */
 function findFeatures(rows: readonly LoadedRow[]): Feature[] {
   const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
-  const ready = widgets.filter((widget) => widget.state === "ready");
+  const readyWidgets = widgets.filter((widget) => widget.state === "ready");
   return [
-    ...(ready.some(({ kind }) => kind === "core/form") ? (["forms", "paying", "posting"] as const) : []),
-    ...(ready.some(({ kind }) => kind === "core/gift_voucher_purchase")
+    ...(readyWidgets.some(({ kind }) => kind === "core/form")
+      ? (["forms", "paying", "posting"] as const)
+      : []),
+    ...(readyWidgets.some(({ kind }) => kind === "core/gift_voucher_purchase")
       ? (["vouchers", "paying", "posting"] as const)
       : []),
-    ...(ready.some(({ data }) => data !== null && "pagination" in data && data.pagination)
+    ...(readyWidgets.some(({ data }) => data !== null && "pagination" in data && data.pagination)
       ? paginationFeatures
       : []),
   ];
@@ -105,7 +109,7 @@ function findFeatures(rows: readonly LoadedRow[]): Feature[] {
 const paginationFeatures: readonly Feature[] = ["browsing"];
 
 /** Widget kinds whose heading is the page's title if they come first. */
-const TITLE_KINDS = [
+const TITLE_WIDGET_KINDS = [
   "core/hero_quote",
   "core/hero_testimonial",
   "core/call_to_action",
@@ -114,15 +118,15 @@ const TITLE_KINDS = [
 
 function findTitle(rows: PageRow[]): Pick<LoadedPage, "titleWidget" | "showsTitle"> {
   const widgets = listWidgets({ rows });
-  const hasTitle = widgets.some(({ kind, variables }) => kind === "core/heading" && isTitle(variables));
-  if (hasTitle) return { titleWidget: null, showsTitle: false };
+  const hasH1 = widgets.some(({ kind, variables }) => kind === "core/heading" && isH1(variables));
+  if (hasH1) return { titleWidget: null, showsTitle: false };
   const [first] = widgets;
-  return first && TITLE_KINDS.includes(first.kind) && hasHeading(first.variables)
+  return first && TITLE_WIDGET_KINDS.includes(first.kind) && hasHeading(first.variables)
     ? { titleWidget: first.key, showsTitle: false }
     : { titleWidget: null, showsTitle: true };
 }
 
-const isTitle = (variables: unknown): boolean =>
+const isH1 = (variables: unknown): boolean =>
   typeof variables === "object" &&
   variables !== null &&
   "heading_type" in variables &&

@@ -51,7 +51,7 @@ export type FilledEntry = EntryChoices & {
 
 /**
  * Why an entry can't be accepted. `field` is the part of the entry, `id` the record that has the problem, and
- * `limit` the max number for `too-many`.
+ * `limit` the maximum number for `too-many`.
  */
 export type EntryProblem = {
   field:

@@ -9,7 +9,7 @@ import {
   type SpectatorType,
 } from "./entry-offer.ts";
 
-/** Max tickets of a type per order if the number of tickets is unlimited. */
+/** Maximum number of tickets of a type per order if the number of tickets is unlimited. */
 const DEFAULT_MAX_TICKETS = 100;
 
 /**
@@ -102,15 +102,15 @@ export const isGarageAvailable = (garage: HireSite, category: Category | null): 
 export const isCampSiteAvailable = (site: HireSite): boolean => site.available && site.price !== null;
 
 /**
- * Returns the max tickets of a type per order: 0 if it is sold out or has no price, else the number of
- * tickets left, or `DEFAULT_MAX_TICKETS` if the number is unlimited. [ENT-033 ENT-034]
+ * Returns the maximum number of tickets of a type per order: 0 if it is sold out or has no price, else the
+ * number of tickets left, or `DEFAULT_MAX_TICKETS` if the number is unlimited. [ENT-033 ENT-034]
  */
 export const maxSpectatorTickets = (type: SpectatorType): number =>
   type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? DEFAULT_MAX_TICKETS);
 
 /**
- * Returns the max quantity of an extra per entry: 0 if it is sold out or has no price, else the event's limit
- * or the number left, whichever is lower. [ENT-035]
+ * Returns the maximum quantity of an extra per entry: 0 if it is sold out or has no price, else the event's
+ * limit or the number left, whichever is lower. [ENT-035]
  */
 export const maxExtraQuantity = (extra: Extra): number =>
   extra.soldOut || extra.price === null

@@ -48,7 +48,7 @@ export type Question = {
   /** Limits of a date, `yyyy-MM-dd`; "" if it has none. */
   firstDay: string;
   lastDay: string;
-  /** Max characters of a text; null for the default of its type. */
+  /** Maximum number of characters of a text; null for the default of its type. */
   maxLength: number | null;
   options: readonly { value: string; label: string }[];
   /** Whether free text is allowed in addition to the options or instead of a suggestion. */
@@ -131,7 +131,7 @@ function findUniqueName(name: string, usedNames: ReadonlySet<string>): string {
 export const findQuestions = (parts: readonly FormPart[]): Question[] =>
   parts.filter((part) => part.kind === "question");
 
-/** Max files per question. */
+/** Maximum number of files per question. */
 export const MAX_FILES = 3;
 
 /** Whether a form has file questions. Only logged-in users can upload files. */

@@ -16,7 +16,7 @@ export const plainLabel = (html: string): string =>
     ).replace(/[\u00ad\u200b\ufeff]/g, ""),
   );
 
-/** Max characters of a label; the rest is cut off. */
+/** Maximum number of characters of a label; the rest is cut off. */
 const MAX_LABEL_LENGTH = 4_000;
 
 const attributes = "(?:\\s(?:\"[^\"]*\"|'[^']*'|[^<>\"'])*)?/?";

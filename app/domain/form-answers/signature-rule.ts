@@ -2,10 +2,10 @@ import { inflateSync } from "node:zlib";
 import { line, type TextRule } from "../record-rules/text-rule.ts";
 import { isDrawing, typedSignatureName } from "./signature.ts";
 
-/** Max characters of a drawn signature, which is a data URL of an image of up to 150 kB. */
+/** Maximum number of characters of a drawn signature, which is a data URL of an image of up to 150 kB. */
 const MAX_LENGTH = 200_000;
 
-/** Max bytes of the decoded pixels. A signature pad of 2,400 × 320 pixels has 3 MB. */
+/** Maximum number of bytes of the decoded pixels. A signature pad of 2,400 × 320 pixels has 3 MB. */
 const MAX_PIXEL_BYTES = 8_000_000;
 
 /**

@@ -1,6 +1,6 @@
 import { oneLine } from "./text-rule.ts";
 
-/** Min and max characters of an address search. [ADR-013] */
+/** Minimum and maximum number of characters of an address search. [ADR-013] */
 export const SEARCH_LENGTH = { min: 5, max: 100 } as const;
 
 /**

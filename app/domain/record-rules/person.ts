@@ -45,8 +45,8 @@ const label = `${letter}(?:(?:[\\p{L}\\p{M}\\p{N}]|-)*[\\p{L}\\p{M}\\p{N}])?`;
 
 /**
  * Rule of a single email address according to the HTML standard and RFC 6531, without a display name, with
- * the max length of mail servers. Internationalised domains are saved in punycode. Local parts with non-ASCII
- * letters are saved in lower case, because databases ignore the case only of A to Z.
+ * the maximum length that mail servers accept. Internationalised domains are saved in punycode. Local parts
+ * with non-ASCII letters are saved in lower case, because databases ignore the case only of A to Z.
  */
 export const email: TextRule = {
   ...line(254),

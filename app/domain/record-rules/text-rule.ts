@@ -40,7 +40,7 @@ export type TextRule = {
   isRequired: boolean;
   /** Normalises a typed text for saving. All checks apply to the result. Idempotent. */
   normalise: (text: string) => string;
-  /** Max length in UTF-16 code units, which HTML's `maxlength` counts, too. */
+  /** Maximum length in UTF-16 code units, which HTML's `maxlength` counts, too. */
   maxLength: number;
   /** The problem of a text that is longer than `maxLength`. */
   tooLong: RecordProblem;
@@ -72,7 +72,7 @@ export function validateText(rule: TextRule, text: string): RecordProblem | null
 export const validateChoice = (id: number): RecordProblem | null =>
   Number.isInteger(id) && id > 0 && id <= MAX_ID ? null : "required";
 
-/** Max id of a record; the site and the API use ids of nine digits at most. */
+/** Maximum id of a record; the site and the API use ids of nine digits at most. */
 const MAX_ID = 999_999_999;
 
 /** Returns a copy of a rule that accepts an empty text. */
@@ -102,7 +102,7 @@ const foldCase = (text: string): string => oneLine(text).toLowerCase();
 /** Joins a text to one trimmed line. White space and control characters become single spaces. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Default max length of single-line fields. */
+/** Default maximum length of single-line fields. */
 export const MAX_LINE_LENGTH = 200;
 
 /** Rule of a required single-line text, which is the base of all other rules. */
@@ -118,7 +118,7 @@ export const line = (maxLength: number = MAX_LINE_LENGTH): TextRule => ({
   max: null,
 });
 
-/** Max length of an entrant's note to the organiser. */
+/** Maximum length of an entrant's note to the organiser. */
 export const MAX_NOTE_LENGTH = 4_000;
 
 /** Rule of a required text that may have several lines. */
@@ -129,6 +129,6 @@ export const longText = (maxLength: number): TextRule => ({
 
 /**
  * Normalises line breaks to LF. Browsers post line breaks as CR LF, but `maxlength` counts them as one
- * character, so a text of the max length would otherwise be too long.
+ * character, so a text of the maximum length would otherwise be too long.
  */
 export const normaliseLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");

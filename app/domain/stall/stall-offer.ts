@@ -43,6 +43,7 @@ export type StallOffer = {
   stallSiteTypes: readonly StallSiteType[];
   stallLocations: readonly NamedOption[];
   stallPowerTypes: readonly NamedOption[];
+  /** The share of the site hire that a not-for-profit trader pays; 1 is the full price. */
   stallNotForProfitMultiplier: number;
   creditBalance: Cents;
 };
@@ -61,7 +62,7 @@ export type StallChoices = {
   notForProfitNumber: string;
 };
 
-/** Max power connections per stall, which is the capacity of one switchboard. */
+/** Maximum number of power connections per stall, which is the capacity of one switchboard. */
 export const MAX_CONNECTIONS = 6;
 
 /** Whether a site type has a price. */
@@ -69,7 +70,8 @@ export const isPriced = ({ price, priceTiers }: Pick<StallSiteType, "price" | "p
   price !== null || priceTiers.length > 0;
 
 /**
- * Returns the max connections of a site type. Without a price for more, only the included ones are available.
+ * Returns the maximum number of connections of a site type. Without a price for more, only the included ones
+ * are available.
  */
 export const connectionLimit = (
   type: Pick<StallSiteType, "includedPowerConnections" | "additionalPowerConnection">,

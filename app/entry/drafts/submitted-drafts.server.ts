@@ -56,7 +56,7 @@ type SubmittedOrder = { id: number; submittedAt: number; outstanding: Cents | nu
 
 /**
  * Finds the last submitted order of each event among the user's invoices, by title and time; null for an
- * event without one.
+ * event without an order.
  */
 async function findSubmittedOrders(
   context: AppLoadContext,

@@ -7,8 +7,8 @@ import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
  * The parts of an order that the API's data determines, and that can change between rendering and submitting
- * the form: names, prices, stock, payment methods and the known licence. Prices are in dollars, as in the
- * API.
+ * the form: names, prices, stock, payment methods, the known licence and the event's date. The members of
+ * extras, tickets and items are named as in the API's orders, and prices are in dollars.
  */
 export const PricingSnapshot = z.object({
   methods: z.array(z.object({ id: z.string(), value: z.string() })),
@@ -34,6 +34,7 @@ export const PricingSnapshot = z.object({
   merch: z.array(z.object({ id: z.number(), option: z.number(), name: z.string(), price: z.number() })),
   skus: z.array(z.object({ id: z.number(), name: z.string(), price: z.number() })),
   licence: z.object({ number: z.string(), expiry: z.string().nullable() }).nullable(),
+  /** The day on which licences must be valid, `yyyy-MM-dd`. */
   eventDay: z.string(),
 });
 export type PricingSnapshot = z.output<typeof PricingSnapshot>;
@@ -49,12 +50,12 @@ export function buildPricingSnapshot(page: EntryPage, { heldLicence }: Driver): 
       max_qty: extra.maxQtyPerEntry,
       disabled: maxExtraQuantity(extra) === 0,
     })),
-    spectators: page.offer.spectatorTypes.map((type) => ({
-      id: type.id,
-      label: type.name,
-      price: toDollars(type.price ?? 0),
-      qty_available: type.qtyAvailable,
-      disabled: maxSpectatorTickets(type) === 0,
+    spectators: page.offer.spectatorTypes.map((spectatorType) => ({
+      id: spectatorType.id,
+      label: spectatorType.name,
+      price: toDollars(spectatorType.price ?? 0),
+      qty_available: spectatorType.qtyAvailable,
+      disabled: maxSpectatorTickets(spectatorType) === 0,
     })),
     ...listItemsForSale(page.offer),
     licence: heldLicence && { number: heldLicence.number, expiry: heldLicence.expiry },

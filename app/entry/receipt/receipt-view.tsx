@@ -24,6 +24,7 @@ export default function ReceiptView({
   receipt: { upcomingEvent, invoiceId, terms, eventUrl },
 }: ReceiptViewProps) {
   const t = useTranslations("entry");
+  // An order without entries is for tickets only.
   const whatToBring = upcomingEvent?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
     <div className="flex flex-col gap-6">

@@ -71,7 +71,7 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
 /** Adds a plus sign to an amount, within the isolation of a right-to-left language's amount. */
 const addPlusSign = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
 
-/** Min and max quantity of an add-on. [SHOP-038] */
+/** Minimum and maximum quantity of an add-on. [SHOP-038] */
 function QuantityLimits({ min, max }: { min: number | null; max: number | null }) {
   const t = useTranslations("shop");
   if (max === null) return min === null ? null : t("options.atLeast", { least: min });

@@ -1,8 +1,8 @@
 /**
- * First path segments of pages with personal data, or on which users enter data or pay. These pages never
- * load analytics services.
+ * First path segments of pages that may contain personal data, and of forms and payments with a page of their
+ * own. They never load analytics services.
  */
-const privateSections = new Set([
+const PRIVATE_SECTIONS = new Set([
   "auth",
   "authtoken",
   "cart",
@@ -25,18 +25,18 @@ const privateSections = new Set([
 ]);
 
 /**
- * Query parameters that only identify the page. A page with any other parameter isn't tracked, as the
+ * Query parameters that only identify the page. A page with any other parameter isn't tracked, because the
  * parameter may be a token.
  */
-const publicParameters = new Set(["lng", "gallery", "page"]);
+const PUBLIC_PARAMETERS = new Set(["lng", "gallery", "page"]);
 
 /** Whether a visit to a URL may be reported to analytics services, given the visitor's consent. */
 export function isTrackable({ pathname, searchParams }: URL): boolean {
   const [first = "", , third] = pathname.replace(/^\/+/, "").toLowerCase().split("/");
-  const isStall = first === "event" && third !== undefined;
+  const isEventSubpage = first === "event" && third !== undefined;
   return (
-    !privateSections.has(first) &&
-    !isStall &&
-    [...searchParams.keys()].every((name) => publicParameters.has(name))
+    !PRIVATE_SECTIONS.has(first) &&
+    !isEventSubpage &&
+    [...searchParams.keys()].every((name) => PUBLIC_PARAMETERS.has(name))
   );
 }

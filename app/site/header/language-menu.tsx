@@ -92,8 +92,8 @@ export function useLanguageForm() {
 const MENU_FORM_ID = "languages";
 
 /**
- * Reads `hasForm` of the screen's data: the id of the form that the page contains, or whether it contains
- * one. False for error pages, which have no data.
+ * Reads `hasForm` of the screen's data: the id of the form that the page contains, or whether it contains a
+ * form. False for error pages, which have no data.
  */
 function findPageForm(data: unknown): string | boolean {
   if (typeof data !== "object" || data === null || !("hasForm" in data)) return false;

@@ -7,7 +7,8 @@ import { isDataPath } from "./screen-path.ts";
 
 /**
  * Returns the canonical form of a path without its query: no trailing slashes; letters, digits and `-._~`
- * unescaped; no invisible characters, which copied links may contain; and the fixed segments as in the route.
+ * unescaped; no invisible characters, which copied links may contain; and fixed segments spelled as in the
+ * route (`/Events` becomes `/events`).
  */
 export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "getPattern">): string {
   const path = removeInvisibleCharacters(requestedPath);
@@ -26,7 +27,8 @@ export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "g
 }
 
 /**
- * Removes escaped invisible characters, and then double slashes, so that the path can't name another host.
+ * Removes escaped invisible characters, and double slashes that this creates, because `//host` would name
+ * another host.
  */
 function removeInvisibleCharacters(path: string): string {
   const visible = path.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => {
@@ -52,7 +54,7 @@ function removeTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Redirects all other URLs of a page to the canonical one. */
+/** Redirects a page's other URLs to its canonical one. */
 export function canonicalRedirect(screens: Pick<Screens, "getPattern">): RequestHandler {
   return (request, response, next) => {
     if (!["GET", "HEAD"].includes(request.method) || isDataPath(request.url)) return next();

@@ -14,14 +14,15 @@ import { IMMUTABLE_CACHE } from "./static-files.ts";
 /** How long the assets of a build are stored. Pages of a replaced build have to be reloaded after that. */
 const ASSET_LIFETIME_MS = 48 * 60 * 60 * 1_000;
 /**
- * How often a running instance stores its assets again, so that most of the lifetime is left when it stops.
+ * How often a running instance renews the lifetime of its assets, so that they remain stored for at least 42
+ * hours after it has stopped.
  */
 const RENEWAL_INTERVAL_MS = 6 * 60 * 60 * 1_000;
 /** Store key of the list of builds. */
-const LIST_KEY = "builds";
+const BUILD_LIST_KEY = "builds";
 /** Returns the store key of one build. */
-const keyOf = (build: string): string => `build:${build}`;
-/** Maximum number of builds in the list and in memory: more than are deployed within a day. */
+const getBuildKey = (build: string): string => `build:${build}`;
+/** Maximum number of builds in the list and in memory: more than are deployed within `ASSET_LIFETIME_MS`. */
 const MAX_BUILDS = 8;
 
 /** Assets by path, each compressed with Brotli and base64-encoded. */
@@ -68,18 +69,22 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
 
     async function save(): Promise<void> {
       await store.set(
-        keyOf(build),
-        await encrypter.encrypt(keyOf(build), files, ASSET_LIFETIME_MS),
+        getBuildKey(build),
+        await encrypter.encrypt(getBuildKey(build), files, ASSET_LIFETIME_MS),
         ASSET_LIFETIME_MS,
       );
       const others = (await listBuilds()).filter((other) => other !== build);
-      await store.set(LIST_KEY, JSON.stringify([build, ...others].slice(0, MAX_BUILDS)), ASSET_LIFETIME_MS);
+      await store.set(
+        BUILD_LIST_KEY,
+        JSON.stringify([build, ...others].slice(0, MAX_BUILDS)),
+        ASSET_LIFETIME_MS,
+      );
     }
   }
 
   /** Lists the stored builds, newest first. */
   async function listBuilds(): Promise<string[]> {
-    const stored = await store.get(LIST_KEY);
+    const stored = await store.get(BUILD_LIST_KEY);
     const parsed = Builds.safeParse(stored === null ? [] : JSON.parse(stored));
     return parsed.success ? parsed.data : [];
   }
@@ -93,11 +98,11 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
   }
 
   async function loadBuild(build: string): Promise<Files> {
-    const encrypted = await store.get(keyOf(build));
+    const encrypted = await store.get(getBuildKey(build));
     const parsed = Files.safeParse(
-      encrypted === null ? null : (await encrypter.decrypt(keyOf(build), encrypted))?.value,
+      encrypted === null ? null : (await encrypter.decrypt(getBuildKey(build), encrypted))?.value,
     );
-    // Cache an empty build if this one can't be read, so that not every request reads the store.
+    // Cache an unreadable build as empty, so that not every request tries to load it again.
     const files = parsed.success ? parsed.data : {};
     cache.set(build, files);
     const [oldest] = cache.keys();
@@ -137,8 +142,8 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
 const ASSET_PATH = /^\/static\/[\w.-]+$/;
 
 /**
- * Options for files that the build hasn't compressed. They are many and small, so speed matters more than
- * size.
+ * Options for files that the build hasn't compressed. These files are many and small, so speed matters more
+ * than size.
  */
 const FAST_COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 

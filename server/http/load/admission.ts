@@ -8,9 +8,12 @@ export type Admission = {
   accepts(kind: WorkKind): boolean;
   /** Waits in the queue. Resolves to true when the work may start, and to false if it can't start in time. */
   enter(kind: WorkKind, response: ServerResponse): Promise<boolean>;
-  /** Releases the slot of a response. The end of the response or its connection does this, too. */
+  /** Releases the slot of a response. Called automatically when the response or its connection ends. */
   leave(response: ServerResponse): void;
-  /** Frees the slot while the work waits for something else. Call the result when the work continues. */
+  /**
+   * Frees the slot while the work waits, such as in the login queue. Returns a function to call when the work
+   * continues.
+   */
   park(response: ServerResponse): () => void;
 };
 
@@ -35,6 +38,7 @@ export function createAdmission({
       slotsByResponse.set(response, slot);
       scheduleExpiry(slot);
       for (const event of ["finish", "close"] as const) response.once(event, slot.release);
+      // Wait for the CPU: requests in progress are finished first.
       await scheduler.waitFor("starting");
       return true;
     },
@@ -44,16 +48,16 @@ export function createAdmission({
 
   function waitForSlot(kind: WorkKind, response: ServerResponse): Promise<Slot | null> {
     return new Promise((resolve) => {
-      const leave = queue.enter(kind, { start: resolve, reject: () => resolve(null) });
+      const removeFromQueue = queue.enter(kind, { start: resolve, reject: () => resolve(null) });
       setTimeout(queue.expire, LIMITS[kind].maxWaitMs).unref();
       // Drop a page view from the queue if the client disconnects. Forms are processed in any case.
-      if (kind === "page") response.once("close", leave);
+      if (kind === "page") response.once("close", removeFromQueue);
     });
   }
 }
 
 /** Releases a slot once its work has held it for too long. */
 function scheduleExpiry(slot: Slot): void {
-  const left = slot.expire();
-  if (left > 0) setTimeout(() => scheduleExpiry(slot), Math.ceil(left)).unref();
+  const remainingMs = slot.expire();
+  if (remainingMs > 0) setTimeout(() => scheduleExpiry(slot), Math.ceil(remainingMs)).unref();
 }

@@ -1,6 +1,6 @@
 import { createWorkQueue, type WorkKind, type WorkQueue } from "./work-queue.ts";
 
-/** A simulated request that arrives at the time `at`, and whose work takes `takes`, both in milliseconds. */
+/** A simulated request: when it arrives, and how long its work takes, both in milliseconds. */
 export type Arrival = { at: number; kind: WorkKind; takes: number };
 
 /** Result of a simulated request. `waited` is how long it was in the queue, in milliseconds. */
@@ -14,37 +14,37 @@ export function simulateLoad(
   arrivals: readonly Arrival[],
   { slots, capacity }: { slots: number; capacity: number },
 ): { outcomes: Outcome[]; peakWaiting: number; queue: WorkQueue } {
-  let time = 0;
+  let nowMs = 0;
   let waiting = 0;
   let peakWaiting = 0;
   const outcomes: Outcome[] = [];
-  const agenda: { at: number; run: () => void }[] = [];
-  const queue = createWorkQueue({ slots, capacity, now: () => time });
+  const events: { at: number; run: () => void }[] = [];
+  const queue = createWorkQueue({ slots, capacity, now: () => nowMs });
 
-  function add(at: number, run: () => void): void {
-    const index = agenda.findLastIndex((other) => other.at <= at);
-    agenda.splice(index + 1, 0, { at, run });
+  function schedule(at: number, run: () => void): void {
+    const index = events.findLastIndex((other) => other.at <= at);
+    events.splice(index + 1, 0, { at, run });
   }
 
   function arrive(arrival: Arrival): void {
     waiting += 1;
     const leaveQueue = (isStarted: boolean) => {
       waiting -= 1;
-      outcomes.push({ ...arrival, waited: time - arrival.at, isStarted });
+      outcomes.push({ ...arrival, waited: nowMs - arrival.at, isStarted });
     };
     queue.enter(arrival.kind, {
       start(slot) {
         leaveQueue(true);
-        add(time + arrival.takes, slot.release);
+        schedule(nowMs + arrival.takes, slot.release);
       },
       reject: () => leaveQueue(false),
     });
     peakWaiting = Math.max(peakWaiting, waiting);
   }
 
-  for (const arrival of arrivals) add(arrival.at, () => arrive(arrival));
-  for (let next = agenda.shift(); next; next = agenda.shift()) {
-    time = next.at;
+  for (const arrival of arrivals) schedule(arrival.at, () => arrive(arrival));
+  for (let next = events.shift(); next; next = events.shift()) {
+    nowMs = next.at;
     queue.expire();
     next.run();
   }

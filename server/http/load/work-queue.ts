@@ -61,7 +61,10 @@ const MAX_SHARE_WITHOUT_FORMS = 0.75;
 export type Slot = {
   /** Frees the slot at the end of the work. Further calls have no effect. */
   release: () => void;
-  /** Frees the slot while the work waits for something else. Call the result when the work continues. */
+  /**
+   * Frees the slot while the work waits, such as in the login queue. Returns a function to call when the work
+   * continues.
+   */
   park: () => () => void;
   /**
    * Frees the slot if the work has held it for too long, because it probably waits for a slow API and must

@@ -25,7 +25,10 @@ export type CachedPage = {
   copies: CompressedVariants;
   /** Of a page for logged-in users; null for the page of anonymous visitors, which is sent as it is. */
   template: PageTemplate | null;
-  /** Whether it was rendered for a browser without a browser id, and might differ for one that has one. */
+  /**
+   * Whether it was rendered for a browser without a browser id, and might differ for a browser with a browser
+   * id.
+   */
   dependsOnBrowserId: boolean;
   lifetime: Lifetime;
 };

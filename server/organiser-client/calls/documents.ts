@@ -27,7 +27,7 @@ export const documents = (api: Transport) => ({
     return types.items;
   },
 
-  /** Creates a document. The expiry is sent as an object, as the API's own client does. */
+  /** Creates a document. The expiry is sent as an object, because the API requires it in this form. */
   create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
     api.post(
       "cognito/userDocument/create",

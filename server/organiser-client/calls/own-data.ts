@@ -7,13 +7,14 @@ import type { Transport } from "../transport-type.ts";
 const Confirmation = Outcome.and(z.object({ field: text }));
 
 /**
- * Calls for data export and account deletion of the logged-in user. Require the API's capability `own-data`.
+ * Calls to export the data and delete the account of the logged-in user. They require the API's capability
+ * `own-data`.
  */
 export const ownData = (api: Transport) => ({
   /** Reads the state of export and deletion, see `OwnData`. */
   state: () => api.get("cognito/user/ownData", {}, OwnData, { audience: "user" }),
 
-  /** Confirms the user's identity for some minutes; after a rejection, `field` is the rejected member. */
+  /** Confirms the user's identity for some minutes; if it is rejected, `field` names the rejected field. */
   confirm: (proof: ChangeProof) => api.post("cognito/user/confirmOwnData", proof, Confirmation),
 
   /**
@@ -25,6 +26,6 @@ export const ownData = (api: Transport) => ({
   /** Schedules the deletion of the account. The API rejects this unless `confirm` was called before. */
   requestDeletion: () => api.post("cognito/user/requestDeletion", {}, Outcome),
 
-  /** Cancels the scheduled deletion. */
+  /** Withdraws the deletion request. */
   withdrawDeletion: () => api.post("cognito/user/withdrawDeletion", {}, Outcome),
 });

@@ -25,12 +25,12 @@ export function changeCodeCall({ db, clock, mail, auth, siteOrigins }: Parts): R
       const mailDelay = await mail.delay(changeCodeMailKind);
       const isSent = await giveBackOnServerError(undoCount, async () => {
         const code = await auth.mailedCodes.issue(id, "change");
-        const letterhead = {
+        const mailContext = {
           sender: await readMailSender(db, siteOrigins),
           language: language || userLanguage,
         };
-        const letter = changeCodeMail(letterhead, { id, email, first_name: firstName }, code);
-        return mail.send(letter, { onGivenUp: undoCount });
+        const codeMail = changeCodeMail(mailContext, { id, email, first_name: firstName }, code);
+        return mail.send(codeMail, { onGivenUp: undoCount });
       });
       if (!isSent) await undoCount();
       if (!isSent) return { success: false, message: "Too many codes were sent today. Try again tomorrow." };

@@ -6,24 +6,27 @@ import type { Attempt } from "./failed-logins.ts";
 /** Limits the number of requested codes, also for addresses without an account. */
 export type CodeMails = {
   /** Counts a request. Throws `ApiError` 429 with the seconds to wait if there were too many. */
-  count(attempt: Attempt): Promise<CountedMail>;
+  count(attempt: Attempt): Promise<CountedRequest>;
 };
 
-type CountedMail = {
+type CountedRequest = {
   /**
    * Number of requests for the account in 24 hours from browsers that it doesn't know, including this one; 0
    * if this request is from a known browser.
    */
   requestedToday: number;
   /**
-   * To be called if no mail was sent: the request then counts only for the network, which may be probing
-   * addresses.
+   * Call if no mail was sent. The request then counts only towards the network's limit, because that network
+   * may be probing addresses.
    */
   undoCount: () => Promise<void>;
 };
 
+/** Maximum number of counters in memory. */
+const MAX_COUNTERS = 100_000;
+
 export function createCodeMails(clock: { now(): number }): CodeMails {
-  const windows = createFixedWindows(clock, 100_000);
+  const windows = createFixedWindows(clock, MAX_COUNTERS);
   const countCode = createCodeLimits(windows);
 
   return {
@@ -36,10 +39,10 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
         "Too many codes were requested. Try again later.",
       );
       if (attempt.knownBrowser !== null) return { requestedToday: 0, undoCount: recordRejection };
-      const unknownBrowserLimit = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.dayMs };
-      const { count } = await windows.count(unknownBrowserLimit.key, unknownBrowserLimit.periodMs);
+      const unknownBrowserCounter = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.dayMs };
+      const { count } = await windows.count(unknownBrowserCounter.key, unknownBrowserCounter.periodMs);
       const undoCount = async () => {
-        await Promise.all([recordRejection(), windows.refund([unknownBrowserLimit])]);
+        await Promise.all([recordRejection(), windows.refund([unknownBrowserCounter])]);
       };
       return { requestedToday: count, undoCount };
     },

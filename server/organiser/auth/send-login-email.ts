@@ -12,13 +12,13 @@ type LoginMailRequest = {
   fingerprint: string;
   /** Whether the mail contains a code and no link. [SET-018] */
   isCodeOnly: boolean;
-  /** See `CountedMail`. */
+  /** See `CountedRequest`. */
   requestedToday: number;
   /** Whether the account knows the requesting browser. */
   isKnown: boolean;
   /** Language of the request; "" if unknown. */
   language: string;
-  /** Called if the mail isn't sent, see `CountedMail`. */
+  /** Called if the mail isn't sent, see `CountedRequest`. */
   undoCount: () => Promise<void>;
 };
 

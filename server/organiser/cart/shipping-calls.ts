@@ -35,8 +35,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // Requires a user, and sends the confirmation to the account's address, so that nobody can use this to
-    // send mails to other people.
+    // Requires a login and mails only the account's own address, so that it can't be abused to send mails to
+    // others.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
     idempotency: {},

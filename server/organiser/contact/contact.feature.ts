@@ -58,7 +58,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Mails to the organiser. The limit per address is high, because the messages of all users go to one address.
  */
 const contactMailKind: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
-/** Messages per day from users in one network who aren't logged in. Many users at a track share a network. */
+/** Messages per day from anonymous users of one network. Many users at a track share a network. */
 const MAX_PER_NETWORK = 50;
 
 /** The contact form, which stores messages and mails them to the organiser. */
@@ -68,33 +68,33 @@ export const contactFeature = (parts: Parts): Feature => ({
 });
 
 /**
- * Route of the contact form. Nothing is sent to the typed address, so that nobody can use the form to send
- * mails to other people. [API-055]
+ * Route of the contact form. Nothing is sent to the entered address, so that the form can't be abused to send
+ * mails to others. [API-055]
  */
 function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
-  const visitorLimits = createFixedWindows(clock);
+  const anonymousRateLimiter = createFixedWindows(clock);
   return {
     method: "POST",
     path: "cognito/formSubmit",
     idempotency: {},
     handler: async ({ input, caller, address }) => {
       const { form_id, details } = Submission.parse(input);
-      const problem = validateRecord(details, fields);
-      if (problem !== "") return toRejection(problem);
+      const validationError = validateRecord(details, fields);
+      if (validationError !== "") return toRejection(validationError);
       const sender = await readMailSender(db, siteOrigins);
       if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
       if (caller === null) {
-        const waitSeconds = await visitorLimits.spend([
+        const waitSeconds = await anonymousRateLimiter.spend([
           { key: getClientNetwork(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
         ]);
-        rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGE);
+        rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGES_TEXT);
       }
       const mailDelay = await mail.delay(contactMailKind);
       const isAccepted = await db.transaction().execute(async (transaction) => {
-        const letter = messageMail(sender, details, caller);
+        const contactMail = messageMail(sender, details, caller);
         // A message that the organiser won't get is rejected, so that the sender can contact them in another
         // way.
-        if ((await trySendMail({ mail, log }, letter, { db: transaction })) === "rejected") return false;
+        if ((await trySendMail({ mail, log }, contactMail, { db: transaction })) === "rejected") return false;
         await transaction
           .insertInto("form_submissions")
           .values({
@@ -107,14 +107,14 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
           .execute();
         return true;
       });
-      return isAccepted ? { success: true, error: "", ...mailDelay } : toRejection(TOO_MANY_MESSAGE);
+      return isAccepted ? { success: true, error: "", ...mailDelay } : toRejection(TOO_MANY_MESSAGES_TEXT);
     },
   };
 }
 
 const toRejection = (error: string) => ({ success: false, error });
 
-const TOO_MANY_MESSAGE = "Too many messages were sent today. Try again tomorrow, or send an email.";
+const TOO_MANY_MESSAGES_TEXT = "Too many messages were sent today. Try again tomorrow, or send an email.";
 
 /**
  * Builds the mail to the organiser, in English, with the typed values and whether the sender is logged in.

@@ -60,7 +60,7 @@ async function loadGalleryRecord(
 export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
-      "The galleries of a group (id, url or slug) and of the groups below it; all of them without one."
+      "The galleries of a group (id, url or slug) and its subgroups; all galleries without a group."
       cognitoGallerys(byGroup: String): [CognitoGallery!]!
       cognitoGallery(id: ID!): CognitoGallery
     }
@@ -75,17 +75,17 @@ export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
     Query: {
       cognitoGallerys: async (_source, args) => {
         const { byGroup } = z.object({ byGroup: text }).parse(args);
-        return (await loadGalleries(parts, byGroup)).map((gallery) => toGalleryNode(parts, gallery));
+        return (await loadGalleries(parts, byGroup)).map((gallery) => toGalleryResolver(parts, gallery));
       },
       cognitoGallery: async (_source, args) => {
         const gallery = await findGallery(parts, z.object({ id: text }).parse(args).id);
-        return gallery && toGalleryNode(parts, gallery);
+        return gallery && toGalleryResolver(parts, gallery);
       },
     },
   },
 });
 
-const toGalleryNode = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
+const toGalleryResolver = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
   id,
   url,
   heading: name,
@@ -118,6 +118,7 @@ const toSlideRecord = ({
   heading,
   sub_heading,
   content,
+  // Members of the API that this implementation doesn't support.
   overlay_color: "",
   text_color: "",
   image_opacity: "100",
@@ -127,7 +128,10 @@ const toSlideRecord = ({
   link_target,
 });
 
-/** Loads the galleries of a group (id or url) and its subgroups; all galleries if `group` is "". */
+/**
+ * Loads the galleries of a group (id or url, which is also its slug) and its subgroups; all galleries if
+ * `group` is "".
+ */
 async function loadGalleries(parts: Parts, group: string): Promise<GalleryRow[]> {
   const galleries = await parts.db
     .selectFrom("galleries")

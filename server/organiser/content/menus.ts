@@ -17,7 +17,7 @@ type MenuItem = {
   children: MenuItem[];
 };
 
-/** Route for the items of a menu by its name, as a bare list; an unknown menu is empty. */
+/** Route that returns the items of a menu by its name, as a plain array; empty for an unknown menu. */
 export const menuRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",

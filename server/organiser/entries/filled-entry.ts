@@ -10,7 +10,7 @@ import { vehicles } from "../vehicles/vehicles.ts";
 /**
  * Converts an order to the input of the entry rules. Leaves out an address or vehicle that doesn't belong to
  * the user, and a licence of the RACERS register that isn't usable. The expiry of a licence in the register
- * is read from the register, not from the order. [SEC-016 LIC-011]
+ * is read from the register, because the order can't be trusted. [SEC-016 LIC-011]
  */
 export async function toFilledEntry(
   db: Db,
@@ -45,19 +45,22 @@ export async function toFilledEntry(
 type EntryLicence = { number: string; expiry: string | null; isTyped: boolean };
 
 /**
- * Picks the first usable number of the order: the race licence number, then the AASA number that the driver
- * typed. `number` is "" if there is none; `isTyped` is false for a race licence and for any number that is in
- * the RACERS register.
+ * Picks the licence number of an order: `race_licence_number`, which the site sends for a licence that it
+ * knows, otherwise `aasa_licence`, which the driver enters. Skips a number of the RACERS register if that
+ * licence isn't usable. `isTyped` is false for a `race_licence_number` and for numbers of the register.
+ * Without a number, `number` is "".
  */
 async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): Promise<EntryLicence> {
-  const registered = await findRacersLicence(db, userId);
+  const racersLicence = await findRacersLicence(db, userId);
   const numbers = [order.race_licence_number.trim(), order.aasa_licence.trim()].filter(
     (number) => number !== "",
   );
-  const usable = numbers.filter((number) => number !== registered?.number || isUsable(registered));
-  const number = usable[0] ?? "";
-  if (registered && number === registered.number)
-    return { number, expiry: dayAsWritten.parse(registered.expiry), isTyped: false };
+  const usableNumbers = numbers.filter(
+    (number) => number !== racersLicence?.number || isUsable(racersLicence),
+  );
+  const number = usableNumbers[0] ?? "";
+  if (racersLicence && number === racersLicence.number)
+    return { number, expiry: dayAsWritten.parse(racersLicence.expiry), isTyped: false };
   const isRaceLicence = number !== "" && number === order.race_licence_number.trim();
   const expiry = isRaceLicence ? dayAsWritten.parse(order.race_licence_expiry) : null;
   return { number, expiry, isTyped: !isRaceLicence };

@@ -1,9 +1,10 @@
 import type { Generated } from "kysely";
 
 /**
- * The organiser's offer. Prices are in cents, flags are 0 or 1, times are `yyyy-MM-ddTHH:mm:ss` in the
- * venue's time zone, pictures are the hash of an image or "", lists are JSON text. `cap` is the capacity,
- * null for no limit; `taken` is how many are held or sold, and must only be changed by conditional updates.
+ * The organiser's events and what is sold at them. Prices are in cents, flags are 0 or 1, times are
+ * `yyyy-MM-ddTHH:mm:ss` in the venue's time zone, pictures are the hash of an image or "", lists are JSON
+ * text. `cap` is the capacity, null for no limit; `taken` is how many are reserved or sold, and must only be
+ * changed by conditional updates.
  */
 export type EventTables = {
   venues: {
@@ -25,6 +26,7 @@ export type EventTables = {
     picture: string;
     terms_name: string;
     terms_content: string;
+    /** The terms that an adult accepts for a minor. */
     terms_for_minors: string;
     stallholder_terms_name: string;
     stallholder_terms_content: string;
@@ -85,6 +87,7 @@ export type EventTables = {
     price: number;
     cap: number | null;
     taken: Generated<number>;
+    /** Number of spectator tickets that an entry includes. */
     spectator_tickets: number;
     ticket_type: string;
     is_transfer: number;
@@ -92,6 +95,7 @@ export type EventTables = {
     requires_garage: number;
     includes_garage: number;
     includes_licence: number;
+    /** JSON list of the `type_id`s of garages that can't be hired with this category. */
     unavailable_garage_types: string;
     vehicle_must_be_registered: number;
     /** Why the category is unavailable; "" if it is available. */
@@ -175,6 +179,7 @@ export type EventTables = {
     id: Generated<number>;
     stall_site_type_id: number;
     base_price: number;
+    /** The area that `base_price` is for. */
     base_area: number;
     maximum_area: number;
     price_per_square_metre: number;

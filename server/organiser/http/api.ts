@@ -97,7 +97,7 @@ const errorHandler =
     sendJson(response, errorResponse ?? INTERNAL_ERROR_RESPONSE);
   };
 
-/** Returns the message of the error's cause if it has one, else the error's own message. */
+/** Returns the message of the error's cause if the cause is an error, else the error's own message. */
 const getReason = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;
 

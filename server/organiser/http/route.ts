@@ -21,7 +21,7 @@ export type Call = {
   input: Readonly<Record<string, unknown>>;
   /** The caller; null without a bearer token. Requests with an invalid token don't reach the handler. */
   caller: Caller | null;
-  /** Returns the caller, or throws `ApiError` 401 without one. */
+  /** Returns the caller, or throws `ApiError` 401 if there is no caller. */
   requireCaller: () => Caller;
   /** Saves the response of a write with an idempotency key; does nothing without a key. */
   saveResponse: SaveResponse;

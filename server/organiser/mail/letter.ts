@@ -44,7 +44,7 @@ export type Letter = Letterhead & {
 /** Builds a block with one paragraph of text. */
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 
-/** Builds a block of the facts that have a value; returns an empty list if no fact has one. */
+/** Builds a block of the facts that have a value; returns an empty list if no fact has a value. */
 export function factsBlock(facts: readonly Fact[]): Block[] {
   const filledFacts = facts
     .map((fact) => ({ ...fact, lines: fact.lines.filter((line) => line !== "") }))

@@ -12,8 +12,8 @@ export const MAX_WAITING_MAILS = 10_000;
  * Stores a mail and returns its id; null if its account or recipient has reached the limit for mails of its
  * kind in 24 hours, or if too many mails are waiting. A single statement counts and inserts, so that
  * concurrent mails can't exceed a limit. It counts stored mails, so the counts survive a restart; mails that
- * expired in the queue don't count. `isQueued` is whether the mail is to be sent by the mail server; it is
- * due at once.
+ * expired in the queue don't count. `isQueued`: whether to queue the mail for the mail server, to be sent at
+ * once; without a mail server, mails are only stored.
  */
 export async function storeWithinLimits(
   db: Db,
@@ -21,7 +21,7 @@ export async function storeWithinLimits(
   { now, isQueued }: { now: number; isQueued: boolean },
 ): Promise<number | null> {
   const { name, perAccount, perAddress } = mail.kind;
-  const since = now - DAY_MS;
+  const countedSince = now - DAY_MS;
   const giveUpAt = now + deliveryTimeMs(mail.kind);
   const { rows } = await sql<{ id: number }>`
     insert into mails (
@@ -35,12 +35,12 @@ export async function storeWithinLimits(
       ${currentRequestId()}
     where (
       select count(*) from mails
-      where lower(recipient) = lower(${mail.to}) and kind = ${name} and sent_at > ${since}
+      where lower(recipient) = lower(${mail.to}) and kind = ${name} and sent_at > ${countedSince}
         and state <> 'given-up'
     ) < ${perAddress}
     and (
       select count(*) from mails
-      where account_id = ${mail.account} and kind = ${name} and sent_at > ${since}
+      where account_id = ${mail.account} and kind = ${name} and sent_at > ${countedSince}
         and state <> 'given-up'
     ) < ${perAccount}
     and (select count(*) from mails where state = 'waiting') < ${MAX_WAITING_MAILS}
@@ -48,10 +48,15 @@ export async function storeWithinLimits(
   return rows[0]?.id ?? null;
 }
 
-/** How long mails are stored, in milliseconds: for the limits, and for reading them without a mail server. */
+/**
+ * How long mails are stored. The limits count them, and without a mail server they are read in the outbox.
+ */
 const RETENTION_MS = 7 * DAY_MS;
 
-/** Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds), except receipts that are due. */
+/**
+ * Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds), except receipts that aren't
+ * written yet (`due-receipts.ts`).
+ */
 export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mails")

@@ -19,8 +19,8 @@ export type Original = {
 };
 
 /**
- * Finds the artwork of a hash; null if there is none. Accepts a hash with an old fingerprint or without one,
- * so that stored hashes still work after the artwork has been redrawn.
+ * Finds the artwork of a hash; null if there is none. Accepts a hash with an old fingerprint or without a
+ * fingerprint, so that stored hashes still work after the artwork has been redrawn.
  */
 export function findOriginal(hash: string): Original | null {
   return loadOriginals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;

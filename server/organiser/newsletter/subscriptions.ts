@@ -12,7 +12,8 @@ const CONFIRMATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Stores a subscription request and returns the token for its confirmation link; only a hash of the token is
- * stored. Also deletes expired requests. `now` is in milliseconds.
+ * stored. Also deletes expired requests, except those of subscribers, whose links can still unsubscribe.
+ * `now` is in milliseconds.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
@@ -69,7 +70,10 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
     .execute();
 }
 
-/** Unsubscribes the email address of a link, also of an expired one. Does nothing if the link is unknown. */
+/**
+ * Unsubscribes the email address of a link, even if the link has expired. Does nothing if the link is
+ * unknown.
+ */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();

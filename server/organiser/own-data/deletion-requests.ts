@@ -68,7 +68,7 @@ export async function secondsToNextRequest(db: Db, userId: number, now: number):
   return row === undefined ? 0 : Math.max(0, Math.ceil((row.requested_at + DAY_MS - now) / 1000));
 }
 
-/** Ends a pending request with a state; returns false if the request was no longer pending. */
+/** Sets the final state of a pending request. Returns false if it was no longer pending. */
 export async function settleRequest(
   db: Db,
   { id }: Pick<DeletionRequest, "id">,

@@ -160,8 +160,7 @@ function ownDataRoutes(parts: Parts): Route[] {
     },
     {
       // Withdrawing requires no password: an owner who finds a request of someone else must be able to stop
-      // the
-      // deletion at once.
+      // the deletion at once.
       method: "POST",
       path: "cognito/user/withdrawDeletion",
       handler: async ({ requireCaller, audit, language }) => {

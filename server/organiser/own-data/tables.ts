@@ -1,8 +1,8 @@
 import type { Generated, Migration } from "kysely";
 
 /**
- * State of a request: `waiting` until the deletion is due, then `deleted`, or `stopped` by an obstacle, such
- * as an entry or order made since the request. The user can withdraw a waiting request.
+ * State of a request: `waiting` (pending) until the deletion is due, then `deleted`, or `stopped` by an
+ * obstacle, such as an entry or order made since the request. The user can withdraw a pending request.
  */
 export type DeletionState = "waiting" | "withdrawn" | "deleted" | "stopped";
 

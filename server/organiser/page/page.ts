@@ -4,12 +4,12 @@ import { directionOf, mailLanguages } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
 
-/** A page of the API itself. It is plain HTML without scripts, so that it works in any browser. */
+/** An HTML page of the API. Without scripts, so that it works in any browser. */
 type ApiPage = {
-  /** One of the email languages. */
+  /** Language code, one of `mailLanguages`. */
   language: string;
   title: string;
-  /** Name in the header: that of the organiser, or of the gateway on a payment page. */
+  /** Name in the header: the organiser's, or the gateway's on a payment page. */
   organisationName: string;
   /** Short text beside the name. */
   tagline?: string;
@@ -46,7 +46,7 @@ export const renderApiPage = ({
     </html> `.html;
 
 /**
- * Returns the language of a page: that of its link (`?lng=`), else `accountLanguage` ("" if unknown), else
+ * Returns the language of a page: the one in the URL (`?lng=`), else `accountLanguage` ("" if unknown), else
  * the browser's first supported language, else English.
  */
 export function pageLanguage(request: IncomingMessage, accountLanguage = ""): string {
@@ -57,13 +57,13 @@ export function pageLanguage(request: IncomingMessage, accountLanguage = ""): st
 }
 
 /** The security headers of a page. */
-type PagePolicy = {
+type SecurityHeaderOptions = {
   /**
    * Origins that responses to the page's forms may redirect to, because Chromium checks redirects after a
    * POST against `form-action`.
    */
   formActionOrigins?: readonly string[];
-  /** Source of `style-src`; by default that of `pageStyle`. */
+  /** Value of `style-src`; by default the hash of `pageStyle`. */
   style?: string;
   /** By default no referrer is sent, because the URL may contain a token. */
   referrer?: "no-referrer" | "same-origin";
@@ -74,7 +74,7 @@ export function sendPage(
   response: ServerResponse,
   status: number,
   page: string,
-  policy: PagePolicy = {},
+  policy: SecurityHeaderOptions = {},
 ): void {
   setSecurityHeaders(response, policy);
   response.writeHead(status, {
@@ -86,12 +86,12 @@ export function sendPage(
 }
 
 /** Redirects to a URL with 303; the response must not be cached. */
-export function redirectTo(response: ServerResponse, url: string, policy: PagePolicy = {}): void {
+export function redirectTo(response: ServerResponse, url: string, policy: SecurityHeaderOptions = {}): void {
   setSecurityHeaders(response, policy);
   response.writeHead(303, { Location: url }).end();
 }
 
-/** Renders a link as text, for an alternative to a button. */
+/** Renders a text link, for the less important of two actions. */
 export const textLink = (url: string, label: string): Html => html`<p><a href="${url}">${label}</a></p>`;
 
 /** Renders a link that looks like a button. */
@@ -100,7 +100,7 @@ export const buttonLink = (url: string, label: string): Html =>
 
 function setSecurityHeaders(
   response: ServerResponse,
-  { formActionOrigins = [], style = pageStyle.source, referrer = "no-referrer" }: PagePolicy,
+  { formActionOrigins = [], style = pageStyle.source, referrer = "no-referrer" }: SecurityHeaderOptions,
 ): void {
   const policy = [
     "default-src 'none'",

@@ -37,10 +37,8 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   },
   {
     // Requires no login, because the token is a secret of the buyer; the token is only valid together with
-    // the
-    // URL of the page that the order was sent from. With capability `payment-status`, `status` is how an
-    // unpaid
-    // payment ended (“declined”, “cancelled”).
+    // the URL of the page that the order was sent from. With capability `payment-status`, `status` is how an
+    // unpaid payment ended (“declined”, “cancelled”).
     method: "GET",
     path: "cognito/payment/checkPaid",
     handler: async ({ input, caller }) => {

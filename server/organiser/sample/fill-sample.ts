@@ -14,7 +14,7 @@ import { fillSampleShop } from "./shop/fill-sample-shop.ts";
 import { fillSampleVouchers } from "./vouchers/fill-sample-vouchers.ts";
 
 /**
- * Fills an empty database with the data of the sample organiser. At every later start, moves the sample's dates
+ * Fills an empty database with the sample organiser's data. At every later start, moves the sample's dates
  * forward. Later steps need the records of earlier ones.
  */
 export async function fillSample(parts: Parts): Promise<void> {

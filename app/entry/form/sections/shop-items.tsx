@@ -91,7 +91,7 @@ type ItemCardProps = {
   name: string;
   description: string;
   photos: Photo[];
-  /** Cents; null if the item has no price, or if only its options have one. */
+  /** Cents; null if the item has no price, or if only its options have prices. */
   price: Cents | null;
   options: { id: number; name: string; price: Cents | null }[];
   /** The intent that the item's button posts. */

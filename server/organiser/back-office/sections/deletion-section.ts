@@ -5,7 +5,8 @@ import type { Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
 /**
- * The section of requests to delete an account, newest first; read-only. Deleted accounts only have a number.
+ * The section of requests to delete an account, newest first; read-only. A deleted account is shown only with
+ * its id, because its name and email are erased.
  */
 export const deletionSection = ({ timeZone }: Parts): Section => ({
   name: "deletions",
@@ -45,14 +46,14 @@ export const deletionSection = ({ timeZone }: Parts): Section => ({
         formatMoment(timeZone, request.due_at),
         request.settled_at === null ? "" : formatMoment(timeZone, request.settled_at),
       ],
-      state: STATE_NAMES[request.state],
+      state: STATE_LABELS[request.state],
       sitePath: null,
     }));
     return { rows, total };
   },
 });
 
-const STATE_NAMES = {
+const STATE_LABELS = {
   waiting: "can be withdrawn",
   withdrawn: "withdrawn",
   deleted: "deleted",

@@ -1,6 +1,6 @@
 import type { NewGroup } from "../../content/add-groups.ts";
 
-type WrittenGallery = {
+type SampleGallery = {
   url: string;
   name: string;
   subHeading: string;
@@ -8,7 +8,7 @@ type WrittenGallery = {
   slides: [picture: string, heading: string][];
 };
 
-/** Groups of galleries: the root and what lies below it. */
+/** Groups of galleries, with their subgroups. */
 export const galleryGroups: NewGroup[] = [
   {
     url: "event-photos",
@@ -22,7 +22,7 @@ export const galleryGroups: NewGroup[] = [
   },
 ];
 
-export const galleries: WrittenGallery[] = [
+export const galleries: SampleGallery[] = [
   {
     url: "green-light",
     name: "Green light",

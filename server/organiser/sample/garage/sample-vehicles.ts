@@ -1,8 +1,8 @@
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /**
- * A sample vehicle, with its options by name. `registeredForDays` is the number of days until its registration
- * expires; negative if it has expired.
+ * A sample vehicle. Body style, induction, engine and state are the names of options. `registeredForDays` is
+ * the number of days until the registration expires, negative if it has expired.
  */
 export type SampleVehicle = Pick<
   VehicleInput,
