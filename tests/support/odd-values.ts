@@ -67,7 +67,7 @@ export const oddValues: readonly (readonly [description: string, text: string])[
 
 /** Returns the letters and digits of a text, which the documented normalisations preserve. */
 const lettersAndDigits = (text: string): string =>
-  plainDigits(text.normalize("NFKC").replace(/\p{Cf}|AUD/giu, ""))
+  plainDigits(text.normalize("NFKC").replace(/\p{Cf}|AUD|A\$/giu, ""))
     .toUpperCase()
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")
