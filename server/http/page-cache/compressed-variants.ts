@@ -1,21 +1,27 @@
 import { compress, type CompressedBody, type Encoding } from "../compress.ts";
 
-/** One body, compressed once per requested encoding. */
+/** A response body that is compressed at the first request of each encoding. */
 export type CompressedVariants = {
+  /** The uncompressed body. */
   plain: Buffer;
+  /** Returns the body in an encoding; uncompressed if it is small or its compression failed. */
   forEncoding(encoding: Encoding): Promise<CompressedBody>;
 };
 
+/** Brotli quality if another body is being compressed at best quality, or if this one is large. */
 const FAST_QUALITY = 5;
-/** 11 % smaller than the fast quality, for 100 ms of CPU time per change of the page. */
+/** Brotli quality with the smallest result, which takes much more CPU time. */
 const BEST_QUALITY = 11;
-/** Bodies above this size are not compressed at best quality while a request waits. */
+/** From this size on, requests don't wait for the best quality. */
 const LARGE_BYTES = 250_000;
 
-/** `compressed` is called with the milliseconds that the first request of an encoding waited for it. */
+/**
+ * Creates the variants of a body. `onCompressed` is called with the milliseconds of each compression that a
+ * request waited for.
+ */
 export function createCompressedVariants(
   plain: Buffer,
-  compressed?: (milliseconds: number) => void,
+  onCompressed?: (milliseconds: number) => void,
 ): CompressedVariants {
   const variants = new Map<Encoding, Promise<CompressedBody>>();
   let isBestStarted = false;
@@ -23,41 +29,42 @@ export function createCompressedVariants(
   return {
     plain,
     forEncoding(encoding) {
-      if (encoding === "br" && !isBestStarted && !isBusy) {
+      if (encoding === "br" && !isBestStarted && !isCompressingBest) {
         const best = compressBest();
         if (plain.length < LARGE_BYTES) variants.set(encoding, best);
-        // If it fails, the fast variant stays.
+        // Requests get the fast variant until the best one is ready.
         else
           best.then(
             () => variants.set(encoding, best),
             () => undefined,
           );
       }
-      const variant = variants.get(encoding) ?? timed(compress(plain, encoding, FAST_QUALITY));
+      const variant = variants.get(encoding) ?? reportDuration(compress(plain, encoding, FAST_QUALITY));
       variants.set(encoding, variant);
       return variant;
     },
   };
 
   /**
-   * Only one body is compressed at best quality at a time, so that a cache of new pages doesn't use up the
-   * CPU: meanwhile, requests for other bodies get the fast variant, and a later one triggers the best
-   * quality.
+   * Compresses the body at best quality. This is done for one body at a time, so that many new pages don't
+   * use up the CPU. Requests for other bodies get the fast variant then, and a later request triggers the
+   * best quality.
    */
   function compressBest(): Promise<CompressedBody> {
-    isBusy = true;
+    isCompressingBest = true;
     isBestStarted = true;
-    const variant = compress(plain, "br", BEST_QUALITY).finally(() => (isBusy = false));
-    return plain.length < LARGE_BYTES ? timed(variant) : variant;
+    const variant = compress(plain, "br", BEST_QUALITY).finally(() => (isCompressingBest = false));
+    return plain.length < LARGE_BYTES ? reportDuration(variant) : variant;
   }
 
-  async function timed(variant: Promise<CompressedBody>): Promise<CompressedBody> {
+  /** Calls `onCompressed` when the variant is ready. */
+  async function reportDuration(variant: Promise<CompressedBody>): Promise<CompressedBody> {
     const startedAt = performance.now();
     await variant;
-    compressed?.(performance.now() - startedAt);
+    onCompressed?.(performance.now() - startedAt);
     return variant;
   }
 }
 
-/** Whether any body is being compressed at best quality. */
-let isBusy = false;
+/** Whether a body of any page is being compressed at best quality. */
+let isCompressingBest = false;

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** A page without nonces, and the hashes that its policy needs for inline scripts and styles. */
+/**
+ * A page without nonces, and the sources that allow its inline scripts and styles in a
+ * Content-Security-Policy, as `'sha256-…'`.
+ */
 export type HashedPage = { html: string; scripts: string[]; styles: string[] };
 
 /**
- * Replaces the nonce of a page by hashes of the elements that carried it. An injected script doesn't have the
- * nonce, gets no hash and is blocked by the browser.
+ * Removes the nonce from a page, and returns hashes of the inline scripts and styles that had it. Browsers
+ * block injected code, because it didn't have the nonce and so its hash isn't in the policy.
  */
 export function hashInlineCode(html: string, nonce: string): HashedPage {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const nonceAttribute = ` nonce="${nonce}"`;
-  for (const [, name, attributes = "", code = ""] of html.matchAll(element)) {
+  for (const [, name, attributes = "", code = ""] of html.matchAll(INLINE_ELEMENT)) {
     if (!attributes.includes(nonceAttribute) || /\ssrc=/.test(attributes)) continue;
     const hash = createHash("sha256").update(code).digest("base64");
     (name === "style" ? styles : scripts).add(`'sha256-${hash}'`);
@@ -19,4 +22,4 @@ export function hashInlineCode(html: string, nonce: string): HashedPage {
   return { html: html.replaceAll(nonceAttribute, ""), scripts: [...scripts], styles: [...styles] };
 }
 
-const element = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs;
+const INLINE_ELEMENT = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs;

@@ -2,35 +2,41 @@ import { createHash } from "node:crypto";
 import type { CompressedBody, Encoding } from "../compress.ts";
 import { createSegmentedGzip, type SegmentedGzip } from "./segmented-gzip.ts";
 
-/** A page for one user, with the Content-Security-Policy for its inline scripts. */
+/** A page with a user's first name, and the Content-Security-Policy that allows its inline scripts. */
 export type FilledPage = CompressedBody & { policy: string };
 
 /** A cached page into which the user's first name is inserted for each response. */
 export type PageTemplate = {
   /**
-   * Returns the page for a user, as gzip if `accepted` is any encoding; null if the name is too long for its
-   * place.
+   * Returns the page with a first name. It is compressed with gzip unless `accepted` is "identity". Null if
+   * the name is too long.
    */
   fill(firstName: string, accepted: Encoding): Promise<FilledPage | null>;
 };
 
 /**
- * Where a name is inserted, which decides how it is escaped: the HTML of a document, the inline script with
- * the page's data, or the response to a data request.
+ * Where a name is inserted, which determines how it is escaped: the HTML of a document, the inline script
+ * with the page's data, or the response to a data request.
  */
-type Place = "html" | "script" | "data";
-
-/** Length in bytes of a name in the page's data, with its closing quotation mark and spaces after it. */
-const PADDED_LENGTH = 96;
-
-/** Ends of the strings that contain a name: the data in a script is JSON inside a JavaScript string. */
-const CLOSING = { html: "", script: String.raw`\"`, data: '"' } as const;
+type OutputContext = "html" | "script" | "data";
 
 /**
- * Creates a template from a page that was rendered with `placeholder` as the first name. `policy` is the
- * Content-Security-Policy with the hashes of the inline scripts as rendered; `isDocument` is false for
- * responses to data requests.
- * @throws if the placeholder is inside a longer string of the page's data
+ * Length in bytes of a name in the page's data, including its closing quotation mark and the spaces after it.
+ * The length is fixed, so that the text after the name can be compressed with the text before it.
+ */
+const PADDED_BYTES = 96;
+
+/**
+ * The closing quotation mark of a string that consists of the name. In a script, the data is JSON inside a
+ * JavaScript string.
+ */
+const CLOSING_QUOTES = { html: "", script: String.raw`\"`, data: '"' } as const;
+
+/**
+ * Creates a template from a page that was rendered with `placeholder` as the first name. `isDocument` is
+ * false for the response to a data request. `policy` is the Content-Security-Policy of the page, with the
+ * hashes of the inline scripts that contain the placeholder.
+ * @throws if the page's data contains the placeholder inside a longer string
  */
 export function createPageTemplate(page: {
   text: string;
@@ -42,75 +48,81 @@ export function createPageTemplate(page: {
   const scripts = [...text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)]
     .map(({ index, 0: element, 1: code = "" }) => ({ start: index, end: index + element.length, code }))
     .filter(({ code }) => code.includes(placeholder));
-  const { parts, places } = split(text, placeholder, (index) => {
+  const { parts, contexts } = splitAtPlaceholders(text, placeholder, (index) => {
     if (!isDocument) return "data";
     return scripts.some(({ start, end }) => start < index && index < end) ? "script" : "html";
   });
-  const texts = parts.map((part) => Buffer.from(part));
+  const buffers = parts.map((part) => Buffer.from(part));
   let gzip: Promise<SegmentedGzip> | null = null;
 
   return {
     async fill(firstName, accepted) {
-      const values = places.map((place) => insertedText(firstName, place));
-      if (values.includes(null)) return null;
-      const inserted = values.map((value) => Buffer.from(value ?? ""));
-      const filledPolicy = policyFor(firstName);
+      const names = contexts.map((context) => escapeName(firstName, context));
+      if (names.includes(null)) return null;
+      const nameBuffers = names.map((name) => Buffer.from(name ?? ""));
+      const filledPolicy = fillPolicy(firstName);
       if (accepted === "identity") {
-        const bytes = Buffer.concat(texts.flatMap((part, index) => [part, inserted[index] ?? NOTHING]));
+        const bytes = Buffer.concat(buffers.flatMap((part, index) => [part, nameBuffers[index] ?? EMPTY]));
         return { encoding: "identity", bytes, policy: filledPolicy };
       }
       gzip ??= createSegmentedGzip(
-        texts,
-        places.map((place) => (place === "html" ? null : PADDED_LENGTH)),
+        buffers,
+        contexts.map((context) => (context === "html" ? null : PADDED_BYTES)),
       );
-      return { encoding: "gzip", bytes: (await gzip).insert(inserted), policy: filledPolicy };
+      return { encoding: "gzip", bytes: (await gzip).insert(nameBuffers), policy: filledPolicy };
     },
   };
 
-  /** Replaces the hashes of the scripts that contain the name. */
-  function policyFor(firstName: string): string {
-    const name = insertedText(firstName, "script") ?? "";
-    return scripts.reduce((filled, { code }) => {
-      const { parts: around } = split(code, placeholder, () => "script");
-      return filled.replace(hashOf(code), hashOf(around.join(name)));
+  /** Returns the policy with the hashes of the scripts as they are with this name. */
+  function fillPolicy(firstName: string): string {
+    const name = escapeName(firstName, "script") ?? "";
+    return scripts.reduce((filledPolicy, { code }) => {
+      const { parts: codeParts } = splitAtPlaceholders(code, placeholder, () => "script");
+      return filledPolicy.replace(toHashSource(code), toHashSource(codeParts.join(name)));
     }, policy);
   }
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
-/** Splits a text at each placeholder; `placeAt` returns the place of the one at an index. */
-function split(
+/**
+ * Splits a text at its placeholders. Returns the parts around them, and the context of each placeholder.
+ * `getContext` is called with the index of a placeholder in the text.
+ */
+function splitAtPlaceholders(
   text: string,
   placeholder: string,
-  placeAt: (index: number) => Place,
-): { parts: string[]; places: Place[] } {
+  getContext: (index: number) => OutputContext,
+): { parts: string[]; contexts: OutputContext[] } {
   const parts: string[] = [];
-  const places: Place[] = [];
+  const contexts: OutputContext[] = [];
   let end = 0;
   for (let index = text.indexOf(placeholder); index >= 0; index = text.indexOf(placeholder, end)) {
-    const place = placeAt(index);
+    const context = getContext(index);
     parts.push(text.slice(end, index));
-    places.push(place);
+    contexts.push(context);
     end = index + placeholder.length;
-    if (!text.startsWith(CLOSING[place], end)) throw new Error("A name is part of a longer string.");
-    end += CLOSING[place].length;
+    if (!text.startsWith(CLOSING_QUOTES[context], end)) throw new Error("A name is part of a longer string.");
+    end += CLOSING_QUOTES[context].length;
   }
-  return { parts: [...parts, text.slice(end)], places };
+  return { parts: [...parts, text.slice(end)], contexts };
 }
 
-/** Escapes a name exactly as the website does; null if it is too long. */
-function insertedText(name: string, place: Place): string | null {
-  if (place === "html") return name.replace(/["'&<>]/g, (char) => HTML_ESCAPES[char] ?? char);
+/**
+ * Escapes a name as React and Remix do when they render a page. In a script or data, the result includes the
+ * closing quotation mark and the padding. Null if the name is too long.
+ */
+function escapeName(name: string, context: OutputContext): string | null {
+  if (context === "html") return name.replace(/["'&<>]/g, (char) => HTML_ESCAPES[char] ?? char);
   const json = JSON.stringify(name).slice(1, -1);
   const escaped =
-    place === "data" ? json : JSON.stringify(json).slice(1, -1).replace(SCRIPT_CHARS, escapeUnicode);
-  const text = escaped + CLOSING[place];
+    context === "data" ? json : JSON.stringify(json).slice(1, -1).replace(SCRIPT_CHARS, escapeUnicode);
+  const text = escaped + CLOSING_QUOTES[context];
   const length = Buffer.byteLength(text);
-  return length > PADDED_LENGTH ? null : text + " ".repeat(PADDED_LENGTH - length);
+  return length > PADDED_BYTES ? null : text + " ".repeat(PADDED_BYTES - length);
 }
 
-/** As React escapes text and attributes. */
+/** How React escapes text and attributes. */
 const HTML_ESCAPES: Record<string, string> = {
   '"': "&quot;",
   "'": "&#x27;",
@@ -119,8 +131,9 @@ const HTML_ESCAPES: Record<string, string> = {
   ">": "&gt;",
 };
 
-/** As Remix escapes data in inline scripts. */
+/** The characters that Remix escapes in the data of inline scripts. */
 const SCRIPT_CHARS = /[&<>\u2028\u2029]/g;
 const escapeUnicode = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-const hashOf = (code: string): string => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const toHashSource = (code: string): string =>
+  `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
