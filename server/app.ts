@@ -267,15 +267,15 @@ function createWebServer(
     hotUpdateUrl: build.hotUpdateUrl,
   });
   const pageCache = createPageCacheMiddleware({
-    parts: services,
+    services,
     log,
-    measures: metrics,
+    metrics,
     handle,
     website: build.server,
     screens,
     policy,
-    beginning: startRequestScope,
-    isAddressedHere: (request) => classifyHost(request) === "site",
+    startRequestScope,
+    isForThisSite: (request) => classifyHost(request) === "site",
     securityHeaders: headers,
   });
 

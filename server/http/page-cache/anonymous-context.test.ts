@@ -1,27 +1,27 @@
 import { expect, test, vi } from "vitest";
 import type { Drafts } from "../../request-context.ts";
-import { restrictTo } from "./anonymous-context.ts";
+import { allowOnly } from "./anonymous-context.ts";
 
-const visitor = new Error("for a visitor");
-const refuse = vi.fn<() => never>(() => {
-  throw visitor;
+const abortError = new Error("abort");
+const abort = vi.fn<() => never>(() => {
+  throw abortError;
 });
-const drafts = restrictTo<Drafts>({ isSaved: () => false }, refuse);
+const drafts = allowOnly<Drafts>({ isSaved: () => false }, abort);
 
-test("a restricted context member has its allowed members", () => {
+test("allowed members of a context part can be used", () => {
   expect(drafts.isSaved()).toBe(false);
-  expect(refuse).not.toHaveBeenCalled();
+  expect(abort).not.toHaveBeenCalled();
 });
 
-test("other members of a restricted context member abort the rendering", () => {
-  expect(() => drafts.read("a form", "visitor")).toThrow(visitor);
-  expect(() => drafts.remove("a form", 7)).toThrow(visitor);
-  expect(refuse).toHaveBeenCalledTimes(2);
+test("other members of a context part abort the rendering", () => {
+  expect(() => drafts.read("a form", "visitor")).toThrow(abortError);
+  expect(() => drafts.remove("a form", 7)).toThrow(abortError);
+  expect(abort).toHaveBeenCalledTimes(2);
 });
 
-test("awaiting or printing a restricted context member does not abort", async () => {
-  refuse.mockClear();
+test("awaiting or logging a context part does not abort the rendering", async () => {
+  abort.mockClear();
   expect(await Promise.resolve(drafts)).toBe(drafts);
   expect(String(Object.keys(drafts))).toBe("isSaved");
-  expect(refuse).not.toHaveBeenCalled();
+  expect(abort).not.toHaveBeenCalled();
 });

@@ -8,24 +8,27 @@ import { startDeadline } from "../../timeouts.ts";
 import { anonymousTokenSource } from "../anonymous-token-source.ts";
 import type { TrackedReads } from "./tracked-reads.ts";
 
-/** Context of a page for the cache. It contains no data of the user, so that none can get into the page. */
+/**
+ * Context for rendering a page that will be cached. It contains no user data, so none can get into the page.
+ * The functions report what the rendering did, and are called after it.
+ */
 export type AnonymousContext = {
   context: RequestContext;
-  /** Whether the rendering required a user: the page is personal and can't be cached. */
-  needsUser(): boolean;
-  /** Whether the rendering checked for a browser id. */
-  readsBrowserId(): boolean;
-  /** External origins that the page uses; null for most pages. */
+  /** Whether the rendering requested data of the user. The page is personal then and can't be cached. */
+  requestedUser(): boolean;
+  /** Whether the rendering looked for drafts. A visitor who has drafts may get another page then. */
+  requestedDrafts(): boolean;
+  /** Returns the external origins that the page uses; null for most pages. */
   externalOrigins(): ExternalOrigins | null;
-  /** When (ms since 1970) content of the page changes by itself; `Infinity` for never. */
+  /** Returns when (ms since 1970) content of the page changes by itself; `Infinity` for never. */
   validUntil(): number;
 };
 
-type Settings = {
+type RenderingSettings = {
   language: string;
   consent: Consent;
   audience: Audience;
-  /** What the page shows in place of a logged-in user's first name. */
+  /** The text that the page contains instead of a logged-in user's first name. */
   namePlaceholder: string;
   requestId: string;
   nonce: string;
@@ -34,29 +37,31 @@ type Settings = {
   times: PageTimes;
 };
 
+/** Creates the context of one rendering for the visitors of `audience`. */
 export function createAnonymousContext(
-  parts: ProcessServices,
-  { language, consent, audience, namePlaceholder, requestId, nonce, log, reads, times }: Settings,
+  services: ProcessServices,
+  { language, consent, audience, namePlaceholder, requestId, nonce, log, reads, times }: RenderingSettings,
 ): AnonymousContext {
-  let needsUser = false;
-  let readsBrowserId = false;
-  let end = Infinity;
-  let reached: ExternalOrigins | null = null;
+  let requestedUser = false;
+  let requestedDrafts = false;
+  let validUntil = Infinity;
+  let externalOrigins: ExternalOrigins | null = null;
   const changes = createPageChanges();
-  const deadline = startDeadline("page", parts.timeouts);
+  const deadline = startDeadline("page", services.timeouts);
 
   /**
-   * Aborts the rendering: loaders and widgets pass thrown responses on. The page is then rendered for the
-   * user.
+   * Aborts the rendering by throwing a response, which loaders and widgets rethrow. The response isn't sent:
+   * the page is rendered again with the user's own context.
    */
   const abortForUser = (): never => {
-    needsUser = true;
+    requestedUser = true;
     throw new Response(null, { status: 303, headers: { Location: "/" } });
   };
 
   /**
-   * Rejects instead of throwing, since loaders call these methods inside `Promise.all`. A loader that has
-   * failed meanwhile no longer awaits the promise, so it is marked as handled.
+   * Aborts the rendering with a rejected promise. Loaders call asynchronous methods inside `Promise.all`,
+   * where a synchronous error would leave other promises unhandled. The rejection is marked as handled,
+   * because a loader that has already failed doesn't await it.
    */
   const rejectForUser = (): Promise<never> => {
     const rejected = new Promise<never>(abortForUser);
@@ -71,7 +76,7 @@ export function createAnonymousContext(
   };
 
   const context: RequestContext = {
-    organiser: parts.client.forRequest({
+    organiser: services.client.forRequest({
       ...anonymousTokenSource,
       ...(audience.isLoggedIn && { accessToken: rejectForUser }),
       requestId,
@@ -81,10 +86,10 @@ export function createAnonymousContext(
       deadline,
       awaits: times.trackResponse,
     }),
-    // For logged-in users only, whose pages are not cached.
-    addressSearch: restrictTo({ isOffered: false }, abortForUser),
+    // Pages with an address search require a user or a cart, so they are never cached.
+    addressSearch: allowOnly({ isOffered: false }, abortForUser),
     session: audience.isLoggedIn
-      ? restrictTo(
+      ? allowOnly(
           {
             isLoggedIn: true,
             headerName: async () => namePlaceholder,
@@ -93,7 +98,7 @@ export function createAnonymousContext(
           },
           abortForUser,
         )
-      : restrictTo(
+      : allowOnly(
           {
             isLoggedIn: false,
             headerName: async () => null,
@@ -106,86 +111,87 @@ export function createAnonymousContext(
           },
           abortForUser,
         ),
-    loginMethods: restrictTo({}, abortForUser),
-    cart: restrictTo({ count: audience.cartCount, choices: NO_CART_CHOICES }, rejectForUser),
-    idempotency: restrictTo({}, rejectForUser),
-    unconfirmed: restrictTo({ get: () => null }, abortForUser),
-    orderOutcomes: restrictTo({}, abortForUser),
-    formResult: restrictTo({ get: () => null }, abortForUser),
+    loginMethods: allowOnly({}, abortForUser),
+    cart: allowOnly({ count: audience.cartCount, choices: NO_CART_CHOICES }, rejectForUser),
+    idempotency: allowOnly({}, rejectForUser),
+    unconfirmed: allowOnly({ get: () => null }, abortForUser),
+    orderOutcomes: allowOnly({}, abortForUser),
+    formResult: allowOnly({ get: () => null }, abortForUser),
     deadline,
-    optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
-    pending: restrictTo({}, rejectForUser),
-    // Encrypted values differ each time and must not be cached.
-    encryption: restrictTo({}, rejectForUser),
-    drafts: restrictTo(
+    optionalTimeoutMs: services.timeouts.optionalTimeoutMs,
+    pending: allowOnly({}, rejectForUser),
+    // Encrypted values differ in each rendering, so a page that contains one can't be cached.
+    encryption: allowOnly({}, rejectForUser),
+    drafts: allowOnly(
       {
         isSaved: () => false,
         async read() {
-          readsBrowserId = true;
+          requestedDrafts = true;
           return null;
         },
         async list() {
-          readsBrowserId = true;
+          requestedDrafts = true;
           return [];
         },
       },
       rejectForUser,
     ),
-    // Results of submissions are never part of a cached page.
+    // Identifies one visitor, so a page that uses it is personal.
     get anonymousId() {
       return abortForUser();
     },
-    notices: restrictTo({ take: () => [] }, abortForUser),
-    language: restrictTo({ code: language }, abortForUser),
-    consent: restrictTo({ state: consent }, abortForUser),
+    notices: allowOnly({ take: () => [] }, abortForUser),
+    language: allowOnly({ code: language }, abortForUser),
+    consent: allowOnly({ state: consent }, abortForUser),
     page: {
-      allowExternalOrigins(elsewhere) {
-        reached = elsewhere;
+      allowExternalOrigins(origins) {
+        externalOrigins = origins;
       },
       validUntil(instant) {
-        end = Math.min(end, instant);
+        validUntil = Math.min(validUntil, instant);
         changes.declareChange(instant);
       },
-      acquireRenderingSlot: () => waitToRender(parts.scheduler, times),
+      acquireRenderingSlot: () => waitToRender(services.scheduler, times),
     },
-    checkPaymentUrl: parts.checkPaymentUrl,
-    html: parts.html,
-    clock: parts.clock,
+    checkPaymentUrl: services.checkPaymentUrl,
+    html: services.html,
+    clock: services.clock,
     log,
     audit: abortForUser,
-    site: parts.site,
+    site: services.site,
     requestId,
     nonce,
   };
   return {
     context,
-    needsUser: () => needsUser,
-    readsBrowserId: () => readsBrowserId,
-    externalOrigins: () => reached,
-    validUntil: () => end,
+    requestedUser: () => requestedUser,
+    requestedDrafts: () => requestedDrafts,
+    externalOrigins: () => externalOrigins,
+    validUntil: () => validUntil,
   };
 }
 
-type AnyMethod = (...given: never[]) => unknown;
-/** The data members of a context member are required, its methods optional. */
+type AnyMethod = (...args: never[]) => unknown;
+/** The allowed members of a part of the context. Its data is required, its methods are optional. */
 type Allowed<Part> = Partial<Part> & {
   [Name in keyof Part as Part[Name] extends AnyMethod ? never : Name]: Part[Name];
 };
 
 /**
- * Restricts a member of the context to what is allowed. All other methods, including ones added later, are
- * replaced by `refuse`, which throws or, for members with only asynchronous methods, rejects.
+ * Returns a part of the context of which only the members in `allowed` can be used. Every other method,
+ * including ones added later, is replaced by `abort`. It throws, or rejects if all these methods are
+ * asynchronous.
  */
-export function restrictTo<Part extends object>(
+export function allowOnly<Part extends object>(
   allowed: NoInfer<Allowed<Part>>,
-  refuse: () => Promise<never> | never,
+  abort: () => Promise<never> | never,
 ): Part;
-export function restrictTo(allowed: object, refuse: () => Promise<never> | never): object {
+export function allowOnly(allowed: object, abort: () => Promise<never> | never): object {
   return new Proxy(allowed, {
-    // These are read when the object itself is awaited or printed.
+    // JavaScript reads `then` and symbols when the part itself is awaited or logged.
     get: (part, name) =>
       Object.hasOwn(part, name) || typeof name === "symbol" || name === "then"
         ? Reflect.get(part, name)
-        : refuse,
+        : abort,
   });
 }

@@ -1,24 +1,28 @@
 import type { ServerContext } from "../../context.ts";
 
 /**
- * For whom a cached page is rendered. Pages are the same for all visitors of an audience, except for the
- * first name in the header.
+ * Visitors who get the same cached page, except for their first name in the header. `cartCount` is the number
+ * of items in the cart.
  */
 export type Audience = { isLoggedIn: boolean; cartCount: number };
 
-/** Visitors without session and cart. */
+/** The audience of visitors without session and cart. */
 export const ANONYMOUS: Audience = { isLoggedIn: false, cartCount: 0 };
 
-/** Visitors with more items in their cart get a rendered page: each number is cached separately. */
+/** Limits the number of audiences: pages for visitors with more items in their cart are not cached. */
 const MAX_CART_COUNT = 9;
 
-/** A visitor who can get a cached page. `firstName` is "" for an anonymous visitor with a cart. */
+/** A visitor with a session or a cart. `firstName` is "" for an anonymous visitor. */
 export type Visitor = { audience: Audience; firstName: string };
 
 /**
- * Returns who sent a request with a session or cart, without an API call; null if the page must be rendered
- * for this visitor: the response has to set cookies, the access token is about to expire, the session belongs
- * to another API, or the visitor's name isn't stored yet.
+ * Determines the visitor of a request from its cookies, without an API call. Returns null if the visitor
+ * can't get a cached page:
+ * - The response has to set cookies.
+ * - The access token is about to expire, and only a rendered page refreshes it.
+ * - The session belongs to another API than the default one.
+ * - The session doesn't contain the first name yet.
+ * - The cart has more than `MAX_CART_COUNT` items.
  */
 export function findVisitor({ context, knownUser, sessionBase, setsCookies }: ServerContext): Visitor | null {
   const { session, cart } = context;

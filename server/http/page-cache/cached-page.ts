@@ -3,44 +3,45 @@ import type { CompressedVariants } from "./compressed-variants.ts";
 import { createCompressedVariants } from "./compressed-variants.ts";
 import type { PageTemplate } from "./page-template.ts";
 
-/** Until when a page may be used; instants in milliseconds since 1970 UTC. */
+/** How long a cached page may be sent. All instants are milliseconds since 1970 UTC. */
 export type Lifetime = {
   renderedAt: number;
-  /** From here on it is renewed, while it is still sent for a short time. */
+  /** When the page has to be renewed. It is still sent for a short time after that. */
   freshUntil: number;
-  /** From here on it is not sent even if it can't be renewed (stale-if-error). */
+  /** Up to this instant, the page is sent if it can't be renewed (stale-if-error). */
   staleUntil: number;
-  /** From here on it is never sent: content of it appears, disappears or changes. */
+  /** When content of the page appears, disappears or changes. It is never sent from then on. */
   validUntil: number;
 };
 
-/** A public page, as bytes. */
+/** A rendered page in the form in which it is sent. */
 export type CachedPage = {
   status: number;
-  /** Headers of the website, without the policy and the headers of a single response. */
+  /** Headers that the website has set for this page. */
   headers: [name: string, value: string][];
   /** The Content-Security-Policy that allows this page's own inline scripts and styles. */
   policy: string;
   etag: string;
-  copies: CompressedVariants;
-  /** Of a page for logged-in users; null for the page of anonymous visitors, which is sent as it is. */
+  variants: CompressedVariants;
+  /** Inserts the first name of a logged-in user; null for anonymous visitors, whose page has no name. */
   template: PageTemplate | null;
-  /**
-   * Whether it was rendered for a browser without a browser id, and might differ for a browser with a browser
-   * id.
-   */
-  dependsOnBrowserId: boolean;
+  /** Whether the page would show drafts of its visitor. It was rendered without any. */
+  dependsOnDrafts: boolean;
   lifetime: Lifetime;
 };
 
-export const createCachedPage = (
-  parts: Omit<CachedPage, "etag" | "copies"> & {
-    bytes: Buffer;
-    /** Called with the milliseconds that a request waited for a compressed variant. */
-    compressed?: (milliseconds: number) => void;
-  },
-): CachedPage => {
-  const { bytes, compressed, ...page } = parts;
+/**
+ * Creates a cached page from its body. `onCompressed` is called with the milliseconds of each compression
+ * that a request waited for.
+ */
+export const createCachedPage = ({
+  bytes,
+  onCompressed,
+  ...page
+}: Omit<CachedPage, "etag" | "variants"> & {
+  bytes: Buffer;
+  onCompressed?: (milliseconds: number) => void;
+}): CachedPage => {
   const hash = createHash("sha256").update(bytes).update(page.policy).digest("base64url").slice(0, 27);
-  return { ...page, etag: `W/"${hash}"`, copies: createCompressedVariants(bytes, compressed) };
+  return { ...page, etag: `W/"${hash}"`, variants: createCompressedVariants(bytes, onCompressed) };
 };

@@ -17,129 +17,143 @@ import { languageOfLink } from "../../session/language.ts";
 import { type PublicRequest, readPublicRequest } from "./public-request.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { createPageRenderer, type PageKey } from "./rendering.ts";
-import { createRequestLanguage } from "./request-language.ts";
+import { createLanguageDetector } from "./request-language.ts";
 import { sendCachedPage, sendFilledPage } from "./send.ts";
 
+/** Sends pages from the page cache, at three points of the handling of a request. */
 export type PageCacheMiddleware = {
-  /** Fast path before all middleware: sends the page if it is cached. Returns whether it did. */
+  /**
+   * Sends the page of an anonymous visitor if page and language are cached. Returns whether it did. This is
+   * the fast path, called before any middleware.
+   */
   sendImmediately(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * The same as middleware, for requests whose language had to be determined first, and for pages that are
-   * being rendered. Costs little, so it runs before the admission checks.
+   * Sends the page if it is cached or being rendered; otherwise calls `next`. Handles requests with a session
+   * or cart, and those whose language had to be detected. It costs little, so it runs before the admission
+   * checks.
    */
   sendIfCached: RequestHandler;
-  /** Sends the page, rendered if needed; calls `next` for requests that are not for a public page. */
+  /** Sends the page, and renders it if needed. Calls `next` if the page is personal. */
   renderAndSend: RequestHandler;
 };
 
 type Settings = {
-  parts: ProcessServices;
+  services: ProcessServices;
   log: RootLogger;
-  measures: Metrics;
+  metrics: Metrics;
   handle: WebsiteHandler;
   website: WebsiteBuild["server"];
   screens: Screens;
   policy: PagePolicy;
-  beginning: StartRequestScope;
-  /** Whether a request is addressed to this site. */
-  isAddressedHere: (request: IncomingMessage) => boolean;
+  startRequestScope: StartRequestScope;
+  /** Whether the `Host` of a request is this site. */
+  isForThisSite: (request: IncomingMessage) => boolean;
   /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
 };
 
 /**
- * Creates the middleware that serves public pages, rendered and compressed once. Whether a page is public is
- * decided by the request alone, before rendering, and no user data is used for the rendering.
+ * Creates the middleware that serves cached pages. The request alone decides whether a cached page may be
+ * sent, and the rendering for the cache uses no user data.
  */
 export function createPageCacheMiddleware(settings: Settings): PageCacheMiddleware {
-  const { parts, website, screens, beginning, isAddressedHere, securityHeaders } = settings;
-  // No caching in development.
-  if (typeof website === "function") return disabled;
-  const pages = createPageCache(createPageRenderer(settings), {
+  const { services, website, screens, startRequestScope, isForThisSite, securityHeaders } = settings;
+  // In development, the build is a function. Pages aren't cached then, because the code changes.
+  if (typeof website === "function") return DISABLED;
+  const cache = createPageCache(createPageRenderer(settings), {
     ...settings,
-    clock: parts.clock,
-    featuresChangedAt: () => parts.client.featuresChangedAt(),
+    clock: services.clock,
+    featuresChangedAt: () => services.client.featuresChangedAt(),
   });
-  const language = createRequestLanguage(parts.languages, parts.site.publicUrl);
+  const languageDetector = createLanguageDetector(services.languages, services.site.publicUrl);
 
-  async function send(
+  /** Sends a page to an anonymous visitor. Stores the language that the link named with `lng`. */
+  async function sendToAnonymous(
     request: IncomingMessage,
     response: ServerResponse,
     page: CachedPage,
-    { address, languagePreferences }: PublicRequest,
+    { pathAndQuery, languagePreferences }: PublicRequest,
   ): Promise<void> {
-    const linked = languageOfLink(address, languagePreferences.cookie);
-    if (linked !== null) response.appendHeader("Set-Cookie", await parts.languages.sessionCookieFor(linked));
-    await sendCachedPage(request, response, page, parts.clock.now());
+    const linkLanguage = languageOfLink(pathAndQuery, languagePreferences.cookie);
+    if (linkLanguage !== null)
+      response.appendHeader("Set-Cookie", await services.languages.sessionCookieFor(linkLanguage));
+    await sendCachedPage(request, response, page, services.clock.now());
   }
 
-  /** Sends the page that `find` returns to a visitor with a session or cart. Returns whether it did. */
-  async function sendFilled(
+  /**
+   * Sends the page that `findPage` returns to a visitor with a session or cart. Returns false, and sends
+   * nothing, if the page has to be rendered for this visitor.
+   */
+  async function sendToVisitor(
     request: Request,
     response: Response,
     publicRequest: PublicRequest,
-    find: FindPage,
+    findPage: FindPage,
   ): Promise<boolean> {
-    const { address, consent } = publicRequest;
-    const opened = await openContext(parts, request, response, startPageTimes());
-    const visitor = findVisitor(opened);
+    const { pathAndQuery, consent } = publicRequest;
+    const serverContext = await openContext(services, request, response, startPageTimes());
+    const visitor = findVisitor(serverContext);
     if (!visitor) return false;
-    const key = { address, consent, language: opened.context.language.code, audience: visitor.audience };
-    const page = await find(key, response);
+    const language = serverContext.context.language.code;
+    const page = await findPage({ pathAndQuery, consent, language, audience: visitor.audience }, response);
     if (page?.status !== 200) return false;
-    if (page.dependsOnBrowserId && (await hasDrafts(opened, publicRequest))) return false;
-    const accepted = chooseEncoding(request.headers["accept-encoding"]);
+    if (page.dependsOnDrafts && (await hasDrafts(serverContext, publicRequest))) return false;
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
     const filled = page.template
-      ? await page.template.fill(visitor.firstName, accepted)
-      : { ...(await page.copies.forEncoding(accepted)), policy: page.policy };
+      ? await page.template.fill(visitor.firstName, encoding)
+      : { ...(await page.variants.forEncoding(encoding)), policy: page.policy };
     if (!filled) return false;
     sendFilledPage(request, response, page, filled);
     return true;
   }
 
-  /** Sends the page that `find` returns if it suits the request; else calls `next`. */
-  const sendWith =
-    (find: FindPage): RequestHandler =>
+  /** Creates middleware that sends the page that `findPage` returns, or calls `next` if it can't be sent. */
+  const createHandler =
+    (findPage: FindPage): RequestHandler =>
     async (request, response, next) => {
       const publicRequest = readPublicRequest(request, screens);
       if (!publicRequest) return next();
-      if (publicRequest.isKnown) {
-        if (!(await sendFilled(request, response, publicRequest, find))) next();
+      if (publicRequest.hasSessionOrCart) {
+        if (!(await sendToVisitor(request, response, publicRequest, findPage))) next();
         return;
       }
-      const { address, consent } = publicRequest;
-      const key = { address, consent, language: await language.of(publicRequest), audience: ANONYMOUS };
-      const page = await find(key, response);
-      if (!page || !suits(page, publicRequest)) return next();
-      await send(request, response, page, publicRequest);
+      const { pathAndQuery, consent } = publicRequest;
+      const language = await languageDetector.detect(publicRequest);
+      const page = await findPage({ pathAndQuery, consent, language, audience: ANONYMOUS }, response);
+      if (!page || mayShowDrafts(page, publicRequest)) return next();
+      await sendToAnonymous(request, response, page, publicRequest);
     };
 
   return {
     sendImmediately(request, response) {
       const publicRequest = readPublicRequest(request, screens);
-      if (!publicRequest || publicRequest.isKnown) return false;
-      const code = language.known(publicRequest);
-      if (!code || !isAddressedHere(request)) return false;
-      const page = pages.atHand({ ...publicRequest, language: code, audience: ANONYMOUS });
-      if (!page || !suits(page, publicRequest)) return false;
+      if (!publicRequest || publicRequest.hasSessionOrCart) return false;
+      const language = languageDetector.getCached(publicRequest);
+      if (!language || !isForThisSite(request)) return false;
+      const page = cache.getCached({ ...publicRequest, language, audience: ANONYMOUS });
+      if (!page || mayShowDrafts(page, publicRequest)) return false;
 
-      const path = publicRequest.address.split("?", 1)[0] ?? "";
-      beginning(request, response, { path, clientAddress: request.socket.remoteAddress ?? "" });
+      const path = publicRequest.pathAndQuery.split("?", 1)[0] ?? "";
+      startRequestScope(request, response, { path, clientAddress: request.socket.remoteAddress ?? "" });
       for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-      send(request, response, page, publicRequest).catch(() => response.destroy());
+      sendToAnonymous(request, response, page, publicRequest).catch(() => response.destroy());
       return true;
     },
-    // Waiting for a page in flight needs no slot: when ticket sales open there may be thousands.
-    sendIfCached: sendWith(
-      (key, response) => pages.atHand(key) ?? pages.getInFlight(key, getRequestScope(response)),
+    // Requests that wait for a page in flight occupy no work slot, because there may be thousands when ticket
+    // sales open.
+    sendIfCached: createHandler(
+      (key, response) => cache.getCached(key) ?? cache.getInFlight(key, getRequestScope(response)),
     ),
-    renderAndSend: sendWith((key, response) => pages.get(key, getRequestScope(response))),
+    renderAndSend: createHandler((key, response) => cache.getOrRender(key, getRequestScope(response))),
   };
 }
 
 type FindPage = (key: PageKey, response: ServerResponse) => Promise<CachedPage | null> | CachedPage | null;
 
-/** Whether the user's account or this browser has drafts, which some pages list. */
+/**
+ * Whether the user or this browser has drafts. Without a user, a browser that has a browser id counts as one
+ * with drafts.
+ */
 async function hasDrafts(
   { context, knownUser }: ServerContext,
   { hasBrowserId }: PublicRequest,
@@ -151,12 +165,12 @@ async function hasDrafts(
   return lists.some((list) => list.length > 0);
 }
 
-const disabled: PageCacheMiddleware = {
+const DISABLED: PageCacheMiddleware = {
   sendImmediately: () => false,
   sendIfCached: (_request, _response, next) => next(),
   renderAndSend: (_request, _response, next) => next(),
 };
 
-/** A browser with an id may have its own content on such a page. */
-const suits = (page: CachedPage, { hasBrowserId }: { hasBrowserId: boolean }): boolean =>
-  !(hasBrowserId && page.dependsOnBrowserId);
+/** Whether the page may show drafts of this browser, so that it has to be rendered for the visitor. */
+const mayShowDrafts = (page: CachedPage, { hasBrowserId }: { hasBrowserId: boolean }): boolean =>
+  hasBrowserId && page.dependsOnDrafts;

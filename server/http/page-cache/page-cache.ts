@@ -8,192 +8,213 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { CachedPage } from "./cached-page.ts";
 import type { TriggeringRequest, PageKey, RenderingResult, RenderPage } from "./rendering.ts";
 
-/** Maximum bytes of all cached pages with their compressed variants. */
+/** Maximum size of all cached pages with their compressed variants, estimated by `estimateBytes`. */
 const MAX_CACHE_BYTES = 64_000_000;
-/** How long an expired page is still sent while a new one is rendered. */
+/** For this time after a page expires, it is still sent at once while a new one is rendered. */
 const STALE_MS = 30_000;
-/** Requests for an older page wait this long for the new one, then get the older one. */
+/**
+ * If an expired page is still in the cache, requests wait this long for the new one before they get the
+ * expired one.
+ */
 const MAX_RENEWAL_WAIT_MS = 1_000;
-/** Pause after a failed rendering, during which the older page is sent. */
+/** After a failed rendering, the expired page is sent for this time without a new attempt. */
 const RETRY_PAUSE_MS = 5_000;
-/** Limits background renewals, so that a crawler doesn't renew all pages at once. */
-const MAX_RENEWALS_AT_ONCE = 8;
-/** Maximum requests that wait for pages in flight without occupying a slot. */
-const MAX_WAITING = 2_000;
-/** How long an address is remembered as personal, and not rendered for the cache again. */
+/** Maximum number of concurrent renewals in the background, which a crawler could trigger for all pages. */
+const MAX_BACKGROUND_RENEWALS = 8;
+/** Maximum number of requests that wait in `getInFlight`. Work slots don't limit them. */
+const MAX_WAITING_REQUESTS = 2_000;
+/** After a rendering was personal, the page is not rendered for the cache again for this time. */
 const PERSONAL_MS = 60_000;
 
+/**
+ * `failedAt` is when the last renewal failed, `-Infinity` if it didn't; `since` is when the rendering was
+ * personal. Both are milliseconds since 1970.
+ */
 type CacheEntry = { kind: "page"; page: CachedPage; failedAt: number } | { kind: "personal"; since: number };
 
 export type PageCache = {
-  /** Returns the page if it is cached and may be sent; starts a background renewal if it is due. */
-  atHand(pageKey: PageKey): CachedPage | null;
   /**
-   * Returns the page, rendered if needed, once for all concurrent requests; null if it is personal. May be an
-   * error page.
+   * Returns the page if it is cached and may be sent; otherwise null. Starts a renewal in the background if
+   * the page has expired.
    */
-  get(pageKey: PageKey, occasion: TriggeringRequest): Promise<CachedPage | null>;
-  /** Returns the page that is being rendered; null if none is, or if too many requests wait. */
-  getInFlight(pageKey: PageKey, occasion: TriggeringRequest): Promise<CachedPage | null> | null;
+  getCached(pageKey: PageKey): CachedPage | null;
+  /**
+   * Returns the page, which may be an error page; null if it is personal. Renders it if it isn't cached;
+   * concurrent requests share one rendering.
+   * @throws if the rendering fails and no expired page may be sent
+   */
+  getOrRender(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null>;
+  /** Waits for a page that is being rendered; null if it isn't being rendered, or too many requests wait. */
+  getInFlight(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> | null;
 };
 
-/** Creates the cache of public pages, by address, language and consent, with a size limit. [CMS-026..029] */
+/**
+ * Creates the cache of pages, which renders them with `render`. The least recently used pages are removed if
+ * the cache is full. [CMS-026..029]
+ */
 export function createPageCache(
   render: RenderPage,
   {
     clock,
     log,
-    measures,
+    metrics,
     maxRenewalWaitMs = MAX_RENEWAL_WAIT_MS,
     featuresChangedAt = () => -Infinity,
   }: {
     clock: Clock;
     log: RootLogger;
-    measures: Metrics;
+    metrics: Metrics;
     maxRenewalWaitMs?: number;
-    /** When the API's feature list last changed: older pages are rendered again. */
+    /** Returns when the API's feature list last changed (ms since 1970). Older pages are rendered again. */
     featuresChangedAt?: () => number;
   },
 ): PageCache {
-  const cache = new LRUCache<string, CacheEntry>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, CacheEntry>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: estimateBytes,
+  });
   const inFlight = new Map<string, Promise<RenderingResult>>();
-  /** Pages in flight that take longer than requests wait if an older page exists. */
-  const late = new Set<string>();
-  let waiting = 0;
-  let renewals = 0;
+  /** Cache keys of renderings that took longer than `maxRenewalWaitMs` while an expired page was cached. */
+  const slowRenderings = new Set<string>();
+  let waitingRequests = 0;
+  let backgroundRenewals = 0;
 
-  function atHand(pageKey: PageKey): CachedPage | null {
+  function getCached(pageKey: PageKey): CachedPage | null {
     const entry = cache.get(keyOf(pageKey));
     if (entry?.kind !== "page") return null;
     const { page, failedAt } = entry;
     const now = clock.now();
     const { renderedAt, freshUntil, staleUntil, validUntil } = page.lifetime;
-    // The clock was set back.
+    // `renderedAt` is in the future if the clock was set back.
     if (now < renderedAt || now >= validUntil) return null;
     const isFresh = now < freshUntil && renderedAt > featuresChangedAt();
     if (!isFresh) {
-      const hasFailed = now - failedAt < RETRY_PAUSE_MS;
-      // While one page waits too long for the API, stale pages of other addresses are sent at once.
-      const isLastGood = (hasFailed || late.size > 0) && now <= staleUntil;
-      if (!isLastGood && now >= freshUntil + STALE_MS) return null;
-      if (!hasFailed) renewInBackground(pageKey);
+      const hasJustFailed = now - failedAt < RETRY_PAUSE_MS;
+      // While a rendering is slow, the API probably is, so other expired pages are sent without waiting.
+      const isUsableOnError = (hasJustFailed || slowRenderings.size > 0) && now <= staleUntil;
+      if (!isUsableOnError && now >= freshUntil + STALE_MS) return null;
+      if (!hasJustFailed) renewInBackground(pageKey);
     }
-    measures.countCacheLookup(isFresh ? "hit" : "stale");
+    metrics.countCacheLookup(isFresh ? "hit" : "stale");
     return page;
   }
 
   function renewInBackground(pageKey: PageKey): void {
-    if (renewals >= MAX_RENEWALS_AT_ONCE || inFlight.has(keyOf(pageKey))) return;
-    renewals += 1;
-    renew(pageKey, backgroundOccasion(log), true)
-      .catch(() => undefined) // logged by `renew`
+    if (backgroundRenewals >= MAX_BACKGROUND_RENEWALS || inFlight.has(keyOf(pageKey))) return;
+    backgroundRenewals += 1;
+    renderShared(pageKey, createBackgroundTrigger(log), true)
+      .catch(() => undefined) // logged by `renderShared`
       .finally(() => {
-        renewals -= 1;
+        backgroundRenewals -= 1;
       });
   }
 
-  async function get(pageKey: PageKey, occasion: TriggeringRequest): Promise<CachedPage | null> {
-    const ready = atHand(pageKey);
-    if (ready) return ready;
+  async function getOrRender(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> {
+    const cached = getCached(pageKey);
+    if (cached) return cached;
     const entry = cache.peek(keyOf(pageKey));
     if (entry?.kind === "personal" && clock.now() - entry.since < PERSONAL_MS) return null;
 
-    measures.countCacheLookup("miss");
-    const rendering = renderFresh(pageKey, occasion).catch(
+    metrics.countCacheLookup("miss");
+    const rendering = renderValidPage(pageKey, trigger).catch(
       (error: unknown) => ({ kind: "failed", error }) as const,
     );
     if (entry?.kind === "page") {
       await Promise.race([rendering, pause(maxRenewalWaitMs, undefined, { ref: false })]);
-      if (inFlight.has(keyOf(pageKey))) late.add(keyOf(pageKey));
-      const older = late.size > 0 ? atHand(pageKey) : null;
-      if (older) return older;
+      if (inFlight.has(keyOf(pageKey))) slowRenderings.add(keyOf(pageKey));
+      const expired = slowRenderings.size > 0 ? getCached(pageKey) : null;
+      if (expired) return expired;
     }
-    const rendered = await rendering;
-    if (rendered.kind === "failed") {
-      const older = atHand(pageKey);
-      if (older) return older;
-      throw rendered.error;
+    const result = await rendering;
+    if (result.kind === "failed") {
+      const expired = getCached(pageKey);
+      if (expired) return expired;
+      throw result.error;
     }
-    if (rendered.kind === "personal") return null;
-    return rendered.isGood ? rendered.page : (atHand(pageKey) ?? rendered.page);
+    if (result.kind === "personal") return null;
+    return result.isCacheable ? result.page : (getCached(pageKey) ?? result.page);
   }
 
-  /** Requests that arrive after a change on the page must not get a rendering that started before it. */
-  async function renderFresh(pageKey: PageKey, occasion: TriggeringRequest): Promise<RenderingResult> {
-    const rendered = await renew(pageKey, occasion, false);
-    const isOver = rendered.kind === "page" && rendered.page.lifetime.validUntil <= clock.now();
-    return isOver ? renew(pageKey, occasion, false) : rendered;
+  /**
+   * Renders a page, and once more if it is no longer valid when it is ready. A request that arrives after a
+   * change of the page would otherwise get a rendering that started before the change.
+   */
+  async function renderValidPage(pageKey: PageKey, trigger: TriggeringRequest): Promise<RenderingResult> {
+    const result = await renderShared(pageKey, trigger, false);
+    const isInvalid = result.kind === "page" && result.page.lifetime.validUntil <= clock.now();
+    return isInvalid ? renderShared(pageKey, trigger, false) : result;
   }
 
-  function renew(
+  /** Joins the rendering of the page in flight, or starts one, whose result is stored and failure logged. */
+  function renderShared(
     pageKey: PageKey,
-    occasion: TriggeringRequest,
+    trigger: TriggeringRequest,
     wantsFresh: boolean,
   ): Promise<RenderingResult> {
     const key = keyOf(pageKey);
     const running = inFlight.get(key);
     if (running) return running;
-    const rendering = render(pageKey, occasion, { wantsFresh })
-      .then((rendered) => {
-        store(key, rendered);
-        return rendered;
+    const rendering = render(pageKey, trigger, { wantsFresh })
+      .then((result) => {
+        store(key, result);
+        return result;
       })
       .catch((error: unknown) => {
-        const { address: path } = pageKey;
-        logFailure(occasion.log, error, { path }, "a page for the cache could not be rendered");
-        keepStale(key);
+        const { pathAndQuery: path } = pageKey;
+        logFailure(trigger.log, error, { path }, "a page for the cache could not be rendered");
+        recordFailure(key);
         throw error;
       })
       .finally(() => {
         inFlight.delete(key);
-        late.delete(key);
+        slowRenderings.delete(key);
       });
     inFlight.set(key, rendering);
     return rendering;
   }
 
-  function store(key: string, rendered: RenderingResult): void {
-    if (rendered.kind === "personal") cache.set(key, { kind: "personal", since: clock.now() });
-    else if (rendered.isGood)
-      cache.set(key, { kind: "page", page: reuseVariants(key, rendered.page), failedAt: -Infinity });
-    else if (rendered.page.status === 200 || rendered.page.status >= 500) keepStale(key);
-    // Not found or redirected: the older page is no longer true.
+  function store(key: string, result: RenderingResult): void {
+    if (result.kind === "personal") cache.set(key, { kind: "personal", since: clock.now() });
+    else if (result.isCacheable)
+      cache.set(key, { kind: "page", page: reuseVariants(key, result.page), failedAt: -Infinity });
+    else if (result.page.status === 200 || result.page.status >= 500) recordFailure(key);
+    // The page is no longer found, or redirects, so the cached one must not be sent any more.
     else cache.delete(key);
   }
 
-  /** Reuses what was compressed if the page has not changed. */
+  /** Reuses the compressed variants of the cached page if its content is unchanged. */
   function reuseVariants(key: string, page: CachedPage): CachedPage {
-    const older = cache.peek(key);
-    return older?.kind === "page" && older.page.etag === page.etag
-      ? { ...page, copies: older.page.copies, template: older.page.template }
+    const previous = cache.peek(key);
+    return previous?.kind === "page" && previous.page.etag === page.etag
+      ? { ...page, variants: previous.page.variants, template: previous.page.template }
       : page;
   }
 
-  /** Keeps the older page, as the new one is incomplete or failed. */
-  function keepStale(key: string): void {
-    const older = cache.peek(key);
-    if (older?.kind === "page") cache.set(key, { ...older, failedAt: clock.now() });
+  /** Records that a renewal failed or lacks data. The cached page is then sent longer (stale-if-error). */
+  function recordFailure(key: string): void {
+    const entry = cache.peek(key);
+    if (entry?.kind === "page") cache.set(key, { ...entry, failedAt: clock.now() });
   }
 
-  function beingMade(pageKey: PageKey, occasion: TriggeringRequest): Promise<CachedPage | null> | null {
-    if (!inFlight.has(keyOf(pageKey)) || waiting >= MAX_WAITING) return null;
-    waiting += 1;
-    return get(pageKey, occasion).finally(() => {
-      waiting -= 1;
+  function getInFlight(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> | null {
+    if (!inFlight.has(keyOf(pageKey)) || waitingRequests >= MAX_WAITING_REQUESTS) return null;
+    waitingRequests += 1;
+    return getOrRender(pageKey, trigger).finally(() => {
+      waitingRequests -= 1;
     });
   }
 
-  return { atHand, get, getInFlight: beingMade };
+  return { getCached, getOrRender, getInFlight };
 }
 
-const keyOf = ({ address, language, consent, audience }: PageKey): string =>
-  `${language} ${consent} ${audience.isLoggedIn} ${audience.cartCount} ${address}`;
+const keyOf = ({ pathAndQuery, language, consent, audience }: PageKey): string =>
+  `${language} ${consent} ${audience.isLoggedIn} ${audience.cartCount} ${pathAndQuery}`;
 
-/** Includes space for the compressed variants, which are created later. */
-const sizeOf = (entry: CacheEntry): number =>
-  1_000 + (entry.kind === "page" ? entry.page.copies.plain.length * 2 : 0);
+/** Estimates the size of an entry, including the compressed variants, which are created later. */
+const estimateBytes = (entry: CacheEntry): number =>
+  1_000 + (entry.kind === "page" ? entry.page.variants.plain.length * 2 : 0);
 
-function backgroundOccasion(log: RootLogger): TriggeringRequest {
+function createBackgroundTrigger(log: RootLogger): TriggeringRequest {
   const id = randomUUID();
   return { id, log: log.child({ requestId: id }) };
 }

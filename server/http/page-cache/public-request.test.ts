@@ -25,12 +25,12 @@ describe("the public page is sent to", () => {
     ["a request for a language", "/events?lng=de", {}],
     ["an opened gallery", "/gallery?gallery=12", {}],
     ["data requests of scripts", "/_root.data?_routes=root%2Ccontent%2Fhome.screen", {}],
-  ])("%s [SEC-001]", (_who, url, headers) => {
-    expect(read(url, headers)?.address.split("?")[0]).toBe(url.split("?")[0]);
+  ])("%s [SEC-001]", (_requester, url, headers) => {
+    expect(read(url, headers)?.pathAndQuery.split("?")[0]).toBe(url.split("?")[0]);
   });
 
   test("HEAD requests", () => {
-    expect(read("/", {}, "HEAD")?.address).toBe("/");
+    expect(read("/", {}, "HEAD")?.pathAndQuery).toBe("/");
   });
 });
 
@@ -39,23 +39,23 @@ test.each([
   ["a session that is split into chunks", "session.0=sealed; session.1=more"],
   ["a session on https", "__Host-session=sealed"],
   ["a visitor with a cart", "cart=sealed"],
-])("the page of %s is filled in", (_who, cookie) => {
-  expect([read("/", { cookie })?.isKnown, read("/")?.isKnown]).toEqual([true, false]);
+])("%s gets the page of an audience", (_visitor, cookie) => {
+  expect([read("/", { cookie })?.hasSessionOrCart, read("/")?.hasSessionOrCart]).toEqual([true, false]);
 });
 
 describe("the page is personal for", () => {
   test.each([
     ["a user of a screen that differs between users", "/events", { cookie: "session=sealed" }],
-    ["a visitor with a waiting notice", "/", { cookie: "notice=sealed" }],
+    ["a visitor with a notice to show", "/", { cookie: "notice=sealed" }],
     ["a return from payment", "/event/a?payum_token=t", {}],
     ["a URL with an undeclared query", "/events?page=2", {}],
     ["a query parameter of another screen", "/events?gallery=3", {}],
     ["a declared parameter with an invalid value", "/events?lng=xx", {}],
-    ["a parameter given twice", "/events?lng=de&lng=fr", {}],
+    ["a repeated parameter", "/events?lng=de&lng=fr", {}],
     ["the data of an unknown route", "/events.data?_routes=none", {}],
     ["a URL on another host", "//evil.example/", {}],
     ["a request with an Authorization header", "/", { authorization: "Basic eDp5" }],
-  ])("%s", (_who, url, headers) => {
+  ])("%s", (_requester, url, headers) => {
     expect(read(url, headers)).toBeNull();
   });
 
@@ -64,8 +64,10 @@ describe("the page is personal for", () => {
   });
 });
 
-test("the same query in another order is the same address", () => {
-  expect(read("/gallery?lng=de&gallery=3")?.address).toBe(read("/gallery?gallery=3&lng=de")?.address);
+test("the same query in another order is the same URL", () => {
+  expect(read("/gallery?lng=de&gallery=3")?.pathAndQuery).toBe(
+    read("/gallery?gallery=3&lng=de")?.pathAndQuery,
+  );
 });
 
 test("browsers with and without a browser id are distinguished", () => {

@@ -6,30 +6,34 @@ import { consentCookie, parseConsent } from "../../session/consent.ts";
 import { screenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
-/** A request for a page that may be cached. Only these members may influence the rendering. */
+/** A request whose response may come from the page cache. No other part of it may influence the rendering. */
 export type PublicRequest = {
-  /** Path and the known query parameters in a fixed order. */
-  address: string;
-  /** Language preferences: the cookie and the `Accept-Language` header. */
-  languagePreferences: { cookie: string; accepted: string };
-  /** Consent to analytics, which pages request or apply. */
+  /** The path and the query, whose parameters are in a fixed order. */
+  pathAndQuery: string;
+  /** Values of the language cookie and the `Accept-Language` header; "" if absent. */
+  languagePreferences: { cookie: string; acceptLanguage: string };
+  /** Consent to analytics, which changes what pages contain. */
   consent: Consent;
-  /** Whether the browser has a browser id, which some pages depend on. */
+  /** Whether the browser has a browser id, which drafts are saved under. */
   hasBrowserId: boolean;
-  /** Whether the browser has a session or a cart, so that the visitor has to be determined first. */
-  isKnown: boolean;
+  /** Whether the browser has a session or a cart cookie. Its audience depends on their contents. */
+  hasSessionOrCart: boolean;
 };
 
-/** Longer addresses are not cached. */
-const MAX_ADDRESS_LENGTH = 500;
+/** Longer URLs, in characters, are not cached. */
+const MAX_URL_LENGTH = 500;
 
-/** Cookies of known visitors, for whom a cached page is filled in. */
-const visitorCookies = new Set(["session", "cart"]);
+/** Cookies of visitors who get the page of their audience. */
+const VISITOR_COOKIES = new Set(["session", "cart"]);
 
 /**
- * Parses a request whose page may be cached: a read without notice, whose query has only parameters that the
- * screen declares, a language, and Remix' `_routes`; with a session or cart only if the screen is the same
- * for all users. Returns null for all others. [SEC-001]
+ * Parses a request whose response may come from the page cache. Returns null unless all of this is true:
+ * - It is a GET or HEAD request without a body and without an `Authorization` header.
+ * - Its URL is a path of at most `MAX_URL_LENGTH` characters.
+ * - The browser has no notice that the next page must show.
+ * - The query has only parameters that the screen declares, `lng`, and Remix' `_routes`.
+ * - The browser has neither session nor cart, or the screen is the same for all users.
+ * [SEC-001]
  */
 export function readPublicRequest(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
@@ -37,48 +41,51 @@ export function readPublicRequest(
 ): PublicRequest | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
-  if (headers.authorization !== undefined || url.length > MAX_ADDRESS_LENGTH || !/^\/(?!\/)/.test(url))
+  if (headers.authorization !== undefined || url.length > MAX_URL_LENGTH || !/^\/(?!\/)/.test(url))
     return null;
 
   const cookies = parse(headers.cookie ?? "");
   const names = Object.keys(cookies).map(baseCookieName);
   if (names.includes("notice")) return null;
-  const isKnown = names.some((name) => visitorCookies.has(name));
+  const hasSessionOrCart = names.some((name) => VISITOR_COOKIES.has(name));
 
   const [path = "", query] = url.split("?", 2);
-  if (isKnown && !screens.getOptions(screenPath(path)).isSameForUsers) return null;
-  const known = query === undefined ? "" : knownQuery(path, new URLSearchParams(query), screens);
-  if (known === null) return null;
+  if (hasSessionOrCart && !screens.getOptions(screenPath(path)).isSameForUsers) return null;
+  const allowedQuery = query === undefined ? "" : normaliseQuery(path, new URLSearchParams(query), screens);
+  if (allowedQuery === null) return null;
   return {
-    address: path + known,
+    pathAndQuery: path + allowedQuery,
     languagePreferences: {
       cookie: cookies["__Host-language"] ?? cookies["language"] ?? "",
-      accepted: headers["accept-language"] ?? "",
+      acceptLanguage: headers["accept-language"] ?? "",
     },
     consent: parseConsent(cookies[`__Host-${consentCookie}`] ?? cookies[consentCookie]),
     hasBrowserId: names.includes("visit"),
-    isKnown,
+    hasSessionOrCart,
   };
 }
 
-/** `__Host-session.0` is a chunk of `session`. */
+/** Removes the prefix and the chunk number of a cookie: `__Host-session.0` is a part of `session`. */
 const baseCookieName = (name: string): string => name.replace(/^__Host-/, "").replace(/\.\d$/, "");
 
-/** Returns the query in a fixed order; null unless every parameter is known, unique and valid. */
-function knownQuery(
+/**
+ * Returns the query with its "?" and with the parameters sorted; "" if it is empty. Returns null unless every
+ * parameter is allowed, valid and there only once.
+ */
+function normaliseQuery(
   path: string,
   query: URLSearchParams,
   { ids, getOptions }: Pick<Screens, "ids" | "getOptions">,
 ): string | null {
   const parameters = [...query];
   if (new Set(query.keys()).size !== parameters.length) return null;
-  const declared = getOptions(screenPath(path)).query;
-  const isKnown = ([name, value]: [string, string]): boolean => {
+  const declaredParameters = getOptions(screenPath(path)).query;
+  const isAllowed = ([name, value]: [string, string]): boolean => {
     if (name === "lng") return Object.hasOwn(languages, value);
     if (name === "_routes") return path.endsWith(".data") && value.split(",").every((id) => ids.has(id));
-    return declared.get(name)?.test(value) ?? false;
+    return declaredParameters.get(name)?.test(value) ?? false;
   };
-  if (!parameters.every(isKnown)) return null;
+  if (!parameters.every(isAllowed)) return null;
   query.sort();
   return parameters.length === 0 ? "" : `?${query}`;
 }

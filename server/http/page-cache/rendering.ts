@@ -13,61 +13,69 @@ import { createPageTemplate } from "./page-template.ts";
 import { trackReads } from "./tracked-reads.ts";
 import { type Lifetime, type CachedPage, createCachedPage } from "./cached-page.ts";
 
-/** Key of a public page. */
-export type PageKey = { address: string; language: string; consent: Consent; audience: Audience };
+/** Everything that a cached page depends on. Requests with equal keys share a page, except for the name. */
+export type PageKey = { pathAndQuery: string; language: string; consent: Consent; audience: Audience };
 
-/** The request that triggers a rendering: its id and logger. */
+/** Id and logger of the request that triggers a rendering. */
 export type TriggeringRequest = { id: string; log: Logger };
 
-/** Result of rendering a public page. */
+/** Result of rendering a page for the cache. */
 export type RenderingResult =
-  /** Part of the page belongs to one user. */
+  /** The page requires a user or sets a cookie, so it must be rendered for each visitor. */
   | { kind: "personal" }
   /**
-   * `isGood`: it can be cached. Otherwise it is an error page, or lacks data that the API failed to return.
+   * A page without user data. `isCacheable` is false if the status isn't 200, if data is missing because the
+   * API failed, if the page is too large, or if it is valid for one request only.
    */
-  | { kind: "page"; page: CachedPage; isGood: boolean };
+  | { kind: "page"; page: CachedPage; isCacheable: boolean };
 
+/**
+ * Renders a page for the cache. With `wantsFresh`, its API reads wait for a new response instead of using a
+ * stale one.
+ */
 export type RenderPage = (
   pageKey: PageKey,
-  occasion: TriggeringRequest,
-  how: { wantsFresh: boolean },
+  trigger: TriggeringRequest,
+  options: { wantsFresh: boolean },
 ) => Promise<RenderingResult>;
 
-/** Maximum time until a page is renewed, even if its data never expires. */
+/** A page is renewed after this time at the latest, even if its data is still fresh. */
 const MAX_FRESH_MS = 60 * 60 * 1_000;
-/** Minimum time until a page is renewed, even if its data expires earlier. */
+/** A page is fresh for at least this time, even if its data is not, unless it is known to change earlier. */
 const MIN_FRESH_MS = 1_000;
 /**
- * Pages with a known change contain the remaining time, relative to when they were rendered, so they are
- * renewed more often.
+ * Replaces `MAX_FRESH_MS` for pages with a known change. They may show the time until then, which is exact
+ * only when they are rendered.
  */
 const MAX_FRESH_BEFORE_CHANGE_MS = 15_000;
-/** Larger responses are not cached. */
-const MAX_PAGE_BYTES = 3_000_000;
+/** Pages with more characters are not cached. */
+const MAX_PAGE_LENGTH = 3_000_000;
 
-/** Renders pages from a new request and an anonymous context. */
+/**
+ * Creates the function that renders pages for the cache. It passes the website a new request, built from the
+ * key alone, and a context without user data.
+ */
 export function createPageRenderer({
   handle,
-  parts,
+  services,
   policy,
-  measures,
+  metrics,
 }: {
   handle: WebsiteHandler;
-  parts: ProcessServices;
+  services: ProcessServices;
   policy: PagePolicy;
-  measures: Metrics;
+  metrics: Metrics;
 }): RenderPage {
-  const { publicUrl } = parts.site;
+  const { publicUrl } = services.site;
   const { host } = new URL(publicUrl);
-  // Letters and digits only, which need no escaping. Random, so that no other text contains it.
+  // Random, so that no other text contains it. Letters and digits are the same in every escaping.
   const namePlaceholder = `name${randomBytes(16).toString("hex")}`;
 
-  return async ({ address, language, consent, audience }, { id, log }, { wantsFresh }) => {
+  return async ({ pathAndQuery, language, consent, audience }, { id, log }, { wantsFresh }) => {
     const nonce = randomBytes(16).toString("base64");
     const reads = trackReads(wantsFresh);
     const times = startPageTimes();
-    const renderedAt = parts.clock.now();
+    const renderedAt = services.clock.now();
     const settings = {
       language,
       consent,
@@ -79,13 +87,14 @@ export function createPageRenderer({
       reads,
       times,
     };
-    const opened = createAnonymousContext(parts, settings);
-    const result = await handle(new Request(publicUrl + address, { headers: { host } }), opened.context);
+    const anonymous = createAnonymousContext(services, settings);
+    const request = new Request(publicUrl + pathAndQuery, { headers: { host } });
+    const result = await handle(request, anonymous.context);
     const body = await result.text();
-    if (opened.needsUser() || result.headers.getSetCookie().length > 0) return { kind: "personal" };
+    if (anonymous.requestedUser() || result.headers.getSetCookie().length > 0) return { kind: "personal" };
 
     const { html, scripts, styles } = hashInlineCode(body, nonce);
-    const pagePolicy = responsePolicy(result, policy, { scripts, styles }, opened.externalOrigins());
+    const pagePolicy = responsePolicy(result, policy, { scripts, styles }, anonymous.externalOrigins());
     const isDocument = /^text\/html\b/.test(result.headers.get("Content-Type") ?? "");
     const page = createCachedPage({
       status: result.status,
@@ -95,24 +104,30 @@ export function createPageRenderer({
         ? createPageTemplate({ text: html, placeholder: namePlaceholder, isDocument, policy: pagePolicy })
         : null,
       bytes: Buffer.from(html),
-      dependsOnBrowserId: opened.readsBrowserId(),
-      compressed: (milliseconds) => measures.observePage("everybody", { compress: milliseconds }),
-      lifetime: lifetimeOf(renderedAt, reads.freshness(), opened.validUntil()),
+      dependsOnDrafts: anonymous.requestedDrafts(),
+      onCompressed: (milliseconds) => metrics.observePage("everybody", { compress: milliseconds }),
+      lifetime: computeLifetime(renderedAt, reads.getFreshness(), anonymous.validUntil()),
     });
-    const { compress: _later, ...spent } = times.elapsed();
-    measures.observePage("everybody", spent);
+    // The page isn't compressed yet: `onCompressed` records that time.
+    const { compress: _compress, ...renderingTimes } = times.elapsed();
+    metrics.observePage("everybody", renderingTimes);
     const hasRequestValues = html.includes(nonce) || html.includes(id);
+    const allowsCaching = !/no-store/.test(result.headers.get("Cache-Control") ?? "");
     const isCacheable =
-      !/no-store/.test(result.headers.get("Cache-Control") ?? "") && html.length <= MAX_PAGE_BYTES;
-    const isGood = result.status === 200 && reads.areComplete() && isCacheable && !hasRequestValues;
-    return { kind: "page", page, isGood };
+      result.status === 200 &&
+      reads.areComplete() &&
+      allowsCaching &&
+      html.length <= MAX_PAGE_LENGTH &&
+      !hasRequestValues;
+    return { kind: "page", page, isCacheable };
   };
 }
 
-function lifetimeOf(renderedAt: number, shown: Freshness, pageChangesAt: number): Lifetime {
-  const { freshUntil, staleUntil, changesAt } = shown;
+/** Computes the lifetime of a page from that of its data. All instants are milliseconds since 1970. */
+function computeLifetime(renderedAt: number, dataFreshness: Freshness, pageChangesAt: number): Lifetime {
+  const { freshUntil, staleUntil, changesAt } = dataFreshness;
   const validUntil = Math.min(pageChangesAt, changesAt);
-  const maxFresh = validUntil === Infinity ? MAX_FRESH_MS : MAX_FRESH_BEFORE_CHANGE_MS;
-  const fresh = Math.min(Math.max(freshUntil, renderedAt + MIN_FRESH_MS), renderedAt + maxFresh);
-  return { renderedAt, freshUntil: Math.min(fresh, validUntil), staleUntil, validUntil };
+  const maxFreshMs = validUntil === Infinity ? MAX_FRESH_MS : MAX_FRESH_BEFORE_CHANGE_MS;
+  const renewAt = Math.min(Math.max(freshUntil, renderedAt + MIN_FRESH_MS), renderedAt + maxFreshMs);
+  return { renderedAt, freshUntil: Math.min(renewAt, validUntil), staleUntil, validUntil };
 }

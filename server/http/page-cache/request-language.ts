@@ -3,41 +3,44 @@ import type { LanguageChoice } from "../../session/language.ts";
 import { cookieName } from "../../session/cookie-jar.ts";
 import type { PublicRequest } from "./public-request.ts";
 
-/** Determines the language of a page request. [I18N-006] */
-export type RequestLanguage = {
-  /** The cached language of an equal request, or null. */
-  known(request: PublicRequest): string | null;
-  of(request: PublicRequest): Promise<string>;
+/** Detects the language of page requests, and caches it by `lng`, cookie and `Accept-Language`. [I18N-006] */
+export type LanguageDetector = {
+  /** Returns the language if it is cached for these preferences; otherwise null. */
+  getCached(request: PublicRequest): string | null;
+  /** Returns the language code for a request. */
+  detect(request: PublicRequest): Promise<string>;
 };
 
-/** Few different preferences exist; unusually long ones are not cached. */
+/** Maximum number of cached preferences. Browsers send only a few different ones. */
 const MAX_ENTRIES = 2_000;
+/** Preferences with a longer cache key, in characters, are unusual and not cached. */
 const MAX_KEY_LENGTH = 300;
 
-export function createRequestLanguage(languages: LanguageChoice, publicUrl: string): RequestLanguage {
+/** Creates the detector, which chooses between languages as `languageChoice` does. */
+export function createLanguageDetector(languageChoice: LanguageChoice, publicUrl: string): LanguageDetector {
   const cache = new LRUCache<string, string>({ max: MAX_ENTRIES });
-  const cookie = cookieName("language", publicUrl.startsWith("https:"));
+  const languageCookie = cookieName("language", publicUrl.startsWith("https:"));
 
   return {
-    known: (request) => cache.get(cacheKey(request)) ?? null,
-    async of(request) {
-      const known = cache.get(cacheKey(request));
-      if (known) return known;
-      const { address, languagePreferences } = request;
+    getCached: (request) => cache.get(toCacheKey(request)) ?? null,
+    async detect(request) {
+      const key = toCacheKey(request);
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const { pathAndQuery, languagePreferences } = request;
       const headers = new Headers({
         cookie:
           languagePreferences.cookie === ""
             ? ""
-            : `${cookie}=${encodeURIComponent(languagePreferences.cookie)}`,
-        "accept-language": languagePreferences.accepted,
+            : `${languageCookie}=${encodeURIComponent(languagePreferences.cookie)}`,
+        "accept-language": languagePreferences.acceptLanguage,
       });
-      const language = await languages.choose(publicUrl + address, headers);
-      const key = cacheKey(request);
+      const language = await languageChoice.choose(publicUrl + pathAndQuery, headers);
       if (key.length <= MAX_KEY_LENGTH) cache.set(key, language);
       return language;
     },
   };
 }
 
-const cacheKey = ({ address, languagePreferences }: PublicRequest): string =>
-  `${/[?&]lng=([\w-]+)/.exec(address)?.[1] ?? ""} ${languagePreferences.cookie} ${languagePreferences.accepted}`;
+const toCacheKey = ({ pathAndQuery, languagePreferences }: PublicRequest): string =>
+  `${/[?&]lng=([\w-]+)/.exec(pathAndQuery)?.[1] ?? ""} ${languagePreferences.cookie} ${languagePreferences.acceptLanguage}`;

@@ -5,8 +5,9 @@ import type { CachedPage } from "./cached-page.ts";
 import type { FilledPage } from "./page-template.ts";
 
 /**
- * Sends a cached page, or 304 if the browser has it. Security headers and the request id are already set; the
- * policy is the page's own.
+ * Sends the cached page of anonymous visitors, or 304 if the browser already has it. `now` is in milliseconds
+ * since 1970. The security headers must already be set; this function replaces the Content-Security-Policy by
+ * that of the page.
  */
 export async function sendCachedPage(
   request: IncomingMessage,
@@ -14,8 +15,8 @@ export async function sendCachedPage(
   page: CachedPage,
   now: number,
 ): Promise<void> {
-  // Lets nginx cache the page for one second for clients without cookies; a response that sets a cookie is
-  // personal. Must be the first header, as nginx depends on the order.
+  // Lets nginx cache the page for one second for clients without cookies. A response that sets a cookie is
+  // personal. nginx ignores `Cache-Control` only if this header comes first.
   if (mayProxyCache(page, now) && !response.hasHeader("Set-Cookie"))
     response.setHeader("X-Accel-Expires", "1");
   response.setHeader("Cache-Control", "private, no-cache, no-transform");
@@ -33,11 +34,13 @@ export async function sendCachedPage(
   sendBody(
     request,
     response,
-    await page.copies.forEncoding(chooseEncoding(request.headers["accept-encoding"])),
+    await page.variants.forEncoding(chooseEncoding(request.headers["accept-encoding"])),
   );
 }
 
-/** Sends a page that was filled in for one visitor. Nobody else may get it from a cache. */
+/**
+ * Sends a cached page with the name of one visitor. `no-store` prevents caches from sending it to others.
+ */
 export function sendFilledPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,16 +70,19 @@ function sendBody(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Milliseconds. nginx counts in whole seconds: what it caches for one may be served for two. */
+/**
+ * How long nginx may send a page that it caches for one second, in milliseconds. nginx counts in whole
+ * seconds, so that can take two; the rest is a reserve.
+ */
 const PROXY_CACHE_MS = 2_500;
 
-/** Only pages that are complete and still valid when the proxy serves them for the last time. */
+/** Whether the page is complete, and still valid when the proxy sends it for the last time. */
 const mayProxyCache = ({ status, lifetime }: CachedPage, now: number): boolean =>
   status === 200 && now + PROXY_CACHE_MS < lifetime.validUntil;
 
-/** Weak comparison, as a proxy may have changed the tag to a strong one or back. */
-function matchesEtag(tags: string | undefined, etag: string): boolean {
-  if (tags === undefined) return false;
-  if (tags.trim() === "*") return true;
-  return tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2));
+/** Compares weakly, because a proxy may have removed the `W/` of the tag. */
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2));
 }

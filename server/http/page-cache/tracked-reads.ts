@@ -1,41 +1,44 @@
 import type { ReadTracker, Freshness } from "../../organiser-client/bearer.ts";
 import { isApiUnavailable } from "../../organiser-client/errors.ts";
 
-/** Summary of the API reads of one page. */
+/** Tracks the API reads of one page. */
 export type TrackedReads = ReadTracker & {
-  /** How long the data of all reads may be used. */
-  freshness(): Freshness;
-  /** Whether all reads have completed and none failed, so that the page is complete. */
+  /** Returns how long the data of all reads so far may be used. */
+  getFreshness(): Freshness;
+  /** Whether every read has completed and got a response, so that no data is missing in the page. */
   areComplete(): boolean;
 };
 
-/** Tracks the reads of a page. `wantsFresh`: reads wait for a new response instead of using a cached one. */
+/**
+ * Creates the tracker of a page. With `wantsFresh`, reads wait for a new response instead of using a stale
+ * one from the cache.
+ */
 export function trackReads(wantsFresh: boolean): TrackedReads {
-  const shown: Freshness = { freshUntil: Infinity, staleUntil: Infinity, changesAt: Infinity };
+  const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, changesAt: Infinity };
   let pending = 0;
-  let isComplete = true;
+  let hasFailed = false;
 
   return {
     wantsFresh,
     track(result) {
       pending += 1;
       result
-        .then(shorten, (error: unknown) => {
-          if (isApiUnavailable(error)) isComplete = false;
-          // A rejection is a valid response, but only for this moment.
-          else shorten({ freshUntil: 0, staleUntil: 0, changesAt: Infinity });
+        .then(limitFreshness, (error: unknown) => {
+          if (isApiUnavailable(error)) hasFailed = true;
+          // A page that shows a rejection is complete, but the next response may differ.
+          else limitFreshness({ freshUntil: 0, staleUntil: 0, changesAt: Infinity });
         })
         .finally(() => {
           pending -= 1;
         });
     },
-    freshness: () => shown,
-    areComplete: () => isComplete && pending === 0,
+    getFreshness: () => freshness,
+    areComplete: () => !hasFailed && pending === 0,
   };
 
-  function shorten({ freshUntil, staleUntil, changesAt }: Freshness): void {
-    shown.freshUntil = Math.min(shown.freshUntil, freshUntil);
-    shown.staleUntil = Math.min(shown.staleUntil, staleUntil);
-    shown.changesAt = Math.min(shown.changesAt, changesAt);
+  function limitFreshness({ freshUntil, staleUntil, changesAt }: Freshness): void {
+    freshness.freshUntil = Math.min(freshness.freshUntil, freshUntil);
+    freshness.staleUntil = Math.min(freshness.staleUntil, staleUntil);
+    freshness.changesAt = Math.min(freshness.changesAt, changesAt);
   }
 }
