@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { organiserError } from "../organiser-client/errors.ts";
 import {
@@ -135,6 +136,33 @@ describe("the current user", () => {
     site.answers[authUser] = () => ({ user: { id: 8 } });
     await session.start({ accessToken: "another's", refreshToken: "refresh" });
     expect(await session.user()).toMatchObject({ id: 8 });
+  });
+
+  test("is stored in the session cookie for cached pages, until another user logs in", async () => {
+    const site = createTestSite();
+    const { session, after } = await site.request({ cookies: await site.logInBrowser() });
+    expect(session.knownUser()).toBeNull();
+    await session.user();
+    const next = await site.request({ cookies: await after() });
+    expect(next.session.knownUser()).toEqual({ id: 7, firstName: "Sam" });
+    await next.session.start(userTokens);
+    expect(next.session.knownUser()).toBeNull();
+  });
+
+  test("isn't stored for another user who logs in while it is loaded", async () => {
+    const site = createTestSite();
+    const { session, after } = await site.request({ cookies: await site.logInBrowser() });
+    const login = new EventEmitter();
+    site.answers[authUser] = async () => {
+      await once(login, "done");
+      return { user: { id: 7, first_name: "Sam" } };
+    };
+    const loading = session.user();
+    await session.start(userTokens);
+    login.emit("done");
+    await loading;
+    expect(session.knownUser()).toBeNull();
+    expect(await site.readSessionCookie(await after())).not.toHaveProperty("user");
   });
 
   test("is null if the API's response has no id [AUTH-013]", async () => {

@@ -135,7 +135,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     },
     async user() {
       if (tokens === null) return null;
-      user ??= parts.organiser().account.authUser().then(requireUserId).then(rememberUser);
+      user ??= loadUser();
       return user;
     },
     async optionalUser() {
@@ -282,21 +282,24 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     writeCookie(newTokens);
   }
 
-  /** Stores what cached pages show of the user, if it has changed. */
-  function rememberUser(loaded: User): User {
-    const parsed = KnownUser.safeParse(loaded);
+  /** Loads the user, and stores in the cookie what cached pages show of the user, if that has changed. */
+  async function loadUser(): Promise<User> {
+    const sessionId = id;
+    const loadedUser = requireUserId(await parts.organiser().account.authUser());
+    const parsed = KnownUser.safeParse(loadedUser);
     const current = parsed.success ? parsed.data : null;
     const hasChanged = current?.id !== knownUser?.id || current?.firstName !== knownUser?.firstName;
-    if (tokens !== null && hasChanged) {
+    // Another user may have logged in while this one was loaded.
+    if (tokens !== null && id === sessionId && hasChanged) {
       knownUser = current;
       writeCookie(tokens);
     }
-    return loaded;
+    return loadedUser;
   }
 
-  function writeCookie(held: Tokens): void {
+  function writeCookie(currentTokens: Tokens): void {
     const content = {
-      ...held,
+      ...currentTokens,
       id,
       since,
       ...(base !== null && { base }),
