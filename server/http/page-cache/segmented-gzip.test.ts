@@ -29,6 +29,13 @@ test("every value of a varying or fixed length is in the decompressed text", asy
   );
 });
 
+test("a text that contains the byte that stands for a gap is not changed", async () => {
+  const texts = [Buffer.from("before"), Buffer.from("\u0001".repeat(60))];
+  const gzip = await createSegmentedGzip(texts, [60]);
+  const value = Buffer.from("x".repeat(60));
+  expect(gunzipSync(gzip.insert([value]))).toEqual(interleave(texts, [value]));
+});
+
 test("text after a gap of fixed length is compressed with the text before it", async () => {
   const laps = Buffer.from(Array.from({ length: 400 }, (_, lap) => `${lap * 7919} ms`).join(", "));
   const sizeWith = async (length: number | null) =>

@@ -23,7 +23,7 @@ const FINAL_BLOCK = Buffer.from([3, 0]);
 const WINDOW_BYTES = 32_768;
 /** Maximum length of an uncompressed block, which deflate stores in 16 bits. */
 const MAX_STORED_BYTES = 65_535;
-/** Stands for the bytes of a gap. Pages don't contain this byte, so no back-reference points into a gap. */
+/** Stands for the bytes of a gap. A text without this byte has no back-reference into a gap. */
 const FILLER = 1;
 
 /**
@@ -32,12 +32,14 @@ const FILLER = 1;
  *
  * Each text becomes deflate blocks that end at a byte boundary. A value is inserted between them as a stored
  * (uncompressed) block, so a response costs only one copy and one checksum. The text after a gap can refer to
- * the text before it only if the gap's length is fixed, because back-references count the bytes between.
+ * the text before it only if the gap's length is fixed, because back-references count the bytes between, and
+ * if no text contains the byte that stands for the gap.
  */
 export async function createSegmentedGzip(
   texts: readonly Buffer[],
   gapLengths: readonly (number | null)[],
 ): Promise<SegmentedGzip> {
+  const hasFiller = texts.some((text) => text.includes(FILLER));
   const compressedTexts = await Promise.all(
     texts.map((text, index) =>
       compress(text, { ...DEFLATE_OPTIONS, ...toDictionaryOption(buildDictionary(index)) }),
@@ -64,7 +66,7 @@ export async function createSegmentedGzip(
     let preceding = EMPTY;
     for (let gap = index - 1; gap >= 0 && preceding.length < WINDOW_BYTES; gap--) {
       const length = gapLengths[gap] ?? null;
-      if (length === null) break;
+      if (length === null || hasFiller) break;
       preceding = Buffer.concat([texts[gap] ?? EMPTY, Buffer.alloc(length, FILLER), preceding]);
     }
     return preceding.subarray(-WINDOW_BYTES);
