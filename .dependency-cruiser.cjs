@@ -70,7 +70,7 @@ const apiNeighbours = {
   content: "media/",
   "content-records": "(content|media)/",
   "own-data":
-    "account/(credit|users)\\.ts$|entries/medical-statements\\.ts$|events/event-calls\\.ts$|media/image-object\\.ts$|uploads/(send-document|stored-files|uploads)\\.ts$",
+    "account/(credit|users)\\.ts$|entries/medical-statements\\.ts$|events/event-routes\\.ts$|media/image-object\\.ts$|uploads/(send-document|stored-files|uploads)\\.ts$",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/format-dollars\\.ts$)",
   events:
     "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",

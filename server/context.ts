@@ -20,7 +20,7 @@ import type {
   ExternalOrigins,
   RequestContext,
   SiteEnvironment,
-  UnconfirmedOrder,
+  IndeterminateOrder,
 } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createConsent } from "./session/consent.ts";
@@ -72,7 +72,7 @@ export type ProcessServices = {
 export type ServerContext = {
   context: RequestContext;
   /** Provides the access token for API calls that the server makes itself, without the website. */
-  bearer: Bearer;
+  callContext: Bearer;
   /**
    * Returns the `Set-Cookie` values. Call this once, after everything else. For a redirect, notices that were
    * read are stored again, so that the next page shows them.
@@ -143,31 +143,34 @@ export async function openContext(
   const linkLanguage =
     request.method === "GET" ? languageOfLink(request.url, jar.read("language") ?? "") : null;
   if (linkLanguage !== null) jar.add(languages.sessionCookieFor(linkLanguage));
-  const requestInfo: Omit<Bearer, "accessToken" | "expired" | "invalid"> = {
+  const requestInfo: Omit<Bearer, "getAccessToken" | "refreshToken" | "endSession"> = {
     clientAddress,
     language: languageCode,
     requestId: id,
     log,
-    changes,
+    pageChanges: changes,
     deadline,
-    awaits: times.trackResponse,
+    onCall: times.trackResponse,
   };
-  const getOrganiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
+  const getOrganiserAt = (
+    base: string | null,
+    callContext: Pick<Bearer, "getAccessToken" | "refreshToken" | "endSession">,
+  ) =>
     ((base === null ? null : services.clientAt(base)) ?? services.client).forRequest({
-      ...bearer,
+      ...callContext,
       ...requestInfo,
     });
-  const bearer: Bearer = {
-    accessToken: session.accessToken,
-    expired: session.expired,
-    invalid: session.invalid,
+  const callContext: Bearer = {
+    getAccessToken: session.accessToken,
+    refreshToken: session.expired,
+    endSession: session.invalid,
     ...requestInfo,
   };
   // A login during the request may move the session to another API, so compare the base URL on each use.
   let current: { base: string | null; organiser: Organiser } | null = null;
   const getOrganiser = (): Organiser => {
     const base = session.base();
-    current = current?.base === base ? current : { base, organiser: getOrganiserAt(base, bearer) };
+    current = current?.base === base ? current : { base, organiser: getOrganiserAt(base, callContext) };
     return current.organiser;
   };
   let externalOrigins: ExternalOrigins | null = null;
@@ -192,9 +195,9 @@ export async function openContext(
       organiser: getOrganiser,
       organiserAs: (accessToken, base) =>
         getOrganiserAt(base, {
-          accessToken: async () => accessToken,
-          expired: async () => null,
-          invalid: () => undefined,
+          getAccessToken: async () => accessToken,
+          refreshToken: async () => null,
+          endSession: () => undefined,
         }),
     }),
   );
@@ -231,7 +234,7 @@ export async function openContext(
     get idempotency() {
       return getIdempotency();
     },
-    unconfirmed: createUnconfirmedOrder(),
+    indeterminate: createIndeterminateOrder(),
     orderOutcomes: services.orderOutcomes(log),
     formResult: createFormResult(),
     deadline,
@@ -280,7 +283,7 @@ export async function openContext(
   };
   return {
     context,
-    bearer,
+    callContext,
     commitCookies,
     externalOrigins: () => externalOrigins,
     isPersonal: () => isKnown || jar.hasChanges(),
@@ -296,8 +299,8 @@ function onFirstUse<Part extends object>(create: () => Part): () => Part {
   return () => (value ??= create());
 }
 
-function createUnconfirmedOrder(): RequestContext["unconfirmed"] {
-  let order: UnconfirmedOrder | null = null;
+function createIndeterminateOrder(): RequestContext["indeterminate"] {
+  let order: IndeterminateOrder | null = null;
   return {
     set: (value) => {
       order = value;

@@ -20,6 +20,7 @@ import {
 } from "./shared/setting-kinds.ts";
 import { fileSettingName } from "./shared/settings-from-files.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
+import { DAY_MS } from "../app/domain/durations.ts";
 
 /** Settings of the site, read once at start. Addresses have no trailing slash; times are milliseconds. */
 export type Environment = z.output<typeof Settings>;
@@ -208,7 +209,7 @@ const Settings = Members.refine(
     allowedApiUrls: values.ORGANISER_API_ALLOWED.map((allowed) => new URL(allowed).href.replace(/\/+$/, "")),
     /** The first secret encrypts; all of them decrypt. */
     sessionSecrets: values.SESSION_SECRETS,
-    maxSessionMs: values.SESSION_MAX_DAYS * 24 * 60 * 60 * 1_000,
+    maxSessionMs: values.SESSION_MAX_DAYS * DAY_MS,
     redisUrl: values.REDIS_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Whether HSTS covers the subdomains of the site. */

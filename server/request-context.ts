@@ -254,8 +254,8 @@ export type Idempotency = {
  * that checks the status. `payment-unknown`: a payment of a token that may belong to another user.
  * `isSentNow`: this request sent the order.
  */
-export type UnconfirmedOrder = {
-  kind: "unconfirmed" | "payment" | "payment-unknown";
+export type IndeterminateOrder = {
+  kind: "indeterminate" | "payment" | "payment-unknown";
   reference: string;
   path: string;
   isSentNow: boolean;
@@ -281,7 +281,7 @@ type OrderProgress = {
 type PendingDetails = { order: OrderProgress | null; amount: number | null };
 
 /**
- * Unconfirmed orders and payments of an account, by the page (path) that they were sent from. Stored for a
+ * Indeterminate orders and payments of an account, by the page (path) that they were sent from. Stored for a
  * day, as long as a status check is valid. Errors of the store are ignored.
  */
 export type PendingOrderStore = {
@@ -429,7 +429,7 @@ export type SiteEnvironment = {
 /** Result of a submitted form whose page is rendered again in the response. */
 export type FormResult = {
   /** Whether the outcome of the submission is indeterminate; the form isn't shown again then. */
-  isUnconfirmed: boolean;
+  isIndeterminate: boolean;
   /** Whether the page reports errors of the form, which also changes the page title. */
   hasFailed: boolean;
   /** Whether the page shows the form; some pages show something else instead. */
@@ -486,7 +486,7 @@ export type RequestContext = {
   /**
    * The order of this request whose outcome is indeterminate, for the error screen if the page fails later.
    */
-  unconfirmed: { set(order: UnconfirmedOrder): void; get(): UnconfirmedOrder | null };
+  indeterminate: { set(order: IndeterminateOrder): void; get(): IndeterminateOrder | null };
   orderOutcomes: OrderOutcomeLog;
   /** Result of the form that this request submitted, for its page; null if it submitted none. */
   formResult: { set(response: FormResult): void; get(): FormResult | null };

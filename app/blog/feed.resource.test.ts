@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { loader } from "./feed.resource.ts";
+import { HOUR_MS } from "../domain/durations.ts";
 
 const published = {
   id: 1,
@@ -26,7 +27,7 @@ test("an empty feed is dated when it was first empty, and unchanged until an art
   const emptySince = new Date(clock.now()).toISOString();
   const first = await updated();
   expect(first.at).toBe(emptySince);
-  clock.advance(60 * 60 * 1_000);
+  clock.advance(HOUR_MS);
   expect(await updated()).toEqual(first);
   articles = [published];
   expect((await updated()).at).toBe("2027-02-02T23:00:00.000Z");

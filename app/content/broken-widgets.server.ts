@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
+import { HOUR_MS } from "../domain/durations.ts";
 
 type WidgetPlacement = { page: string; widget: string; key: string };
 
-const recentlyLogged = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
+const recentlyLogged = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
 
 /** Logs at most once an hour that a widget's settings are invalid, however often its page is requested. */
 export function logBrokenWidget(

@@ -1,5 +1,6 @@
 import { TZDate, tzOffset } from "@date-fns/tz";
 import { dayIn, isDateOnly, toInstant } from "./venue-time.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
 /**
  * An event for a calendar file. Times have the API's format: a time without an offset is local in `zone`, and
@@ -78,19 +79,16 @@ function timeLines({ start, end, zone }: CalendarEvent): string[] {
  * written in UTC. (RFC 5545, 3.3.5)
  */
 function isFirstOccurrence(zone: string, instant: number): boolean {
-  const clockChangeMs = (offsetAt(zone, instant - ONE_DAY_MS) - offsetAt(zone, instant)) * ONE_MINUTE_MS;
+  const clockChangeMs = (offsetAt(zone, instant - DAY_MS) - offsetAt(zone, instant)) * MINUTE_MS;
   return clockChangeMs <= 0 || formatLocal(zone, instant - clockChangeMs) !== formatLocal(zone, instant);
 }
 
 /** The start and the exclusive end of a whole-day event: the day after its last day. */
 function wholeDayLines({ start, end, zone }: CalendarEvent): string[] {
   const last = end === null || end.slice(0, 10) < start ? start : dayIn(zone, toInstant(end, zone));
-  const after = new Date(Date.parse(last) + ONE_DAY_MS).toISOString().slice(0, 10);
+  const after = new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10);
   return [`DTSTART;VALUE=DATE:${withoutSeparators(start)}`, `DTEND;VALUE=DATE:${withoutSeparators(after)}`];
 }
-
-const ONE_DAY_MS = 24 * 60 * 60 * 1000;
-const ONE_MINUTE_MS = 60_000;
 
 /**
  * Defines a zone by its offset changes, from a year before the first event until a year after the last one.
@@ -101,10 +99,10 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
     toInstant(start, zone),
     toInstant(end ?? start, zone),
   ]);
-  const from = Math.min(...instants) - 366 * ONE_DAY_MS;
+  const from = Math.min(...instants) - 366 * DAY_MS;
   // Events that are open-ended may end in the year 9999. After the last rule in the file, calendar programs
   // continue to apply that rule, so the limit is harmless.
-  const until = Math.min(Math.max(...instants) + 366 * ONE_DAY_MS, from + MAX_ZONE_DAYS * ONE_DAY_MS);
+  const until = Math.min(Math.max(...instants) + 366 * DAY_MS, from + MAX_ZONE_DAYS * DAY_MS);
   const first = offsetAt(zone, from);
   const changes = findChanges(zone, from, until);
   const standard = Math.min(first, ...changes.map(({ after }) => after));
@@ -113,12 +111,12 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
     `TZID:${zone}`,
     ...observance("STANDARD", "19700101T000000", standard, standard),
     ...(first > standard
-      ? observance("DAYLIGHT", formatUtcWithoutZ(from + standard * ONE_MINUTE_MS), standard, first)
+      ? observance("DAYLIGHT", formatUtcWithoutZ(from + standard * MINUTE_MS), standard, first)
       : []),
     ...changes.flatMap(({ at, before, after }) =>
       observance(
         after > standard ? "DAYLIGHT" : "STANDARD",
-        formatUtcWithoutZ(at + before * ONE_MINUTE_MS),
+        formatUtcWithoutZ(at + before * MINUTE_MS),
         before,
         after,
       ),
@@ -144,9 +142,9 @@ type OffsetChange = { at: number; before: number; after: number };
 /** Finds the offset changes of a zone between two instants (ms). */
 function findChanges(zone: string, from: number, until: number): OffsetChange[] {
   const changes: OffsetChange[] = [];
-  for (let at = from; at < until; at += ONE_DAY_MS) {
-    const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + ONE_DAY_MS)];
-    if (before !== after) changes.push({ at: findChangeInstant(zone, at, at + ONE_DAY_MS), before, after });
+  for (let at = from; at < until; at += DAY_MS) {
+    const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + DAY_MS)];
+    if (before !== after) changes.push({ at: findChangeInstant(zone, at, at + DAY_MS), before, after });
   }
   return changes;
 }
@@ -154,13 +152,13 @@ function findChanges(zone: string, from: number, until: number): OffsetChange[] 
 /** Finds the minute at which the offset changes by binary search, and returns its instant (ms). */
 function findChangeInstant(zone: string, before: number, after: number): number {
   const old = offsetAt(zone, before);
-  let [low, high] = [Math.floor(before / ONE_MINUTE_MS), Math.ceil(after / ONE_MINUTE_MS)];
+  let [low, high] = [Math.floor(before / MINUTE_MS), Math.ceil(after / MINUTE_MS)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(zone, middle * ONE_MINUTE_MS) === old) low = middle;
+    if (offsetAt(zone, middle * MINUTE_MS) === old) low = middle;
     else high = middle;
   }
-  return high * ONE_MINUTE_MS;
+  return high * MINUTE_MS;
 }
 
 /** Offset of a zone at an instant (ms), in minutes east of Greenwich. */

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "./durations.ts";
+
 /**
  * Limits of failed logins and emailed codes, for the site and the embedded API. Many users of a mobile
  * carrier may share one IP address, so the limits per network are high. Attackers must not be able to lock an
@@ -20,7 +22,7 @@ export const loginLimits = {
    * of the day, and blocked for subnets that have had `failuresPerAccount` failures on that day.
    */
   failuresPerAccountInDay: 1_000,
-  dayMs: 24 * 60 * 60_000,
+  dayMs: DAY_MS,
   /** Maximum number of failures of all accounts from one network in a `periodMs`. */
   failuresPerNetwork: 300,
   /**
@@ -32,5 +34,5 @@ export const loginLimits = {
   codesPerAccountInDay: 10,
   /** Maximum number of codes for all accounts in a `codePeriodMs`, requested from one network. */
   codesPerNetwork: 100,
-  codePeriodMs: 60 * 60_000,
+  codePeriodMs: HOUR_MS,
 } as const;

@@ -27,12 +27,12 @@ export function FoundOrderDetails({
   const formats = useFormats();
   return (
     <>
-      <p>{t("unconfirmed.foundAbout", { event: name })}</p>
+      <p>{t("indeterminate.foundAbout", { event: name })}</p>
       {id > 0 && outstanding !== null && outstanding > 0 && (
         <form method="post" action={path} className="mt-4 flex flex-wrap items-center gap-4">
-          <p suppressHydrationWarning>{t("unconfirmed.unpaid", { amount: formats.money(outstanding) })}</p>
+          <p suppressHydrationWarning>{t("indeterminate.unpaid", { amount: formats.money(outstanding) })}</p>
           <Button name="intent" value={`pay-invoice:${id}`}>
-            {t("unconfirmed.payInvoice")}
+            {t("indeterminate.payInvoice")}
           </Button>
         </form>
       )}

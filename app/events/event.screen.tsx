@@ -175,8 +175,8 @@ function OpenEvent() {
     useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const hasResponded = actionResult !== undefined && !("isOtherLanguage" in actionResult);
-  const isUnconfirmed =
-    actionResult !== undefined && "unconfirmed" in actionResult && actionResult.unconfirmed !== null;
+  const isIndeterminate =
+    actionResult !== undefined && "indeterminate" in actionResult && actionResult.indeterminate !== null;
   return (
     <>
       {earlierOrders.payment && (
@@ -191,7 +191,7 @@ function OpenEvent() {
           </div>
         </Section>
       )}
-      <EventHero {...hero}>{!isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}</EventHero>
+      <EventHero {...hero}>{!isIndeterminate && !page.isOver && <EntryLinks offer={page.offer} />}</EventHero>
       <Section>
         <div className="flex flex-col gap-8">
           {!earlierOrders.payment && <EarlierOrderNotices />}

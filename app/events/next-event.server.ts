@@ -5,6 +5,7 @@ import type { Formats } from "../i18n/formats.server.ts";
 import { optional } from "../optional.server.ts";
 import { getEventEnd } from "./event-end.ts";
 import { formatEventTimes } from "./event-times.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 /**
  * The next event for a one-line teaser. `date` and `daysAway` are formatted; `to` is the path of its page.
@@ -36,6 +37,5 @@ export async function loadNextEvent(context: AppLoadContext, formats: Formats): 
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const countDaysBetween = (start: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(start)) / DAY_MS);

@@ -4,7 +4,7 @@ import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { ShownTotalField } from "../paying/sum/shown-total-field.tsx";
-import { UnconfirmedOrder } from "../paying/unconfirmed-order.tsx";
+import { IndeterminateOrder } from "../paying/indeterminate-order.tsx";
 import type { FormResult } from "../posting/form-result.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { PostForm } from "../posting/post-form.tsx";
@@ -117,8 +117,8 @@ function OpenForm({
     ...labels,
     [honeypotField]: tPosting("trap.label"),
   });
-  const unconfirmed = form.result?.unconfirmed;
-  if (unconfirmed) return <UnconfirmedOrder kind="form" page={path} {...unconfirmed} />;
+  const indeterminate = form.result?.indeterminate;
+  if (indeterminate) return <IndeterminateOrder kind="form" page={path} {...indeterminate} />;
   return (
     <div className="flex flex-col gap-5">
       <FormFeedback form={form} titles={{ rejected: t("notSent") }} />

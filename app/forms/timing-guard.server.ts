@@ -2,10 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { Post } from "../posting/post.server.ts";
 import { openedAtField } from "./form-model.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const TOKEN_PURPOSE = "form opened";
 /** A form that has been open for longer has to be submitted twice. */
-const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const TOKEN_LIFETIME_MS = 30 * DAY_MS;
 /** The shortest time in milliseconds in which a person can read, fill in and submit a form. */
 const MIN_FILL_TIME_MS = 2_000;
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aSale, anInvoice, aSentOrder, anAcceptedOrder } from "./a-sale.fixture.ts";
-import { checkOrder, registerUnconfirmedOrder } from "./check-order.server.ts";
+import { checkOrder, registerIndeterminateOrder } from "./check-order.server.ts";
 import { readStatusLink } from "./order-paths.ts";
 import { createStatusPath } from "./sent-order.server.ts";
+import { HOUR_MS } from "../domain/durations.ts";
 
 const sale = aSale();
 
@@ -22,12 +23,12 @@ async function lookedUp(
   calls.length = 0;
   const request = new Request(context.site.publicUrl + path);
   const check = () => checkOrder(context, sale, request);
-  const note = () => registerUnconfirmedOrder(context, request);
+  const note = () => registerIndeterminateOrder(context, request);
   const waits = async () => (await context.pending.list(7, sale.page)).length > 0;
   return {
     check,
     note,
-    noted: () => context.unconfirmed.get(),
+    noted: () => context.indeterminate.get(),
     waits,
     clock,
     calls,
@@ -140,7 +141,7 @@ test("an invoice without a time only counts as long as no other one can have bee
 
 test("an invoice without a time always counts if nothing else was sent from the page since", async () => {
   const undated = inList(anInvoice(12, { created_at: null }));
-  const { check } = await lookedUp(undated, { later: 60 * 60_000, noted: true });
+  const { check } = await lookedUp(undated, { later: HOUR_MS, noted: true });
   expect(await check()).toMatchObject({ state: "found", found: { id: 12 } });
 });
 
@@ -176,7 +177,7 @@ test("if the API can't return the user, the browser that sent the order still ge
 test("every error on the status page keeps the reference if the order was sent from this browser", async () => {
   const { note, noted, path } = await lookedUp({}, { isSentHere: true });
   await note();
-  expect(noted()).toEqual({ kind: "unconfirmed", reference: "ABCD2345", path, isSentNow: false });
+  expect(noted()).toEqual({ kind: "indeterminate", reference: "ABCD2345", path, isSentNow: false });
   const other = await lookedUp({});
   await other.note();
   expect(other.noted()).toBeNull();

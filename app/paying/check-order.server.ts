@@ -28,7 +28,7 @@ export type UnresolvedStatus =
   | "no-response"
   | "unknown-reference";
 
-/** Status of an order that was unconfirmed. `link` is the encrypted order, for the next check. */
+/** Status of an order that was indeterminate. `link` is the encrypted order, for the next check. */
 export type OrderCheck = { link: string; reference: string } & OrderStatus;
 type OrderStatus = { state: "found"; found: FoundOrder } | { state: UnresolvedStatus };
 
@@ -58,15 +58,20 @@ export async function checkOrder(
 }
 
 /**
- * Registers the order of a status link as unconfirmed, so that every error screen of this request shows the
+ * Registers the order of a status link as indeterminate, so that every error screen of this request shows the
  * order's reference and links to its status.
  */
-export async function registerUnconfirmedOrder(context: AppLoadContext, request: Request): Promise<void> {
+export async function registerIndeterminateOrder(context: AppLoadContext, request: Request): Promise<void> {
   const link = readStatusLink(request.url);
   const sentOrder = link === "" ? null : await decryptStatusLink(context, link);
   if (!sentOrder || !isSentFromThisBrowser(sentOrder, context)) return;
   const path = statusPath(new URL(request.url).pathname, link);
-  context.unconfirmed.set({ kind: "unconfirmed", reference: sentOrder.reference, path, isSentNow: false });
+  context.indeterminate.set({
+    kind: "indeterminate",
+    reference: sentOrder.reference,
+    path,
+    isSentNow: false,
+  });
 }
 
 async function findStatus(

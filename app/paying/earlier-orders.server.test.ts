@@ -7,7 +7,7 @@ import { createStatusPath } from "./sent-order.server.ts";
 const sale = aSale();
 const payment = { state: "failed", checkAgainPath: "/", paymentId: 0 } as const;
 
-/** What user 7, who has an unconfirmed order, is shown at this path of the order's page. */
+/** What user 7, who has an indeterminate order, is shown at this path of the order's page. */
 async function earlierOrdersAt(
   search: string | null,
   { payment: paid = null as typeof payment | null, isVisitor = false } = {},
@@ -58,7 +58,7 @@ test("a status link shows only its own order", async () => {
 const nothing = { payment: null, check: null, pending: [] };
 const waits = { ...nothing, pending: [{ kind: "order" as const, reference: "ABCD2345", path: "/" }] };
 const responded = {
-  isUnconfirmed: false,
+  isIndeterminate: false,
   hasFailed: false,
   hasForm: true,
   title: undefined,
@@ -69,7 +69,7 @@ test.each([
   ["a page without earlier orders", nothing, null, true],
   ["a page with a pending order", waits, null, false],
   ["a page whose form has a result, despite a pending order", waits, responded, true],
-  ["a page with an unconfirmed order", nothing, { ...responded, isUnconfirmed: true }, false],
+  ["a page with an indeterminate order", nothing, { ...responded, isIndeterminate: true }, false],
 ])("%s contains the order form or not", async (_which, earlierOrders, response, hasForm) => {
   const { context } = await scriptedContext();
   if (response) context.formResult.set(response);

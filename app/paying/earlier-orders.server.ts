@@ -25,5 +25,5 @@ export async function loadEarlierOrders(
 /** Whether the page contains the order form, so that the language menu can post it. */
 export function hasOrderForm({ formResult }: AppLoadContext, earlierOrders: EarlierOrders): boolean {
   const result = formResult.get();
-  return mayOrder(earlierOrders, result !== null) && result?.isUnconfirmed !== true;
+  return mayOrder(earlierOrders, result !== null) && result?.isIndeterminate !== true;
 }

@@ -16,7 +16,7 @@ type OrderLookupResultProps = {
   children: (found: FoundOrder) => ReactNode;
 };
 
-/** Shows the result of a status check for an unconfirmed order, and what to do next. */
+/** Shows the result of a status check for an indeterminate order, and what to do next. */
 export function OrderLookupResult({ kind, page, check, children }: OrderLookupResultProps) {
   const t = useTranslations("paying");
   if (check.state !== "found") {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { linksIn, show } from "../../tests/support/render-part.tsx";
 import type { EarlierOrders } from "./may-order.ts";
 import { OrderNotices } from "./order-notices.tsx";
-import { UnconfirmedOrder } from "./unconfirmed-order.tsx";
+import { IndeterminateOrder } from "./indeterminate-order.tsx";
 
 const page = "/event/night-shift";
 const none: EarlierOrders = { payment: null, check: null, pending: [] };
@@ -76,8 +76,8 @@ test("all pending orders are shown, except above the result of the form", () => 
   expect(notices({ pending: [pendingOrder] }, true).container.querySelector("a")).toBeNull();
 });
 
-test("an unconfirmed order replaces its form and receives focus", () => {
-  const shown = show(<UnconfirmedOrder kind="order" page="/checkout" reference="ABCD2345" link="sealed" />);
+test("an indeterminate order replaces its form and receives focus", () => {
+  const shown = show(<IndeterminateOrder kind="order" page="/checkout" reference="ABCD2345" link="sealed" />);
   const alert = shown.getByRole("alert");
   expect(alert.textContent).toBe(
     "We could not confirm your order. Do not submit again." +

@@ -1,4 +1,4 @@
-/** Builds the path for starting another order while an order of this page is still unconfirmed. */
+/** Builds the path for starting another order while an order of this page is still indeterminate. */
 export const newOrderPath = (page: string): string => `${page}?another=yes`;
 
 /** Whether a URL is that of `newOrderPath`. */

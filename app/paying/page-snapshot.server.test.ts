@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { decryptSnapshot, encryptSnapshot } from "./page-snapshot.server.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const shown = { form: "entry", texts: { order: "Wear a helmet. ".repeat(400), licence: "“Schutz” ✓" } };
-const day = 24 * 60 * 60_000;
 
 test("the snapshot of a page can be decrypted for a day", async () => {
   const { context, clock } = await scriptedContext();
   const encrypted = await encryptSnapshot(context, "terms", shown);
-  clock.advance(day - 1_000);
+  clock.advance(DAY_MS - 1_000);
   expect(await decryptSnapshot(context, "terms", encrypted)).toEqual(shown);
   clock.advance(1_000);
   expect(await decryptSnapshot(context, "terms", encrypted)).toBeNull();
@@ -39,6 +39,6 @@ test("a form without a snapshot has none, and nothing is decrypted", async () =>
 
 test("other data encrypted for the same purpose is not a snapshot", async () => {
   const { context } = await scriptedContext();
-  const encrypted = await context.encryption.encrypt("terms", { packed: true }, day);
+  const encrypted = await context.encryption.encrypt("terms", { packed: true }, DAY_MS);
   expect(await decryptSnapshot(context, "terms", encrypted)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext } from "@remix-run/node";
+import { DAY_MS } from "../domain/durations.ts";
 
 /**
  * Encrypts content of a page for a hidden field of its form, valid for a day. With the snapshot, repeated
@@ -11,7 +12,7 @@ export const encryptSnapshot = (
   purpose: string,
   content: unknown,
 ): Promise<string> =>
-  encryption.encrypt(purpose, deflateRawSync(JSON.stringify(content)).toString("base64url"), ONE_DAY_MS);
+  encryption.encrypt(purpose, deflateRawSync(JSON.stringify(content)).toString("base64url"), DAY_MS);
 
 /** Decrypts the snapshot of a posted form; null if it is missing or expired. */
 export async function decryptSnapshot(
@@ -22,8 +23,6 @@ export async function decryptSnapshot(
   const packed = encrypted === "" ? null : await encryption.decrypt(purpose, encrypted);
   return typeof packed === "string" ? unpack(packed) : null;
 }
-
-const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Decompresses without a size limit, as this site has encrypted the data itself. */
 const unpack = (packed: string): unknown =>

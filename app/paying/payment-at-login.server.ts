@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
+import { HOUR_MS } from "../domain/durations.ts";
 
 /**
  * Result of a payment, for a login page that anyone can open: it reveals nothing about the order, its user or
@@ -9,7 +10,7 @@ import { z } from "zod";
 export type PaymentAtLogin = "paid" | "declined" | "cancelled" | "unknown";
 
 const PURPOSE = "payment-at-log-in";
-const LIFETIME_MS = 60 * 60 * 1000;
+const LIFETIME_MS = HOUR_MS;
 const TIMEOUT_MS = 3_000;
 
 /**

@@ -36,7 +36,7 @@ test.each(["/event/night-shift", "/event/night-shift?payum_token=", "/event/nigh
     const { context, calls, comeBack } = await arrived(() => ({ success: true }), { at });
     expect(await comeBack()).toBeNull();
     expect(calls).toEqual([]);
-    expect(context.unconfirmed.get()).toBeNull();
+    expect(context.indeterminate.get()).toBeNull();
   },
 );
 
@@ -90,7 +90,7 @@ test("an unknown token is no payment: the page says that it can't be checked, an
   const { context, comeBack, waits } = await arrived(timeout);
   expect(await comeBack()).toEqual({ state: "unknown", checkAgainPath: path, paymentId: 0 });
   expect(await waits()).toEqual([]);
-  expect(context.unconfirmed.get()).toMatchObject({ kind: "payment-unknown" });
+  expect(context.indeterminate.get()).toMatchObject({ kind: "payment-unknown" });
 });
 
 test("a made-up token isn't reported as a failed payment if the API has no payment for it", async () => {
@@ -192,14 +192,14 @@ test.each([
   });
   if (isPaid) await redirectToPaymentPage(context, "/event/night-shift", paymentPage);
   expect(await comeBack()).toEqual({ state, checkAgainPath: path, paymentId: 0 });
-  expect(context.unconfirmed.get()).toEqual({ kind, reference: "", path, isSentNow: false });
+  expect(context.indeterminate.get()).toEqual({ kind, reference: "", path, isSentNow: false });
   expect(await waits()).toEqual([]);
 });
 
 test("a visitor logs in first, and returns to the page", async () => {
   const { context, comeBack } = await arrived(timeout, { user: null });
   await expect(comeBack()).rejects.toMatchObject({ status: 303 });
-  expect(context.unconfirmed.get()).toMatchObject({ kind: "payment-unknown" });
+  expect(context.indeterminate.get()).toMatchObject({ kind: "payment-unknown" });
   expect(context.session.takeReturnPath()).toBe(path);
 });
 

@@ -3,7 +3,7 @@ import { optional } from "../optional.server.ts";
 import { titleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
-import { registerUnconfirmedOrder } from "./check-order.server.ts";
+import { registerIndeterminateOrder } from "./check-order.server.ts";
 import { loginPathAfterPayment } from "./payment-at-login.server.ts";
 import { hasStartedPayment, belongsToOtherPayment, wasFree } from "./payment-start.server.ts";
 
@@ -38,7 +38,7 @@ export async function checkPaymentReturn(
   const { pathname: page, search, searchParams } = new URL(request.url);
   const token = searchParams.get("payum_token");
   if (!token) {
-    await registerUnconfirmedOrder(context, request);
+    await registerIndeterminateOrder(context, request);
     return null;
   }
 
@@ -46,7 +46,7 @@ export async function checkPaymentReturn(
   const hasStartedHere = await hasStartedPayment(context, context.anonymousId, page);
   const registerPayment = (isOwn: boolean) => {
     const kind = isOwn ? "payment" : "payment-unknown";
-    context.unconfirmed.set({ kind, reference: "", path, isSentNow: false });
+    context.indeterminate.set({ kind, reference: "", path, isSentNow: false });
     return { state: isOwn ? "checking" : "unknown", checkAgainPath: path, paymentId: 0 } as const;
   };
   registerPayment(hasStartedHere);

@@ -29,7 +29,7 @@ export function PendingOrders({ page, pending }: PendingOrdersProps) {
       {kind !== "received" && <p>{t("pending.about")}</p>}
       {kind !== "payment" && <OrderReference reference={reference} />}
       <ActionLinks>
-        <LinkButton to={path}>{t("unconfirmed.findOut")}</LinkButton>
+        <LinkButton to={path}>{t("indeterminate.findOut")}</LinkButton>
         <LinkButton to={newOrderPath(page)} tone="secondary">
           {t("pending.another")}
         </LinkButton>

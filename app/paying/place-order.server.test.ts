@@ -186,7 +186,7 @@ test("an order whose response was lost is reported with the values saved on the 
     status: 504,
     key: formKey,
     changedValues: { vehicle: ["12"] },
-    unconfirmed: { reference: expect.stringMatching(/^[2-9A-Z]{8}$/) },
+    indeterminate: { reference: expect.stringMatching(/^[2-9A-Z]{8}$/) },
   });
 });
 

@@ -100,8 +100,8 @@ export async function placeOrder(
     return { success: false, message, redirect: "" };
   });
   switch (outcome.state) {
-    case "unconfirmed":
-      return post.pageWith(504, { changedValues: getChangedValues(), unconfirmed: outcome.unconfirmed });
+    case "indeterminate":
+      return post.pageWith(504, { changedValues: getChangedValues(), indeterminate: outcome.indeterminate });
     case "rejected":
       return toPage({
         changedValues: getChangedValues(),

@@ -4,6 +4,7 @@ import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aSale, aSentOrder } from "./a-sale.fixture.ts";
 import { readStatusLink } from "./order-paths.ts";
 import { createStatusPath, openOwnStatusLink, packIds, unpackIds } from "./sent-order.server.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 test.each([[[]], [[7]], [[104, 3, 98_765_432_109, 4]], [[12, 12]]])(
   "the ids %j survive packing and unpacking",
@@ -31,14 +32,12 @@ test("an order stored by an earlier release is still the sender's, and proves no
   });
 });
 
-const day = 24 * 60 * 60_000;
-
 test("a status link leads to the order's page, and can be decrypted by its sender for a day", async () => {
   const { context, clock } = await scriptedContext();
   const path = await createStatusPath(context, aSale(), aSentOrder());
   expect(path).toMatch(/^\/event\/night-shift\?reference=./);
   const open = () => openOwnStatusLink(context, aSale(), readStatusLink(path));
-  clock.advance(day - 1_000);
+  clock.advance(DAY_MS - 1_000);
   expect(await open()).toEqual(aSentOrder());
   clock.advance(1_000);
   expect(await open()).toBeNull();
@@ -85,5 +84,5 @@ test("a link opened without a session redirects to the login", async () => {
 
 /** Encrypts a value as the site does for a purpose. */
 function encryptValue(purpose: string, value: unknown) {
-  return ({ encryption }: Pick<AppLoadContext, "encryption">) => encryption.encrypt(purpose, value, day);
+  return ({ encryption }: Pick<AppLoadContext, "encryption">) => encryption.encrypt(purpose, value, DAY_MS);
 }

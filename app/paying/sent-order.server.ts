@@ -4,6 +4,7 @@ import { OrderKind } from "../wire/payment.ts";
 import { statusPath } from "./order-paths.ts";
 import type { LostOrder } from "./resolve-order.ts";
 import type { Sale } from "./sale.ts";
+import { DAY_MS } from "../domain/durations.ts";
 
 const SentOrder = z.object({
   kind: OrderKind,
@@ -38,7 +39,7 @@ const SentOrder = z.object({
 export type SentOrder = z.output<typeof SentOrder>;
 
 /** Validity of a status link, in milliseconds. */
-const LINK_LIFETIME_MS = 24 * 60 * 60_000;
+const LINK_LIFETIME_MS = DAY_MS;
 
 /** Creates the path that shows the status of an order, on the page that the order was sent from. */
 export const createStatusPath = async (

@@ -87,7 +87,7 @@ test("while an order is in flight it is pending for its account, with a snapshot
   });
   expect(await press(submit)).toMatchObject({ state: "to-pay" });
   expect(submit).toHaveBeenCalledTimes(1);
-  expect(context.unconfirmed.get()).toBeNull();
+  expect(context.indeterminate.get()).toBeNull();
 });
 
 test("if the API supports the lookup by key, neither traits nor lists are read", async () => {
@@ -105,7 +105,7 @@ test("if the API supports the lookup by key, neither traits nor lists are read",
 test("an order is sent even if the earlier orders can't be read", async () => {
   const { press, noted, lines } = await browser({ answers: {} });
   const submit = failing(noAnswer());
-  expect(await press(submit)).toMatchObject({ state: "unconfirmed" });
+  expect(await press(submit)).toMatchObject({ state: "indeterminate" });
   expect(submit).toHaveBeenCalledTimes(1);
   expect(await noted()).toMatchObject({ before: null, isUnclear: true, sentAt: noonInPerth });
   expect(lines.slice(0, 1)).toMatchObject([{ level: "warn", members: { what: "orders before sending" } }]);
@@ -172,18 +172,18 @@ test.each([
   expect(await pending()).toEqual([]);
 });
 
-test("an order without a response is unconfirmed, however often it is submitted, and never sent again", async () => {
+test("an order without a response is indeterminate, however often it is submitted, and never sent again", async () => {
   const { context, press, pending } = await browser();
   const ended = await press(failing(noAnswer()));
   expect(ended).toEqual({
-    state: "unconfirmed",
-    unconfirmed: { reference: expect.stringMatching(/^[2-9A-Z]{8}$/), link: expect.stringMatching(/./) },
+    state: "indeterminate",
+    indeterminate: { reference: expect.stringMatching(/^[2-9A-Z]{8}$/), link: expect.stringMatching(/./) },
   });
-  if (ended.state !== "unconfirmed") return;
-  const { reference, link } = ended.unconfirmed;
+  if (ended.state !== "indeterminate") return;
+  const { reference, link } = ended.indeterminate;
   const path = `/event/night-shift?reference=${link}`;
   expect(await pending()).toEqual([{ kind: "order", reference, path }]);
-  expect(context.unconfirmed.get()).toEqual({ kind: "unconfirmed", reference, path, isSentNow: true });
+  expect(context.indeterminate.get()).toEqual({ kind: "indeterminate", reference, path, isSentNow: true });
 
   const again = reply(toPay);
   expect(await press(again)).toEqual(ended);
@@ -205,7 +205,7 @@ test("it is pending throughout, even if the instance crashes", async () => {
   expect(removed.filter((key) => key.startsWith("pending:"))).toEqual([]);
 });
 
-test("a repeated submit reports the right one of two unconfirmed orders", async () => {
+test("a repeated submit reports the right one of two indeterminate orders", async () => {
   const { order } = await browser();
   const press = (key: string) => order(traits, key).send((deliver) => deliver(failing(noAnswer())));
   const [first, second] = [await press("first"), await press("second")];
@@ -215,10 +215,10 @@ test("a repeated submit reports the right one of two unconfirmed orders", async 
 test("a repeated submit can still be looked up if the note of the first one has expired", async () => {
   const { context, press, noted } = await browser();
   const first = await press(failing(noAnswer()));
-  if (first.state !== "unconfirmed") throw new Error("An order without a response must be unconfirmed.");
-  const { reference } = first.unconfirmed;
+  if (first.state !== "indeterminate") throw new Error("An order without a response must be indeterminate.");
+  const { reference } = first.indeterminate;
   await context.pending.remove(7, sale.page, reference);
-  expect(await press(reply(toPay))).toMatchObject({ state: "unconfirmed", unconfirmed: { reference } });
+  expect(await press(reply(toPay))).toMatchObject({ state: "indeterminate", indeterminate: { reference } });
   expect(await noted()).toMatchObject({ reference, key: "the key", contents: [], before: null });
 });
 
@@ -257,9 +257,9 @@ test("an order that the API already has under this key redirects to its payment 
 test.each([
   ["can't be paid any more", anAcceptedOrder({ redirect: "" })],
   ["is in flight", anAcceptedOrder({ state: "under_way" })],
-])("an order with a reused key that %s is unconfirmed", async (_what, order) => {
+])("an order with a reused key that %s is indeterminate", async (_what, order) => {
   const { press, pending } = await browser(byKey(order));
-  expect(await press(keyUsed())).toMatchObject({ state: "unconfirmed" });
+  expect(await press(keyUsed())).toMatchObject({ state: "indeterminate" });
   expect(await pending()).toHaveLength(1);
 });
 
@@ -305,7 +305,7 @@ test.each<[string, Parameters<typeof scriptedContext>[0]]>([
 
 test("an order without a response isn't looked up at once; the user checks its status", async () => {
   const { press, calls } = await browser(byKey(anAcceptedOrder()));
-  expect(await press(failing(noAnswer()))).toMatchObject({ state: "unconfirmed" });
+  expect(await press(failing(noAnswer()))).toMatchObject({ state: "indeterminate" });
   expect(calls.map(({ path }) => path)).not.toContain("cognito/payment/orderOfKey");
 });
 
@@ -441,7 +441,7 @@ test("an order that was found is also looked up by a later submit of its form", 
   invoices.push(anInvoice(12));
   expect(await check()).toMatchObject({ state: "found" });
   const again = await press(reply(toPay), traits, "the first key");
-  expect(again).toMatchObject({ state: "unconfirmed", unconfirmed: { link: readStatusLink(path) } });
+  expect(again).toMatchObject({ state: "indeterminate", indeterminate: { link: readStatusLink(path) } });
   expect(await check()).toMatchObject({ state: "found" });
 });
 

@@ -34,7 +34,7 @@ export type SubmitOutcome =
   | { state: "to-pay"; response: Response }
   | { state: "rejected"; message: string }
   | { state: "no-redirect"; status: 409 | 422 | 503; reason: MessageKey }
-  | { state: "unconfirmed"; unconfirmed: { reference: string; link: string } };
+  | { state: "indeterminate"; indeterminate: { reference: string; link: string } };
 
 /**
  * Sends an order at most once, no matter how often and from where its form is posted. Returns two functions:
@@ -82,7 +82,7 @@ export function submitOrderOnce(
     const failure = toOrderFailure(outcome);
     // The request that sent the order logs its failure. “Not sent” is logged by every request, because the
     // store may have failed before any request became the first.
-    const reference = outcome.state === "unconfirmed" ? outcome.unconfirmed.reference : sent.reference;
+    const reference = outcome.state === "indeterminate" ? outcome.indeterminate.reference : sent.reference;
     context.orderOutcomes.recordOutcome(isFirst || failure === "not-sent" ? failure : null, {
       sale: kind,
       who: String(user),
@@ -106,7 +106,7 @@ export function submitOrderOnce(
     if (result === null || result instanceof EarlierOrderReceived)
       return { state: "no-redirect", status: 503, reason: "paying:problem.nothingSent" };
     if (result.kind === "unknown")
-      return { state: "unconfirmed", unconfirmed: await saveUnconfirmed(result.reference) };
+      return { state: "indeterminate", indeterminate: await saveIndeterminate(result.reference) };
     const { success, message, redirect: paymentPage } = result.outcome;
     if (!success) return { state: "rejected", message };
     // A lost order has no payment page. It isn't resent automatically, as the user may have paid for it.
@@ -197,7 +197,7 @@ export function submitOrderOnce(
   }
 
   /** Stores the order as pending without a response, so that its status is shown even if the page fails. */
-  async function saveUnconfirmed(reference: string) {
+  async function saveIndeterminate(reference: string) {
     // If another request sent the order, that request has saved a more accurate pending order.
     const pendingOrders = await context.pending.listWithProgress(user, sale.page);
     const saved = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference);
@@ -215,7 +215,7 @@ export function submitOrderOnce(
     const isSentByOther = sent.reference === "" && saved !== undefined;
     if (isSentByOther) await context.pending.save(user, sale.page, { ...saved, order: progress });
     const { path } = isSentByOther ? saved : await savePendingOrder({ ...sent, reference, until }, progress);
-    context.unconfirmed.set({ kind: "unconfirmed", reference, path, isSentNow: true });
+    context.indeterminate.set({ kind: "indeterminate", reference, path, isSentNow: true });
     return { reference, link: readStatusLink(path) };
   }
 
@@ -235,7 +235,7 @@ function toOrderFailure(outcome: SubmitOutcome): OrderFailure | null {
       return "rejected";
     case "no-redirect":
       return outcome.status === 503 ? "not-sent" : "no-payment-page";
-    case "unconfirmed":
+    case "indeterminate":
       return "indeterminate";
   }
 }
@@ -270,7 +270,7 @@ async function nullIfNothingSent<Result>(
     return await sending;
   } catch (error) {
     if (error instanceof EarlierOrderReceived) return error;
-    if (classifyApiError(error)?.kind === "nothing-sent") return null;
+    if (classifyApiError(error)?.kind === "not-carried-out") return null;
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export const aResult = (parts: Partial<FormResult> = {}): FormResult => ({
   notice: null,
   submitFailure: null,
   isCutOff: false,
-  unconfirmed: null,
+  indeterminate: null,
   ...parts,
 });
 
@@ -36,7 +36,7 @@ export const aSubmitFailure = (
   parts: Partial<SubmitFailure> = {},
 ): SubmitFailure => ({
   kind,
-  wait: 0,
+  retryAfter: 0,
   reference: "",
   ...parts,
 });

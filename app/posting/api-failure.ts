@@ -5,13 +5,13 @@ import { isReusedKeyResponse } from "../domain/reused-key.ts";
  * `rejected`: the API has rejected the call with a message.
  * `not-offered`: the API doesn't support the call.
  * `no-usable-response`: the call may have been carried out, unless `isUnsent` (there was no connection).
- * `nothing-sent`: the call wasn't sent or carried out, because it couldn't be recorded before.
+ * `not-carried-out`: the call wasn't sent or carried out, because it couldn't be recorded before.
  */
 type ApiFailure =
   | { kind: "rejected"; message: string }
   | { kind: "not-offered" }
   | { kind: "no-usable-response"; isUnsent?: boolean }
-  | { kind: "nothing-sent" };
+  | { kind: "not-carried-out" };
 
 /**
  * Classifies an error of the organiser API; null for any other error. Compares by name and kind, as
@@ -19,9 +19,9 @@ type ApiFailure =
  */
 export function classifyApiError(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || !("kind" in error)) return null;
-  if (error.name === "ReceiptError" && error.kind === "not-noted") return { kind: "nothing-sent" };
+  if (error.name === "ReceiptError" && error.kind === "not-noted") return { kind: "not-carried-out" };
   if (error.name !== "OrganiserError") return null;
-  if ("textCode" in error && error.textCode === "NOT_CARRIED_OUT") return { kind: "nothing-sent" };
+  if ("textCode" in error && error.textCode === "NOT_CARRIED_OUT") return { kind: "not-carried-out" };
   if (error.kind === "not-found" && Reflect.get(error, "lacksCall") === true) return { kind: "not-offered" };
   const isFault = "status" in error && Number(error.status) >= 500;
   if (

@@ -163,7 +163,7 @@ test.each([
     function LostForm() {
       const form = useForm(
         anInitialForm({ key: null, isIdempotent }),
-        { failedSubmit: aSubmitFailure("lost") },
+        { failedSubmit: aSubmitFailure("connection-lost") },
         labels,
       );
       return <FormFeedback form={form} />;

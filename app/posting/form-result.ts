@@ -69,7 +69,7 @@ export type FormResult = {
   /**
    * An order that was sent but not confirmed: its reference, and the encrypted order for the status check.
    */
-  unconfirmed: { reference: string; link: string } | null;
+  indeterminate: { reference: string; link: string } | null;
 };
 
 /** Name of the “I have only one name” checkbox; its value is "on" if it is ticked. */

@@ -120,8 +120,16 @@ const LastResponse: z.ZodType<LastResponse> = z.object({
   notice: Message.nullable(),
   submitFailure: z
     .object({
-      kind: z.enum(["no-response", "too-many", "busy", "nothing-sent", "unanswered", "lost", "broken"]),
-      wait: z.number(),
+      kind: z.enum([
+        "unreachable",
+        "too-many",
+        "busy",
+        "not-carried-out",
+        "no-response",
+        "connection-lost",
+        "server-error",
+      ]),
+      retryAfter: z.number(),
       reference: z.string(),
     })
     .nullable(),

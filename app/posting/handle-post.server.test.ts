@@ -28,7 +28,7 @@ describe("the response to a post", () => {
           rejection,
           notice: null,
           submitFailure: null,
-          unconfirmed: null,
+          indeterminate: null,
           isCutOff: false,
         },
       });
@@ -81,17 +81,17 @@ describe("the page loader", () => {
       form.pageWith(200, { changedValues: { make: ["Ford"] } }),
     );
     const noted = context.formResult.get();
-    expect(noted).toMatchObject({ isUnconfirmed: false, title: undefined });
+    expect(noted).toMatchObject({ isIndeterminate: false, title: undefined });
     expect(await readDraft(context, "a car")).toBeNull();
     await noted?.saveDraft();
     expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
   });
 
-  test("learns that an order is unconfirmed", async () => {
+  test("learns that an order is indeterminate", async () => {
     const { context } = await sharedBrowser();
-    const unconfirmed = { reference: "ABCD2345", link: "/x" };
-    await post(context, anyoneKind, car, async (form) => form.pageWith(504, { unconfirmed }));
-    expect(context.formResult.get()).toMatchObject({ isUnconfirmed: true });
+    const indeterminate = { reference: "ABCD2345", link: "/x" };
+    await post(context, anyoneKind, car, async (form) => form.pageWith(504, { indeterminate }));
+    expect(context.formResult.get()).toMatchObject({ isIndeterminate: true });
   });
 });
 

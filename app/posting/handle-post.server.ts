@@ -107,7 +107,7 @@ export async function handlePost<Extra extends object = object>(
     if (kind.draft !== "none" && kind.draft?.always && submission.language === "")
       await post.saveDraft(result.values);
     context.formResult.set({
-      isUnconfirmed: result.unconfirmed !== null,
+      isIndeterminate: result.indeterminate !== null,
       hasFailed: merged.errors.length > 0 || merged.rejection !== null || merged.submitFailure !== null,
       hasForm: derivation.page.hasForm ?? true,
       title: derivation.page.title,

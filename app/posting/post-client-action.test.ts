@@ -41,13 +41,21 @@ test("the response of the server's action is returned", async () => {
 });
 
 test.each([
-  ["no connection", new TypeError("Failed to fetch"), { kind: "lost", wait: 0, reference: "" }],
+  [
+    "no connection",
+    new TypeError("Failed to fetch"),
+    { kind: "connection-lost", retryAfter: 0, reference: "" },
+  ],
   [
     "an API without a response",
     responded(503, { kind: "timeout", reference: "r1", retryAfter: 5 }),
-    { kind: "no-response", wait: 5, reference: "r1" },
+    { kind: "unreachable", retryAfter: 5, reference: "r1" },
   ],
-  ["a response that can't be parsed", new Error("decode"), { kind: "broken", wait: 0, reference: "" }],
+  [
+    "a response that can't be parsed",
+    new Error("decode"),
+    { kind: "server-error", retryAfter: 0, reference: "" },
+  ],
 ])("with %s the form stays, and the failure is returned", async (_what, thrown, failure) => {
   expect(await post(throwing(thrown))).toEqual({ failedSubmit: failure });
 });
@@ -85,6 +93,6 @@ test.each([
 test("with analytics a lost connection keeps the form, too", async () => {
   countPage();
   expect(await post(throwing(new TypeError("Failed to fetch")))).toEqual({
-    failedSubmit: { kind: "lost", wait: 0, reference: "" },
+    failedSubmit: { kind: "connection-lost", retryAfter: 0, reference: "" },
   });
 });

@@ -85,7 +85,7 @@ describe("the idempotency key of a form", () => {
 });
 
 describe("the page with the form's result", () => {
-  const emptyResult = { errors: [], rejection: null, notice: null, submitFailure: null, unconfirmed: null };
+  const emptyResult = { errors: [], rejection: null, notice: null, submitFailure: null, indeterminate: null };
 
   test("has everything typed, and empty results by default", () => {
     const { status, result: answer, retryAfter } = aPost(somewhere, { fields: car }).pageWith(200);
@@ -238,7 +238,10 @@ describe("a save by a form", () => {
         Promise.reject(organiserError("timeout", "POST x")),
       ),
     );
-    expect([status, answer.submitFailure]).toEqual([503, { kind: "unanswered", wait: 0, reference: "" }]);
+    expect([status, answer.submitFailure]).toEqual([
+      503,
+      { kind: "no-response", retryAfter: 0, reference: "" },
+    ]);
     expect(answer).not.toHaveProperty("status");
     expect(await readDraft(context, "a car")).toMatchObject({
       values: { make: ["Mazda"], colour: ["red", "blue"] },

@@ -167,8 +167,8 @@ export function createPost(parts: PostParts) {
     mergeEarlierFailure(failure: SubmitFailure): SubmitFailure {
       const earlier = submission.lastResponse?.submitFailure;
       const isEarlierUnknown = earlier && isOutcomeUnknown(earlier);
-      return isEarlierUnknown && failure.kind === "no-response"
-        ? { ...failure, kind: "unanswered" }
+      return isEarlierUnknown && failure.kind === "unreachable"
+        ? { ...failure, kind: "no-response" }
         : failure;
     },
     /**
@@ -199,7 +199,7 @@ export function createPost(parts: PostParts) {
           rejection: null,
           notice: null,
           submitFailure: null,
-          unconfirmed: null,
+          indeterminate: null,
           isCutOff: !isComplete,
           ...resultParts,
           values: without({ ...values, ...changedValues }, (name) => secrets.includes(name)),

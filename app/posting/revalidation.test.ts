@@ -16,8 +16,8 @@ const after = (
   actionResult,
   defaultShouldRevalidate: usual,
 });
-const troubled = { failedSubmit: { kind: "lost", wait: 0, reference: "" } };
-const result = { unconfirmed: null, submitFailure: null };
+const troubled = { failedSubmit: { kind: "connection-lost", retryAfter: 0, reference: "" } };
+const result = { indeterminate: null, submitFailure: null };
 
 describe("data of a page with a form", () => {
   test("is revalidated as usual, but not after a failed submit", () => {
@@ -36,8 +36,8 @@ describe("data of a page with a form", () => {
 
   test.each([
     ["a failed submit", troubled],
-    ["an unconfirmed order", { ...result, unconfirmed: { reference: "AB", link: "x" } }],
-    ["an API without a response", { ...result, submitFailure: { kind: "unanswered" } }],
+    ["an indeterminate order", { ...result, indeterminate: { reference: "AB", link: "x" } }],
+    ["an API without a response", { ...result, submitFailure: { kind: "no-response" } }],
   ])("stays unchanged after %s", (_what, message) => {
     expect(revalidateAfterEveryResponse(after(message, true))).toBe(false);
   });

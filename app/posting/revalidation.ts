@@ -9,7 +9,7 @@ export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
 
 /**
  * Revalidates after every post, including rejected ones, as changed data may be the reason. Doesn't
- * revalidate after an API failure or with an unconfirmed order: the message on the page must stay, and the
+ * revalidate after an API failure or with an indeterminate order: the message on the page must stay, and the
  * reload would probably fail too.
  */
 export const revalidateAfterEveryResponse: ShouldRevalidateFunction = ({
@@ -18,12 +18,12 @@ export const revalidateAfterEveryResponse: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) =>
   !isFailedSubmit(actionResult) &&
-  !isFailedOrUnconfirmed(actionResult) &&
+  !isFailedOrIndeterminate(actionResult) &&
   (formMethod === "POST" || defaultShouldRevalidate);
 
-/** Whether a result has an unconfirmed order or a failure of the API. */
-const isFailedOrUnconfirmed = (result: unknown): boolean =>
+/** Whether a result has an indeterminate order or a failure of the API. */
+const isFailedOrIndeterminate = (result: unknown): boolean =>
   typeof result === "object" &&
   result !== null &&
-  (("unconfirmed" in result && result.unconfirmed !== null) ||
+  (("indeterminate" in result && result.indeterminate !== null) ||
     ("submitFailure" in result && result.submitFailure !== null));

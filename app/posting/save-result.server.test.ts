@@ -41,11 +41,11 @@ describe("an organiser API error is classified as", () => {
       missing({ lacksCall: true, status: 501 }),
       { kind: "not-offered" },
     ],
-    ["not carried out", rejected({ textCode: "NOT_CARRIED_OUT" }), { kind: "nothing-sent" }],
+    ["not carried out", rejected({ textCode: "NOT_CARRIED_OUT" }), { kind: "not-carried-out" }],
     [
       "no capacity to record what is sent",
       Object.assign(new Error(), { name: "ReceiptError", kind: "not-noted" }),
-      { kind: "nothing-sent" },
+      { kind: "not-carried-out" },
     ],
   ])("%s", (_what, error, failure) => {
     expect(classifyApiError(error)).toEqual(failure);
@@ -148,11 +148,11 @@ describe("a save through the API", () => {
   test("fails without a response, or without having been sent, and reports which", async () => {
     const failure = (kind: string) => ({
       ok: false,
-      failure: { ...nothing, status: 503, submitFailure: { kind, wait: 0, reference: "" } },
+      failure: { ...nothing, status: 503, submitFailure: { kind, retryAfter: 0, reference: "" } },
     });
-    expect(await callApiToSave(throwing(organiserError("timeout")))).toEqual(failure("unanswered"));
+    expect(await callApiToSave(throwing(organiserError("timeout")))).toEqual(failure("no-response"));
     expect(await callApiToSave(throwing(rejected({ textCode: "NOT_CARRIED_OUT" })))).toEqual(
-      failure("nothing-sent"),
+      failure("not-carried-out"),
     );
   });
 

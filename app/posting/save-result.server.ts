@@ -56,7 +56,7 @@ export async function callApiToSave<Item>(
       return toFailure({ status: 422, rejection: { key: "posting:problem.notOffered" } });
     return toFailure({
       status: 503,
-      submitFailure: { kind: toSubmitFailureKind(failure), wait: 0, reference: "" },
+      submitFailure: { kind: toSubmitFailureKind(failure), retryAfter: 0, reference: "" },
     });
   }
 
@@ -71,10 +71,10 @@ export async function callApiToSave<Item>(
 
 /** A call without a usable response may have been carried out, unless it was never sent. */
 const toSubmitFailureKind = (
-  failure: { kind: "nothing-sent" } | { kind: "no-usable-response"; isUnsent?: boolean },
+  failure: { kind: "not-carried-out" } | { kind: "no-usable-response"; isUnsent?: boolean },
 ) => {
-  if (failure.kind === "nothing-sent") return "nothing-sent";
-  return failure.isUnsent ? "no-response" : "unanswered";
+  if (failure.kind === "not-carried-out") return "not-carried-out";
+  return failure.isUnsent ? "unreachable" : "no-response";
 };
 
 const toFailure = (

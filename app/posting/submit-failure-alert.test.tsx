@@ -23,7 +23,7 @@ function alertContent(given: SubmitFailure): { title: string | null; about: (str
 }
 
 test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]>([
-  ["no-response", nothingSent, "The organiser’s system isn’t responding right now.", soon],
+  ["unreachable", nothingSent, "The organiser’s system isn’t responding right now.", soon],
   [
     "too-many",
     nothingSent,
@@ -32,15 +32,15 @@ test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]
   ],
   ["busy", nothingSent, "A lot of people are using the site right now.", soon],
   [
-    "nothing-sent",
+    "not-carried-out",
     nothingSent,
     "We can’t take orders right now. Nothing was submitted or charged and your details are still here. " +
       "Try again in a few minutes.",
     soon,
   ],
-  ["unanswered", unsure, "The organiser’s system didn’t respond. Try again in a minute.", sameAgain],
-  ["lost", unsure, "The connection dropped before we could reply.", sameAgain],
-  ["broken", unsure, "There’s a problem on our side. We’ve logged it.", sameAgain],
+  ["no-response", unsure, "The organiser’s system didn’t respond. Try again in a minute.", sameAgain],
+  ["connection-lost", unsure, "The connection dropped before we could reply.", sameAgain],
+  ["server-error", unsure, "There’s a problem on our side. We’ve logged it.", sameAgain],
 ])(
   "after “%s” the alert says what happened, what is safe and what to do next",
   (kind, title, happened, next) => {
@@ -49,8 +49,8 @@ test.each<[SubmitFailure["kind"], title: string, happened: string, next: string]
 );
 
 test.each<[SubmitFailure["kind"], happened: string]>([
-  ["unanswered", "The organiser’s system isn’t responding right now."],
-  ["lost", "The connection dropped before we could reply."],
+  ["no-response", "The organiser’s system isn’t responding right now."],
+  ["connection-lost", "The connection dropped before we could reply."],
 ])("after “%s” a submit that might be carried out twice isn’t called safe to repeat", (kind, happened) => {
   const given = aSubmitFailure(kind);
   const alert = show(<SubmitFailureAlert submitFailure={given} isIdempotent={false} />).getByRole("alert");
@@ -62,11 +62,11 @@ test.each([
   [1, "Wait 1 second, then submit again."],
   [40, "Wait 40 seconds, then submit again."],
 ])("a known wait is shown: %i seconds", (wait, next) => {
-  expect(alertContent(aSubmitFailure("too-many", { wait })).about[2]).toBe(next);
+  expect(alertContent(aSubmitFailure("too-many", { retryAfter: wait })).about[2]).toBe(next);
 });
 
 test("if the outcome is unknown the same submit may be repeated, regardless of the wait", () => {
-  expect(alertContent(aSubmitFailure("broken", { wait: 40 })).about[2]).toBe(sameAgain);
+  expect(alertContent(aSubmitFailure("server-error", { retryAfter: 40 })).about[2]).toBe(sameAgain);
 });
 
 test("the reference is last, if there is one", () => {
@@ -91,6 +91,6 @@ test("the alert receives focus when it appears, but not again later", () => {
   expect(place?.tabIndex).toBe(-1);
   const field = shown.getByLabelText("Name");
   field.focus();
-  shown.rerender(both(aSubmitFailure("busy", { wait: 5 })));
+  shown.rerender(both(aSubmitFailure("busy", { retryAfter: 5 })));
   expect(document.activeElement).toBe(field);
 });

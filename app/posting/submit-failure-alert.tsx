@@ -17,7 +17,7 @@ export function SubmitFailureAlert({ submitFailure: failure, isIdempotent }: Sub
   useEffect(() => container.current?.focus(), []);
   const isUnknown = isOutcomeUnknown(failure);
   // The text for `unanswered` says to try again, which is only safe for idempotent forms.
-  const textKey = failure.kind === "unanswered" && !isIdempotent ? "no-response" : failure.kind;
+  const textKey = failure.kind === "no-response" && !isIdempotent ? "unreachable" : failure.kind;
   return (
     <div ref={container} tabIndex={-1}>
       <Alert tone="bad" title={t(isUnknown ? "failure.unsure" : "failure.nothingSent")}>
@@ -27,7 +27,7 @@ export function SubmitFailureAlert({ submitFailure: failure, isIdempotent }: Sub
           {isUnknown ? (
             t(isIdempotent ? "failure.sameAgain" : "failure.checkFirst")
           ) : (
-            <NextStep waitSeconds={failure.wait} />
+            <NextStep waitSeconds={failure.retryAfter} />
           )}
         </p>
         {failure.reference !== "" && (

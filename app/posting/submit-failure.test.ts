@@ -10,13 +10,13 @@ import {
 const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
 test.each([
-  [thrown(503, { kind: "unreachable", reference: "r1" }), "no-response"],
-  [thrown(503, { kind: "timeout", reference: "r1" }), "no-response"],
+  [thrown(503, { kind: "unreachable", reference: "r1" }), "unreachable"],
+  [thrown(503, { kind: "timeout", reference: "r1" }), "unreachable"],
   [thrown(429, { kind: "tooMany", reference: "r1" }), "too-many"],
   [thrown(503, { kind: "busy", reference: "r1" }), "busy"],
-  [thrown(502, { kind: "malformed", reference: "r1" }), "broken"],
-  [new TypeError("Failed to fetch"), "lost"],
-  [new Error("Unable to decode turbo-stream response"), "broken"],
+  [thrown(502, { kind: "malformed", reference: "r1" }), "server-error"],
+  [new TypeError("Failed to fetch"), "connection-lost"],
+  [new Error("Unable to decode turbo-stream response"), "server-error"],
 ])("after %o the form stays, with the failure “%s”", (error, kind) => {
   expect(classifySubmitError(error)?.kind).toBe(kind);
 });
@@ -24,7 +24,7 @@ test.each([
 test("the failure has the wait and the reference", () => {
   expect(classifySubmitError(thrown(429, { kind: "tooMany", reference: "r1", retryAfter: 40 }))).toEqual({
     kind: "too-many",
-    wait: 40,
+    retryAfter: 40,
     reference: "r1",
   });
 });
@@ -34,7 +34,7 @@ test.each([
   ["a page that doesn't exist", thrown(404, null)],
   ["what isn't allowed", thrown(403, null)],
   ["another account", thrown(409, { kind: "other-account" })],
-  ["an unconfirmed order", thrown(504, { kind: "unconfirmed" })],
+  ["an indeterminate order", thrown(504, { kind: "indeterminate" })],
   ["a payment that can't be opened", thrown(502, { kind: "payment" })],
 ])("%s has its own page", (_what, error) => {
   expect(classifySubmitError(error)).toBeNull();
@@ -42,30 +42,30 @@ test.each([
 
 test("the outcome is uncertain only if it may have been carried out", () => {
   const kinds: Record<SubmitFailure["kind"], boolean> = {
-    "no-response": false,
+    unreachable: false,
     "too-many": false,
     busy: false,
-    "nothing-sent": false,
-    unanswered: true,
-    lost: true,
-    broken: true,
+    "not-carried-out": false,
+    "no-response": true,
+    "connection-lost": true,
+    "server-error": true,
   };
   for (const kind of [
-    "no-response",
+    "unreachable",
     "too-many",
     "busy",
-    "nothing-sent",
-    "unanswered",
-    "lost",
-    "broken",
+    "not-carried-out",
+    "no-response",
+    "connection-lost",
+    "server-error",
   ] as const)
-    expect(isOutcomeUnknown({ kind, wait: 0, reference: "" }), kind).toBe(kinds[kind]);
+    expect(isOutcomeUnknown({ kind, retryAfter: 0, reference: "" }), kind).toBe(kinds[kind]);
 });
 
 test("a request without a response has no wait and no reference", () => {
   expect(classifySubmitError(new TypeError("Failed to fetch"))).toEqual({
-    kind: "lost",
-    wait: 0,
+    kind: "connection-lost",
+    retryAfter: 0,
     reference: "",
   });
 });

@@ -2,21 +2,28 @@ import { describeError } from "../ui/error-kinds.ts";
 
 /** Why a submit failed. The page preserves all typed values. */
 export type SubmitFailure = {
-  /**
-   * Nothing was carried out: `no-response` (the API failed before the form was sent to it), `too-many`, `busy`,
-   * `nothing-sent`. The outcome is unknown: `unanswered` (no usable response of the API), `lost` (no response
-   * of this site), `broken`.
-   */
-  kind: "no-response" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";
+  kind: NotCarriedOut | OutcomeUnknown;
   /** Seconds until a retry makes sense, 0 if unknown. */
-  wait: number;
+  retryAfter: number;
   /** The request id, "" if unknown. */
   reference: string;
 };
 
+/**
+ * Kinds for a submit that certainly wasn't carried out: no connection to the API, a limit or the load of this
+ * site, or a call that wasn't carried out because it couldn't be recorded first.
+ */
+type NotCarriedOut = "unreachable" | "too-many" | "busy" | "not-carried-out";
+
+/**
+ * Kinds for a submit that may have been carried out: no usable response of the API, no response of this site,
+ * or an error of this site.
+ */
+type OutcomeUnknown = "no-response" | "connection-lost" | "server-error";
+
 /** Whether the submit may have been carried out. */
 export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
-  ["unanswered", "lost", "broken"].includes(kind);
+  ["no-response", "connection-lost", "server-error"].includes(kind);
 
 /** Returned by the client action if there is no response of the server to the form. */
 export type FailedSubmit = { failedSubmit: SubmitFailure };
@@ -27,22 +34,22 @@ export type FailedSubmit = { failedSubmit: SubmitFailure };
  */
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   if (thrown instanceof Response) return null; // a redirect
-  if (thrown instanceof TypeError) return { kind: "lost", wait: 0, reference: "" }; // what `fetch` throws
-  const { kind, reference, retryAfter: wait, isIndeterminate } = describeError(thrown);
+  if (thrown instanceof TypeError) return { kind: "connection-lost", retryAfter: 0, reference: "" }; // what `fetch` throws
+  const { kind, reference, retryAfter, isIndeterminate } = describeError(thrown);
   switch (kind) {
     case "unreachable":
     case "timeout":
-      return { kind: isIndeterminate ? "unanswered" : "no-response", wait, reference };
+      return { kind: isIndeterminate ? "no-response" : "unreachable", retryAfter, reference };
     case "tooMany":
-      return { kind: "too-many", wait, reference };
+      return { kind: "too-many", retryAfter, reference };
     case "busy":
-      return { kind: "busy", wait, reference };
+      return { kind: "busy", retryAfter, reference };
     case "broken":
-      return { kind: "broken", wait, reference };
+      return { kind: "server-error", retryAfter, reference };
     case "notFound":
     case "forbidden":
     case "otherAccount":
-    case "unconfirmed":
+    case "indeterminate":
     case "payment":
     case "payment-unknown":
       return null;

@@ -31,7 +31,7 @@ function open(initialForm: InitialForm, first: Reply) {
   };
 }
 
-const lost: FailedSubmit = { failedSubmit: aSubmitFailure("lost") };
+const lost: FailedSubmit = { failedSubmit: aSubmitFailure("connection-lost") };
 
 const missingName = { field: "name", key: "posting:problem.required" } as const;
 
@@ -138,7 +138,7 @@ test("a failed submit keeps the values and the key, but not the earlier errors",
   expect(form().result).toBe(result);
   expect(form().text("name")).toBe("Kim");
   expect(form().key).toBe("key-2");
-  expect(form().submitFailure).toEqual(aSubmitFailure("lost"));
+  expect(form().submitFailure).toEqual(aSubmitFailure("connection-lost"));
   expect(form().errors).toEqual([]);
   expect(form().field("name").error).toBeUndefined();
   actionResult(aResult());
@@ -149,15 +149,15 @@ test("a page that opens with a failed submit has its initial values", () => {
   const form = open(anInitialForm({ values: { name: ["Kim"] } }), lost).form();
   expect(form.result).toBeUndefined();
   expect(form.text("name")).toBe("Kim");
-  expect(form.submitFailure).toEqual(aSubmitFailure("lost"));
+  expect(form.submitFailure).toEqual(aSubmitFailure("connection-lost"));
 });
 
 test("a failure in a result is shown together with its errors", () => {
   const { form, actionResult } = open(anInitialForm(), undefined);
   actionResult(
-    aResult({ submitFailure: aSubmitFailure("unanswered", { reference: "r1" }), errors: [missingName] }),
+    aResult({ submitFailure: aSubmitFailure("no-response", { reference: "r1" }), errors: [missingName] }),
   );
-  expect(form().submitFailure).toEqual(aSubmitFailure("unanswered", { reference: "r1" }));
+  expect(form().submitFailure).toEqual(aSubmitFailure("no-response", { reference: "r1" }));
   expect(form().errors).toHaveLength(1);
   actionResult({ failedSubmit: aSubmitFailure("busy") });
   expect(form().submitFailure).toEqual(aSubmitFailure("busy"));

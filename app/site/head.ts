@@ -59,8 +59,8 @@ function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDe
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = findSiteData(matches);
   const { kind } = describeError(error);
-  const isUnconfirmed = kind === "unconfirmed" || kind === "payment" || kind === "payment-unknown";
-  const title = site?.errorTitles[isUnconfirmed ? "unreachable" : kind] ?? "";
+  const isIndeterminate = kind === "indeterminate" || kind === "payment" || kind === "payment-unknown";
+  const title = site?.errorTitles[isIndeterminate ? "unreachable" : kind] ?? "";
   const suffix = site?.organisation.titleSuffix ?? "";
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }

@@ -9,7 +9,7 @@ export type ErrorKind =
   | "tooMany"
   | "busy"
   | "otherAccount"
-  | "unconfirmed"
+  | "indeterminate"
   | "payment"
   | "payment-unknown"
   | "broken";
@@ -46,7 +46,7 @@ function toErrorKind(kind: string, status: number): ErrorKind {
     case "tooMany":
     case "busy":
     case "unreachable":
-    case "unconfirmed":
+    case "indeterminate":
     case "payment":
     case "payment-unknown":
       return kind;

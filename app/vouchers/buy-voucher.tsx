@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { chosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { UnconfirmedOrder } from "../paying/unconfirmed-order.tsx";
+import { IndeterminateOrder } from "../paying/indeterminate-order.tsx";
 import type { FormResult } from "../posting/form-result.ts";
 import { EnterKeyButton } from "../posting/enter-key-button.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
@@ -47,8 +47,8 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
   const isPayable = chosenAmount(vouchers, amountInput, getDecimalMark(i18n.language)) > 0;
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
-  if (form.result?.unconfirmed)
-    return <UnconfirmedOrder kind="voucher" page={path} {...form.result.unconfirmed} />;
+  if (form.result?.indeterminate)
+    return <IndeterminateOrder kind="voucher" page={path} {...form.result.indeterminate} />;
   return (
     <>
       <FormFeedback form={form} titles={{ rejected: t("buy.rejected") }} />

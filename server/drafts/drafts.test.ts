@@ -6,6 +6,7 @@ import { openBrowserIdentity } from "../session/browser-identity.ts";
 import type { DraftHolder, DraftStore } from "../store/draft-store.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createDrafts } from "./drafts.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 let time = Date.UTC(2027, 2, 1);
 const clock = { now: () => time };
@@ -25,7 +26,6 @@ const newBrowser = async (
   const parts = { browser, account: () => account, base: () => base, clientAddress, encrypter, clock };
   return { jar, drafts: createDrafts({ ...parts, store: { drafts } }) };
 };
-const day = 24 * 60 * 60_000;
 
 test("an anonymous draft is stored for a day, with lists and the time it was saved", async () => {
   const { drafts } = await newBrowser();
@@ -33,7 +33,7 @@ test("an anonymous draft is stored for a day, with lists and the time it was sav
   expect(await drafts.read("entry:night-drags", "visitor")).toEqual({ values, at: time });
   expect(await drafts.read("entry:another", "visitor")).toBeNull();
 
-  time += day;
+  time += DAY_MS;
   expect(await drafts.read("entry:night-drags", "visitor")).toBeNull();
   expect(await drafts.list("entry:", "visitor")).toEqual([]);
 });
@@ -53,8 +53,8 @@ test("a draft of an older version is found by browser id, replaced when saved ag
   // As stored by server/drafts/drafts.ts before accounts had drafts.
   const key = createHash("sha256").update(`${browser.fingerprint()} entry:night-drags`).digest("base64url");
   const holder = { isLoggedIn: false, id: "before" };
-  const value = await encrypter.encrypt("draft", values, day);
-  await store.drafts.put(`draft:${key}`, { value, lifetime: day, holder });
+  const value = await encrypter.encrypt("draft", values, DAY_MS);
+  await store.drafts.put(`draft:${key}`, { value, lifetime: DAY_MS, holder });
   expect(await drafts.read("entry:night-drags", "visitor")).toEqual({ values, at: time });
   expect(await drafts.read("entry:night-drags", 7)).toBeNull();
 
@@ -68,7 +68,7 @@ test("a draft stored in the format of a newer version counts as missing", async 
   const value = await encrypter.encrypt(
     "draft",
     { version: 9, values: [["note", "later"]], at: "later" },
-    day,
+    DAY_MS,
   );
   const { drafts } = await newBrowser(null, undefined, { ...store.drafts, get: async () => value });
   await drafts.save("entry:other", values, "visitor");
@@ -112,10 +112,10 @@ test("the list contains the stored drafts with a name prefix, newest first", asy
   expect(await drafts.list("entry:", 9)).toEqual([{ form: "entry:two", at: time }]);
 
   // Drafts that are saved again stay in the list until the last of them expires.
-  time += 13 * day;
+  time += 13 * DAY_MS;
   await drafts.save("entry:two", values, 9);
-  time += 14 * day - 1;
-  expect(await drafts.list("", 9)).toEqual([{ form: "entry:two", at: time - 14 * day + 1 }]);
+  time += 14 * DAY_MS - 1;
+  expect(await drafts.list("", 9)).toEqual([{ form: "entry:two", at: time - 14 * DAY_MS + 1 }]);
   time += 1;
   expect(await drafts.list("", 9)).toEqual([]);
 });
@@ -130,7 +130,7 @@ test("a draft can be deleted", async () => {
 test("drafts of an account are stored for 14 days", async () => {
   const { drafts } = await newBrowser("5");
   await drafts.save("entry:night-drags", values, 5);
-  time += 14 * day - 1;
+  time += 14 * DAY_MS - 1;
   expect((await drafts.read("entry:night-drags", 5))?.values).toEqual(values);
   time += 1;
   expect(await drafts.read("entry:night-drags", 5)).toBeNull();

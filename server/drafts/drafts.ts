@@ -6,6 +6,7 @@ import type { BrowserIdentity } from "../session/browser-identity.ts";
 import type { DraftHolder } from "../store/draft-store.ts";
 import type { Store } from "../store/store.ts";
 import { getClientNetwork } from "../../app/domain/network.ts";
+import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 
 type DraftServices = {
   browser: BrowserIdentity;
@@ -21,8 +22,6 @@ type DraftServices = {
   clock: Clock;
 };
 
-const ONE_HOUR_MS = 60 * 60 * 1_000;
-const ONE_DAY_MS = 24 * ONE_HOUR_MS;
 const PURPOSE = "draft";
 
 /**
@@ -30,8 +29,8 @@ const PURPOSE = "draft";
  * saved.
  */
 const LIMITS = {
-  anonymous: { lifetimeMs: ONE_DAY_MS, maxLength: 16_384 },
-  loggedIn: { lifetimeMs: 14 * ONE_DAY_MS, maxLength: 65_536 },
+  anonymous: { lifetimeMs: DAY_MS, maxLength: 16_384 },
+  loggedIn: { lifetimeMs: 14 * DAY_MS, maxLength: 65_536 },
 };
 
 /** Only the last forms are in the list of an owner's drafts. Older drafts are still loaded by their pages. */
@@ -122,9 +121,9 @@ export function createDrafts(services: DraftServices): Drafts {
    */
   async function addToList(form: string, owner: DraftOwner): Promise<void> {
     const { forms, at } = await readList(owner);
-    if (forms.includes(form) && clock.now() - at < ONE_HOUR_MS) return;
+    if (forms.includes(form) && clock.now() - at < HOUR_MS) return;
     const newForms = [form, ...forms.filter((other) => other !== form)].slice(0, MAX_LISTED);
-    await put(keyOf(getOwnerName(owner), null), { forms: newForms, at: clock.now() }, ONE_HOUR_MS);
+    await put(keyOf(getOwnerName(owner), null), { forms: newForms, at: clock.now() }, HOUR_MS);
   }
 
   /** Returns the name of an owner for store keys; creates a browser id if needed. */

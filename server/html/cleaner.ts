@@ -5,6 +5,7 @@ import { findHtmlLimitViolation } from "./html-limits.ts";
 import { createCleaningThreads } from "./cleaning-threads.ts";
 import { stripTags } from "./strip-tags.ts";
 import { policy } from "./policy.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 export type HtmlCleaner = {
   /**
@@ -47,7 +48,7 @@ export function createMediaCleaningThreads(): MediaCleaningThreads {
  * How long a text that could not be cleaned isn't tried again. It isn't excluded for ever, because the
  * machine may only have been busy.
  */
-const HOSTILE_TTL_MS = 60 * 60_000;
+const HOSTILE_TTL_MS = HOUR_MS;
 /** Maximum number of texts that are remembered because they could not be cleaned. */
 const MAX_HOSTILE = 1_000;
 

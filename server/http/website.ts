@@ -99,10 +99,14 @@ export function websiteMiddleware({
         log: getRequestScope(response).log,
         // The cookies of this context aren't sent: if the session ends here, the website handles that again.
         uploader: async () => {
-          const { bearer, context } = await openContext(services, request, response, startPageTimes());
-          const token = await nullIfLoggedOut(() => bearer.accessToken());
+          const { callContext, context } = await openContext(services, request, response, startPageTimes());
+          const token = await nullIfLoggedOut(() => callContext.getAccessToken());
           if (token === null) return null;
-          return { bearer, token, isByAccount: await context.organiser.site.offers("uploads-by-account") };
+          return {
+            callContext,
+            token,
+            isByAccount: await context.organiser.site.offers("uploads-by-account"),
+          };
         },
       });
     const body = await readBody(request);

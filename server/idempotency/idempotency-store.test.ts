@@ -5,6 +5,7 @@ import { createEncrypter } from "../session/encrypter.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { createIdempotencyStore } from "./idempotency-store.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 const paid = { success: true, message: "", redirect: "https://api.example/pay/1" };
 const soldOut = { success: false, message: "Street class has just sold out.", redirect: "" };
@@ -55,7 +56,7 @@ test("five concurrent posts of one form on two instances send one order and retu
 test("a form posted again the next morning returns the first result", async () => {
   const { sent, send } = sending(paid);
   await receiptsOf("driver").once("key", send);
-  time += 23 * 60 * 60_000;
+  time += 23 * HOUR_MS;
   expect(await receiptsOf("driver").once("key", send)).toEqual({ kind: "answered", outcome: paid });
   expect(sent.times).toBe(1);
 });

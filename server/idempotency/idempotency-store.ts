@@ -7,6 +7,7 @@ import type { Clock, Logger, SubmissionOutcome, Idempotency } from "../request-c
 import type { Encrypter } from "../session/encrypter.ts";
 import type { Store } from "../store/store.ts";
 import { createLeases, type Lease, LEASE_MS } from "./leases.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 /** Services of the idempotency store. */
 export type IdempotencyServices = { store: Store; encrypter: Encrypter; clock: Clock; log: Logger };
@@ -20,7 +21,6 @@ export type IdempotencyStore = {
   forBrowser(owner: () => string, honoursKeys: () => Promise<boolean>): Idempotency;
 };
 
-const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 const POLL_INTERVAL_MS = 100;
 /** After this time, which is longer than the timeout of a write, a sender counts as crashed. */
 const MAX_SEND_MS = 55_000;
@@ -127,7 +127,7 @@ export function createIdempotencyStore({
       };
       const encrypted = await encryptRecord(intent);
       const lease = await leases.take(buildLeaseName(key, reference));
-      const isOurs = await store.add(key, encrypted, ONE_DAY_MS).catch(async (error: unknown) => {
+      const isOurs = await store.add(key, encrypted, DAY_MS).catch(async (error: unknown) => {
         await lease.end();
         throw error;
       });
@@ -173,7 +173,7 @@ export function createIdempotencyStore({
    */
   async function save(key: string, record: SubmissionRecord | null): Promise<void> {
     try {
-      if (record) await store.set(key, await encryptRecord(record), ONE_DAY_MS);
+      if (record) await store.set(key, await encryptRecord(record), DAY_MS);
       else await store.remove(key);
     } catch (error) {
       log.warn({ err: error }, "the outcome of an idempotent submission could not be stored");
@@ -181,7 +181,7 @@ export function createIdempotencyStore({
   }
 
   function encryptRecord(record: SubmissionRecord): Promise<string> {
-    return encrypter.encrypt(PURPOSE, record, ONE_DAY_MS);
+    return encrypter.encrypt(PURPOSE, record, DAY_MS);
   }
 
   async function read(key: string): Promise<StoredRecord> {

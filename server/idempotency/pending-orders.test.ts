@@ -10,7 +10,7 @@ const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], cl
 const show = "/event/show";
 const order = (reference: string) => ({ kind: "order" as const, reference, path: `${show}?reference=x` });
 
-test("two unconfirmed orders of one event are both listed, whichever instance stored them", async () => {
+test("two indeterminate orders of one event are both listed, whichever instance stored them", async () => {
   const store = createMemoryStore(clock);
   const [one, other] = [
     createPendingOrderStore({ store, encrypter, log }),

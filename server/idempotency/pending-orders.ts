@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Logger, PendingOrderStore } from "../request-context.ts";
 import type { Encrypter } from "../session/encrypter.ts";
 import type { Store } from "../store/store.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 type PendingOrderServices = {
   store: Pick<Store, "get" | "set" | "add" | "remove">;
@@ -28,7 +29,6 @@ const StoredPendingOrder = z.object({
 type StoredPendingOrder = z.output<typeof StoredPendingOrder>;
 
 const PURPOSE = "pending";
-const ONE_DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Creates the store of pending orders and payments, encrypted and shared by all instances. Each owner and
@@ -39,16 +39,16 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
   return {
     save: (owner, page, order) =>
       withFallback(undefined, async () => {
-        const encrypted = await encrypter.encrypt(PURPOSE, order, ONE_DAY_MS);
+        const encrypted = await encrypter.encrypt(PURPOSE, order, DAY_MS);
         const slots = await readSlots(owner, page);
         const existing = slots.find(({ pending }) => pending?.reference === order.reference);
-        if (existing) return store.set(existing.key, encrypted, ONE_DAY_MS);
+        if (existing) return store.set(existing.key, encrypted, DAY_MS);
         // Fill an empty slot by `add`, so that concurrent orders don't overwrite each other. If no slot is
         // empty, replace an order that is no longer shown, otherwise the first one.
         for (const { key, pending } of slots)
-          if (!pending && (await store.add(key, encrypted, ONE_DAY_MS))) return;
+          if (!pending && (await store.add(key, encrypted, DAY_MS))) return;
         const replaceable = slots.find(({ pending }) => pending && !isShownToUser(pending));
-        return store.set(replaceable?.key ?? buildSlotKey(owner, page, 0), encrypted, ONE_DAY_MS);
+        return store.set(replaceable?.key ?? buildSlotKey(owner, page, 0), encrypted, DAY_MS);
       }),
     list: async (owner, page) =>
       (await listOrders(owner, page)).filter(isShownToUser).map(({ kind, reference, path, order }) => ({
@@ -92,13 +92,13 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
     try {
       return await work();
     } catch (error) {
-      log.warn({ err: error }, "unconfirmed orders of an account could not be stored or read");
+      log.warn({ err: error }, "indeterminate orders of an account could not be stored or read");
       return fallback;
     }
   }
 }
 
-/** Whether the order is shown to the user, because it is unconfirmed, or received but not paid. */
+/** Whether the order is shown to the user, because it is indeterminate, or received but not paid. */
 const isShownToUser = ({ order }: StoredPendingOrder): boolean =>
   order === null ||
   order.state === "sent" ||

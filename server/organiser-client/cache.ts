@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Clock, Logger } from "../request-context.ts";
-import type { Freshness } from "./bearer.ts";
+import type { Freshness } from "./call-context.ts";
 import { isApiUnavailable } from "./errors.ts";
 import {
   type MaxAges,
@@ -147,13 +147,13 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     getFreshness(key: string): Freshness {
       const entry = cache.peek(key);
       const now = clock.now();
-      if (!entry) return { freshUntil: now, staleUntil: now, changesAt: Infinity };
+      if (!entry) return { freshUntil: now, staleUntil: now, validUntil: Infinity };
       const { fetchedAt, freshFor, ages, expiresAt } = entry;
       return {
         freshUntil: Math.min(fetchedAt + freshFor, expiresAt),
         staleUntil: fetchedAt + ages.staleIfError,
         // A response can outlive its expiry only if the API failed; no further change is known then.
-        changesAt: expiresAt > now ? expiresAt : Infinity,
+        validUntil: expiresAt > now ? expiresAt : Infinity,
       };
     },
 

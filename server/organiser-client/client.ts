@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import type { Clock, Logger } from "../request-context.ts";
-import type { Bearer } from "./bearer.ts";
+import type { CallContext } from "./call-context.ts";
 import { createReadCache } from "./cache.ts";
 import { createSingleFlight } from "./single-flight.ts";
 import type { LastGoodStore } from "./last-good.ts";
@@ -11,8 +11,9 @@ import type { Reading } from "./reading.ts";
 import { createMissingFeatures } from "./missing-features.ts";
 import { createLeftOutLogger } from "./invalid-parts.ts";
 import { createTransport } from "./transport.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
-export type { Bearer } from "./bearer.ts";
+export type { CallContext as Bearer } from "./call-context.ts";
 
 /** Settings of the API client. Times are milliseconds. */
 export type ClientSettings = {
@@ -47,7 +48,7 @@ export type ClientSettings = {
 /** Client of the organiser API, one per process. */
 export type OrganiserClient = {
   /** Returns the calls of the API on behalf of one user. */
-  forRequest(bearer: Bearer): Organiser;
+  forRequest(callContext: CallContext): Organiser;
   /** False if the last call got no response at all; true before the first call. [AUTH-020..022] */
   isReachable(): boolean;
   /** Whether a list has been received from the API and parsed since the start; cached copies don't count. */
@@ -75,7 +76,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     onListRead: () => {
       hasReadList = true;
     },
-    missingFields: new LRUCache<string, true>({ max: 100, ttl: 60 * 60_000 }),
+    missingFields: new LRUCache<string, true>({ max: 100, ttl: HOUR_MS }),
     readWith: settings.readWith,
     timeouts: {
       read: settings.readTimeoutMs,
@@ -84,7 +85,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     },
   };
   return {
-    forRequest: (bearer) => createOrganiserCalls(createTransport(shared, bearer)),
+    forRequest: (callContext) => createOrganiserCalls(createTransport(shared, callContext)),
     featuresChangedAt: () => missingFeatures.changedAt(),
     isReachable: () => httpTransport.isReachable(),
     hasReadList: () => hasReadList,

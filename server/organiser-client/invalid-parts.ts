@@ -6,6 +6,7 @@ import {
   invalidRecordMarker,
 } from "../../app/wire/invalid-parts.ts";
 import type { Logger } from "../request-context.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 /** An invalid part of a response that was left out; `expected` and `got` are types, never values. */
 export type LeftOut = { path: string; expected: string; got: string };
@@ -105,7 +106,7 @@ function getMember(body: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Creates a function that logs each invalid part, at most once an hour. */
 export function createLeftOutLogger(): (call: string, leftOut: LeftOut, log: Logger) => void {
-  const logged = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
+  const logged = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
   return (call, { path, expected, got }, log) => {
     const key = `${call} ${path}`;
     if (logged.has(key)) return;

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { OptionalFeature } from "../../app/wire/site.ts";
 import type { Clock } from "../request-context.ts";
 import { isOrganiserError, meansMissingCall } from "./errors.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 /** Optional features whose call the API lacks, as found from its responses; one instance per process. */
 export type MissingFeatures = {
@@ -18,7 +19,7 @@ export type MissingFeatures = {
 };
 
 /** A missing feature is offered again after this time. */
-const MISSING_FOR_MS = 60 * 60_000;
+const MISSING_FOR_MS = HOUR_MS;
 
 /**
  * Features whose requests contain no id or code of a record, so that any error with `lacksCall` means that

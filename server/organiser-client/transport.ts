@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type SiteResolvers, resolveInPlace } from "../../app/wire/media-url.ts";
 import type { Logger } from "../request-context.ts";
 import { parseJsonResponse } from "./response.ts";
-import { type Bearer, type ExpiryRule, sendWithToken } from "./bearer.ts";
+import { type CallContext, type ApiKind, sendWithToken } from "./call-context.ts";
 import type { createReadCache, Revive } from "./cache.ts";
 import { type Call, getCall, callName, postCall } from "./call.ts";
 import { isOrganiserError, isApiUnavailable, organiserError } from "./errors.ts";
@@ -40,12 +40,14 @@ export type SharedServices = {
 type FetchReading = (token: string | null, timeoutMs: number) => Promise<Reading>;
 
 /** Creates the transport of one request on behalf of one user. */
-export function createTransport(shared: SharedServices, bearer: Bearer): Transport {
+export function createTransport(shared: SharedServices, callContext: CallContext): Transport {
   const { httpTransport, timeouts, siteResolvers } = shared;
 
   /** Sends a call with the user's token. An expired token is refreshed and the call sent once more. */
-  const sendRefreshing = (call: Call, token: string | null, timeoutMs: number, rule: ExpiryRule = "rest") =>
-    sendWithToken(bearer, token, rule, (current) => httpTransport.send(call, current, bearer, timeoutMs));
+  const sendRefreshing = (call: Call, token: string | null, timeoutMs: number, rule: ApiKind = "rest") =>
+    sendWithToken(callContext, token, rule, (current) =>
+      httpTransport.send(call, current, callContext, timeoutMs),
+    );
 
   function read(
     name: string,
@@ -62,9 +64,9 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
         throw error;
       },
     );
-    bearer.awaits?.(reading);
-    bearer.watch?.track(reading.then(() => shared.publicReads.getFreshness(key)));
-    const { changes } = bearer;
+    callContext.onCall?.(reading);
+    callContext.readTracker?.track(reading.then(() => shared.publicReads.getFreshness(key)));
+    const { pageChanges: changes } = callContext;
     if (!changes || options.audience === "user") return reading;
     return reading.then((read) => {
       changes.addResponse((instant) => shared.publicReads.expireAt(key, instant));
@@ -79,18 +81,20 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     options: ReadOptions,
   ): Promise<Reading> {
     const fetchPersonal = (token: string | null, timeoutMs: number) =>
-      shared.singleFlight(`${token} ${bearer.language ?? ""} ${key}`, () => fetchReading(token, timeoutMs));
+      shared.singleFlight(`${token} ${callContext.language ?? ""} ${key}`, () =>
+        fetchReading(token, timeoutMs),
+      );
 
     if (options.audience === "user")
       return fetchPersonal(
-        await bearer.accessToken(),
+        await callContext.getAccessToken(),
         Math.min(options.timeoutMs ?? Infinity, timeouts.read),
       );
 
     if (options.audience === "either") {
       const older = await shared.publicReads.findFallback(key, options.cache, revive);
-      const response = await bearer
-        .accessToken()
+      const response = await callContext
+        .getAccessToken()
         .then((token) => (token === null ? null : fetchPersonal(token, timeouts.read)))
         .catch(handlePersonalFailure(older));
       if (response) return response;
@@ -98,20 +102,20 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     return shared.publicReads.read(key, options.cache, {
       fetch: () => fetchReading(null, timeouts.read).catch(rethrowAsRejection),
       revive,
-      wantsFresh: bearer.watch?.wantsFresh ?? false,
+      wantsFresh: callContext.readTracker?.requiresFresh ?? false,
     });
   }
 
   const leftOutReporter = (call: string) => (leftOut: LeftOut) =>
-    shared.logLeftOut(call, leftOut, bearer.log);
+    shared.logLeftOut(call, leftOut, callContext.log);
 
   /**
    * Rejects with `timeout` at the deadline of the request. The read itself continues, because other requests
    * may share it and its response is cached.
    */
   async function rejectAtDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
-    if (!bearer.deadline) return reading;
-    const remainingMs = bearer.deadline.leftForRead();
+    if (!callContext.deadline) return reading;
+    const remainingMs = callContext.deadline.leftForRead();
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
       const reason = "the deadline of the request has passed";
@@ -184,11 +188,14 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     const { feature } = options;
     const result = sendWrite(call, schema, options).catch((error: unknown) => {
       if (feature && shared.missingFeatures.recordFailure(feature, error))
-        bearer.log.info({ call: callName(call), feature }, "the organiser API has no call for this feature");
+        callContext.log.info(
+          { call: callName(call), feature },
+          "the organiser API has no call for this feature",
+        );
       const isWrite = options.timeout !== "read";
       throw isOrganiserError(error) ? Object.assign(error, { isWrite }) : error;
     });
-    bearer.awaits?.(result);
+    callContext.onCall?.(result);
     return result;
   }
 
@@ -200,12 +207,15 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
     const { sendsToken = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
     const getTokenForWrite = (token: Promise<string | null>) =>
       rethrowAsNotExecuted(rejectAtDeadline(callName(call), token));
-    const writer: Bearer = { ...bearer, expired: (token) => getTokenForWrite(bearer.expired(token)) };
-    const token = sendsToken ? await getTokenForWrite(bearer.accessToken()) : null;
+    const writer: CallContext = {
+      ...callContext,
+      refreshToken: (token) => getTokenForWrite(callContext.refreshToken(token)),
+    };
+    const token = sendsToken ? await getTokenForWrite(callContext.getAccessToken()) : null;
     const response = await sendWithToken(writer, token, "rest", async (current) => {
-      const remainingMs = (outlivesRequest ? null : bearer.deadline?.leftForWrite()) ?? Infinity;
+      const remainingMs = (outlivesRequest ? null : callContext.deadline?.leftForWrite()) ?? Infinity;
       const limitMs = Math.min(timeouts[timeout ?? "write"], timeoutMs, remainingMs);
-      if (remainingMs > 0) return httpTransport.send(call, current, bearer, limitMs);
+      if (remainingMs > 0) return httpTransport.send(call, current, callContext, limitMs);
       const reason = "no time left to send the call";
       throw organiserError("timeout", callName(call), { textCode: "NOT_CARRIED_OUT", reason });
     });
@@ -243,7 +253,7 @@ export function createTransport(shared: SharedServices, bearer: Bearer): Transpo
           return unchanged ? { status: 200, body: '{"data":{}}' } : response;
         };
         const optional = optionalFields(options.optionalFields ?? []);
-        const { data, isComplete } = await queryGraphql(document, variables, send, bearer.log, optional);
+        const { data, isComplete } = await queryGraphql(document, variables, send, callContext.log, optional);
         if (unchanged) return unchanged;
         const received = { text: JSON.stringify(data), body, json: data, isComplete };
         return createReading(name, schema, received, siteResolvers, leftOutReporter(name));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTestSite, day } from "../../tests/support/site-sessions.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 const account = "an account's name";
 
@@ -118,7 +119,7 @@ test.each([
 });
 
 describe("whether the account itself was requested", () => {
-  const hour = 60 * 60_000;
+  const hour = HOUR_MS;
 
   /** The state for an hour after requests for links, one minute apart. */
   async function askedFor(...links: (boolean | undefined)[]) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createCookieJar } from "./cookie-jar.ts";
 import { createEncrypter } from "./encrypter.ts";
 import { openBrowserIdentity, type BrowserIdentity } from "./browser-identity.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 const clock = { now: () => Date.UTC(2027, 2, 1) };
 const encrypter = createEncrypter(["a-secret-for-tests-that-is-long-enough"], clock);
@@ -120,6 +121,6 @@ test("the last three accounts with a requested link are remembered for an hour",
     ["first", "second", "third", "fourth", "other"].filter((account) =>
       browserIdentity.hasRequestedLink(account, at),
     );
-  expect(asked(now + 60 * 60_000 - 1)).toEqual(["second", "fourth"]);
-  expect(asked(now + 60 * 60_000)).toEqual([]);
+  expect(asked(now + HOUR_MS - 1)).toEqual(["second", "fourth"]);
+  expect(asked(now + HOUR_MS)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CookieJar } from "./cookie-jar.ts";
 import { safePath } from "../../app/domain/safe-path.ts";
 import type { Encrypter } from "./encrypter.ts";
+import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 
 /**
  * Data that the site stores for this browser, independent of the user: the browser id (the specification's
@@ -39,7 +40,7 @@ export type BrowserIdentity = {
 };
 
 const COOKIE_NAME = "visit";
-const LIFETIME_MS = 365 * 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 365 * DAY_MS;
 
 /** Only the last accounts are remembered. These are enough for a family that shares a browser. */
 const MAX_ACCOUNTS = 5;
@@ -47,7 +48,7 @@ const MAX_ACCOUNTS = 5;
 /** Only the last requests for a login link are remembered. */
 const MAX_REQUESTS = 3;
 /** The link of an email counts as requested by this browser for this time. */
-const REQUEST_LIFETIME_MS = 60 * 60 * 1_000;
+const REQUEST_LIFETIME_MS = HOUR_MS;
 
 const StoredIdentity = z.object({
   fingerprint: z.string().length(21).optional(),

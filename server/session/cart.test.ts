@@ -5,6 +5,7 @@ import { ShopAddress } from "../../app/wire/shop.ts";
 import { openCart } from "./cart.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import { createEncrypter } from "./encrypter.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 const clock = { now: () => Date.UTC(2027, 2, 1) };
 const secret = "a-secret-for-tests-that-is-long-enough";
@@ -226,7 +227,7 @@ test("a browser without a cart has nothing to merge: the account's cart is read 
 describe("the cart cookie", () => {
   const saved = { key, count: 2, promotionCode: "", shippingType: 0, shippingAddress: 0 };
   const long = "x".repeat(200);
-  const quarter = 90 * 24 * 60 * 60 * 1_000;
+  const quarter = 90 * DAY_MS;
 
   test.each([
     ["with all members", {}, 2],

@@ -4,6 +4,7 @@ import type { Organiser } from "../organiser-client/organiser.ts";
 import type { CartChoices, Logger, CurrentCart } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Encrypter } from "./encrypter.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 /** Dependencies of the cart. */
 export type CartServices = {
@@ -26,7 +27,7 @@ export type SessionCart = CurrentCart & {
 };
 
 const COOKIE_NAME = "cart";
-const LIFETIME_MS = 90 * 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 90 * DAY_MS;
 
 /** No promotion code, shipping method or address is chosen. */
 export const NO_CART_CHOICES: CartChoices = { promotionCode: "", shippingType: 0, shippingAddress: 0 };

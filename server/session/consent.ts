@@ -1,11 +1,12 @@
 import type { Consent, RequestContext } from "../request-context.ts";
 import type { CookieJar } from "./cookie-jar.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 /** Cookie with the visitor's choice; absent until the visitor has chosen. */
 export const consentCookie = "consent";
 
 /** After this time, the visitor has to choose again. */
-const LIFETIME_MS = 182 * 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 182 * DAY_MS;
 
 /** Parses the cookie. Without a valid choice, the result is `unasked`. */
 export const parseConsent = (cookie: string | null | undefined): Consent =>

@@ -6,6 +6,7 @@ import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 import { StoredTokens } from "./stored-session.ts";
 import type { Encrypter } from "./encrypter.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 /** Result of a refresh. */
 type RefreshResult =
@@ -36,7 +37,6 @@ export type Refresher = {
   end(tokens: Tokens): Promise<void>;
 };
 
-const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 /**
  * Timeout of the first attempt to refresh. After a timeout, the next request tries again with the same
  * refresh token and twice the timeout (docs/decisions/0053).
@@ -73,7 +73,7 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
       return withTimeout(MAX_WAIT_MS, refresh);
     },
     // A store failure is ignored, because the API has already ended the tokens.
-    end: (tokens) => store.set(buildSuccessorKey(keyOf(tokens)), ENDED, ONE_DAY_MS).catch(() => undefined),
+    end: (tokens) => store.set(buildSuccessorKey(keyOf(tokens)), ENDED, DAY_MS).catch(() => undefined),
   };
 
   /**
@@ -112,9 +112,9 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
     if (successor) return successor;
     try {
       const tokens = await requestTokens();
-      const encrypted = await encrypter.encrypt(PURPOSE, tokens, ONE_DAY_MS);
+      const encrypted = await encrypter.encrypt(PURPOSE, tokens, DAY_MS);
       // If the store fails, only this request gets the tokens.
-      const isFirst = await store.add(buildSuccessorKey(key), encrypted, ONE_DAY_MS).catch(() => true);
+      const isFirst = await store.add(buildSuccessorKey(key), encrypted, DAY_MS).catch(() => true);
       if (isFirst) return { kind: "renewed", tokens, isNew: true };
       // The user has logged out during the refresh, or another instance has refreshed the tokens.
       return (await findSuccessor(key)) ?? { kind: "ended" };
@@ -122,9 +122,9 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
       if (!isOrganiserError(error)) throw error;
       // The next attempt has a longer timeout, as the API may only be slow.
       if (error.kind === "timeout")
-        await store.increment(buildAttemptsKey(key), ONE_DAY_MS).catch(() => undefined);
+        await store.increment(buildAttemptsKey(key), DAY_MS).catch(() => undefined);
       if (!isRejection(error)) return { kind: "unreachable" };
-      await store.set(buildSuccessorKey(key), ENDED, ONE_DAY_MS).catch(() => undefined);
+      await store.set(buildSuccessorKey(key), ENDED, DAY_MS).catch(() => undefined);
       return { kind: "ended" };
     }
   }

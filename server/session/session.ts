@@ -25,6 +25,7 @@ import { logInByPassword } from "./login/login-attempt.ts";
 import type { Refresher } from "./refresh.ts";
 import type { Encrypter } from "./encrypter.ts";
 import type { BrowserIdentity } from "./browser-identity.ts";
+import { DAY_MS } from "../../app/domain/durations.ts";
 
 /** Services that a session needs, of the process and of this request. */
 export type SessionServices = {
@@ -86,7 +87,7 @@ const OwnerToken = z.union([
   UserId.transform((user) => ({ user, browser: "" })),
 ]);
 /** A session cookie is valid for this time after it was last written. */
-export const SESSION_COOKIE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+export const SESSION_COOKIE_LIFETIME_MS = 30 * DAY_MS;
 /** The form of a page can be submitted for this time after the page was loaded. */
 const OWNER_TOKEN_LIFETIME_MS = 3 * SESSION_COOKIE_LIFETIME_MS;
 /** A token that expires within this time is refreshed before use. [AUTH-016] */

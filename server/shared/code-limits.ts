@@ -33,7 +33,7 @@ export function createCodeLimits(windows: Windows): CountCode {
     const { accountLimits, networkLimits } = getCodeLimits(client);
     const all = [...accountLimits, ...networkLimits];
     return {
-      retryAfter: (await windows.spend(all)) || null,
+      retryAfter: (await windows.consume(all)) || null,
       recordRejection: () => windows.refund(accountLimits),
       recordNoResponse: () => windows.refund(all),
     };

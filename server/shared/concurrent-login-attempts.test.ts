@@ -3,6 +3,7 @@ import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { type Admission, createLoginLimits, type LoginAttempt } from "./login-limits.ts";
 import { loginClient } from "../session/login/login.fixture.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
 const quarter = 15 * 60_000;
 /** Start of a day and of the quarter of an hour in which failures of an address are counted. */
@@ -131,7 +132,7 @@ test("while the single attempt of an attacked account is in flight, others wait 
 
 test("an attacked account admits no more attempts that day from a subnet with ten failures", async () => {
   const { clock, admit } = await besieged();
-  clock.set(midnight + 20 * 60 * 60_000);
+  clock.set(midnight + 20 * HOUR_MS);
   expect(await admit(loginClient({ clientAddress: "198.51.100.1" }))).toEqual(wait(4 * 60 * 60));
 });
 

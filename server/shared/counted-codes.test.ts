@@ -4,8 +4,9 @@ import { createMemoryStore } from "../store/memory.ts";
 import { createLoginLimits } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
 import { loginClient } from "../session/login/login.fixture.ts";
+import { HOUR_MS } from "../../app/domain/durations.ts";
 
-const hour = 60 * 60_000;
+const hour = HOUR_MS;
 /** Start of an hour and a day, the periods of the limits. */
 const midnight = Date.UTC(2027, 2, 1);
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EventEmitter } from "node:events";
+import { MINUTE_MS } from "../../app/domain/durations.ts";
 
 /** The request for which the current code runs. */
 export type CurrentRequest = {
@@ -45,7 +46,6 @@ export const isBug = (error: unknown): boolean =>
 
 /** The process is stopped after this many uncaught exceptions outside of requests within a minute. */
 const MAX_EXCEPTIONS = 10;
-const MINUTE_MS = 60_000;
 
 /**
  * Handles unhandled rejections and uncaught exceptions for the life of the process. They are logged; a

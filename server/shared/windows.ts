@@ -14,7 +14,7 @@ export type Windows = {
    * Adds `cost` (1 by default) to the count of each limit and returns 0. If a limit would be exceeded, adds
    * nothing and returns the seconds until all are available.
    */
-  spend(limits: readonly Limit[], cost?: number): Promise<number>;
+  consume(limits: readonly Limit[], cost?: number): Promise<number>;
   /** Reverts a `spend` with the same limits and cost. */
   refund(limits: readonly Limit[], cost?: number): Promise<void>;
   /** Returns the seconds until a limit is available again; 0 if it isn't reached. Doesn't count. */
@@ -23,14 +23,14 @@ export type Windows = {
 
 /** Creates the counters, over the shared store or in memory. */
 export function createWindows(values: Pick<Values, "get" | "increment">): Windows {
-  return { count, spend, refund, secondsUntilFree };
+  return { count, consume, refund, secondsUntilFree };
 
   async function count(key: string, periodMs: number, by = 1): Promise<WindowCount> {
     const { count, leftMs } = await values.increment(key, periodMs, by);
     return { count, secondsLeft: Math.max(1, Math.ceil(leftMs / 1_000)) };
   }
 
-  async function spend(limits: readonly Limit[], cost = 1): Promise<number> {
+  async function consume(limits: readonly Limit[], cost = 1): Promise<number> {
     const secondsToWait = await Promise.all(
       limits.map(async ({ key, max, periodMs }) => {
         const window = await count(key, periodMs, cost);

@@ -161,7 +161,7 @@ test("an email is retried for a day with growing delays, then its text is delete
   await send(
     {},
     {
-      onGivenUp: async () => {
+      onSendingFailed: async () => {
         givenUp += 1;
       },
     },

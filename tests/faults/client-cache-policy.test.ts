@@ -78,7 +78,8 @@ describe("a response with a known time of change", () => {
   /** Reads for a page that declares a change at `instant`. */
   async function readKnowing(instant: number) {
     const changes = createPageChanges();
-    const domain = (await client.forRequest(visitor(null, { changes })).site.initialData()).domain?.name;
+    const domain = (await client.forRequest(visitor(null, { pageChanges: changes })).site.initialData())
+      .domain?.name;
     changes.declareChange(instant);
     return domain;
   }

@@ -24,14 +24,14 @@ const bearersSeen = () => api.calls.map(({ headers }) => headers.authorization ?
 /** A session that returns `renewed` for an expired token and records its events. */
 function session(token: string, renewed: string | null) {
   const sessionEvents: string[] = [];
-  const bearer = visitor(token, {
-    expired: (old) => {
+  const callContext = visitor(token, {
+    refreshToken: (old) => {
       sessionEvents.push(`expired ${old}`);
       return Promise.resolve(renewed);
     },
-    invalid: () => void sessionEvents.push("invalid"),
+    endSession: () => void sessionEvents.push("invalid"),
   });
-  return { bearer, sessionEvents };
+  return { callContext, sessionEvents };
 }
 
 const expired = (status: number): Behaviour => ({ json: { text_code: "TOKEN_EXPIRED" }, status });
@@ -51,7 +51,7 @@ describe("the user of an API call", () => {
     api.respondWith("/api/v1/cognito/user/login", tokens);
     api.respondWith("/api/v1/cognito/user/refreshToken", tokens);
     const { account } = client.forRequest(
-      visitor("mine", { accessToken: () => Promise.reject(new Error("asked")) }),
+      visitor("mine", { getAccessToken: () => Promise.reject(new Error("asked")) }),
     );
     await account.login("mia@example.com", "secret", "fingerprint");
     await account.refresh("r", "fingerprint");
@@ -76,8 +76,8 @@ describe("the user of an API call", () => {
 describe("an expired token", () => {
   test.each([401, 422])("rejected with %i is refreshed and the call repeated [ERR-001]", async (status) => {
     api.respondWith(authUser, expired(status), { json: user });
-    const { bearer, sessionEvents } = session("old", "new");
-    await expect(client.forRequest(bearer).account.authUser()).resolves.toMatchObject({ id: 7 });
+    const { callContext, sessionEvents } = session("old", "new");
+    await expect(client.forRequest(callContext).account.authUser()).resolves.toMatchObject({ id: 7 });
     expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
     expect(sessionEvents).toEqual(["expired old"]);
   });
@@ -85,16 +85,16 @@ describe("an expired token", () => {
   test("is refreshed for a write too, which is repeated with the same body and idempotency key [ERR-001]", async () => {
     const submit = "/api/v1/cognito/address/create";
     api.respondWith(submit, expired(401), { json: { success: true, item: { id: 3 } } });
-    const { bearer } = session("old", "new");
-    await client.forRequest(bearer).addresses.create(address, "key-1");
+    const { callContext } = session("old", "new");
+    await client.forRequest(callContext).addresses.create(address, "key-1");
     expect(api.calls.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", "key-1"]);
     expect(api.calls[1]?.body).toBe(api.calls[0]?.body);
   });
 
   test("is refreshed only once; a second rejection is an error [ERR-001]", async () => {
     api.respondWith(authUser, expired(401));
-    const { bearer, sessionEvents } = session("old", "new");
-    await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
+    const { callContext, sessionEvents } = session("old", "new");
+    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
@@ -103,8 +103,8 @@ describe("an expired token", () => {
 
   test("that can't be refreshed is an “unauthorised” error [ERR-002]", async () => {
     api.respondWith(authUser, expired(422));
-    const { bearer } = session("old", null);
-    await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
+    const { callContext } = session("old", null);
+    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
       kind: "unauthorised",
       textCode: "TOKEN_EXPIRED",
     });
@@ -112,8 +112,8 @@ describe("an expired token", () => {
 
   test("isn't assumed when a login is rejected [ERR-001]", async () => {
     api.respondWith("/api/v1/cognito/user/login", expired(401));
-    const { bearer, sessionEvents } = session("old", "new");
-    const login = client.forRequest(bearer).account.login("mia@example.com", "wrong", "fingerprint");
+    const { callContext, sessionEvents } = session("old", "new");
+    const login = client.forRequest(callContext).account.login("mia@example.com", "wrong", "fingerprint");
     await expect(login).rejects.toMatchObject({ kind: "unauthorised" });
     expect(sessionEvents).toEqual([]);
     expect(api.calls).toHaveLength(1);
@@ -121,8 +121,10 @@ describe("an expired token", () => {
 
   test("isn't assumed for other rejections", async () => {
     api.respondWith(authUser, { json: { text_code: "NOT_YOURS" }, status: 422 });
-    const { bearer, sessionEvents } = session("mine", "new");
-    await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({ kind: "rejected" });
+    const { callContext, sessionEvents } = session("mine", "new");
+    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
+      kind: "rejected",
+    });
     expect(sessionEvents).toEqual([]);
   });
 });
@@ -137,8 +139,8 @@ describe("a token that the API rejects as invalid", () => {
     "by %s and %i ends the session without a retry [ERR-004 ERR-005]",
     async (_title, status, json) => {
       api.respondWith(authUser, { json, status });
-      const { bearer, sessionEvents } = session("forged", "new");
-      await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
+      const { callContext, sessionEvents } = session("forged", "new");
+      await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
         kind: "unauthorised",
       });
       expect(sessionEvents).toEqual(["invalid"]);
@@ -148,8 +150,8 @@ describe("a token that the API rejects as invalid", () => {
 
   test("after a refresh ends the session too [ERR-004]", async () => {
     api.respondWith(authUser, expired(401), { json: { text_code: "TOKEN_INVALID" }, status: 401 });
-    const { bearer, sessionEvents } = session("old", "new");
-    await expect(client.forRequest(bearer).account.authUser()).rejects.toMatchObject({
+    const { callContext, sessionEvents } = session("old", "new");
+    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(sessionEvents).toEqual(["expired old", "invalid"]);
@@ -178,8 +180,8 @@ describe("a public page that depends on the user", () => {
       { json: { text_code: "TOKEN_INVALID" }, status: 401 },
       { json: { id: 1, name: "For all" } },
     );
-    const { bearer, sessionEvents } = session("forged", null);
-    await expect(client.forRequest(bearer).events.byUrl("drift-night")).resolves.toMatchObject({
+    const { callContext, sessionEvents } = session("forged", null);
+    await expect(client.forRequest(callContext).events.byUrl("drift-night")).resolves.toMatchObject({
       name: "For all",
     });
     expect(bearersSeen()).toEqual(["Bearer forged", "none"]);
@@ -225,8 +227,8 @@ describe("a GraphQL query", () => {
         { json: { errors: [{ message: "Unauthenticated" }] }, status },
         { json: racers },
       );
-      const { bearer } = session("old", "new");
-      await expect(client.forRequest(bearer).events.racersLicence(1)).resolves.toMatchObject({
+      const { callContext } = session("old", "new");
+      await expect(client.forRequest(callContext).events.racersLicence(1)).resolves.toMatchObject({
         racersNumber: "R1",
       });
       expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
@@ -236,8 +238,8 @@ describe("a GraphQL query", () => {
   test("rejected with TOKEN_INVALID in its first error ends the session [ERR-004]", async () => {
     const errors = [{ message: "No", extensions: { text_code: "TOKEN_INVALID" } }];
     api.respondWith("/graphql", { json: { errors }, status: 422 });
-    const { bearer, sessionEvents } = session("forged", "new");
-    await expect(client.forRequest(bearer).events.racersLicence(1)).rejects.toMatchObject({
+    const { callContext, sessionEvents } = session("forged", "new");
+    await expect(client.forRequest(callContext).events.racersLicence(1)).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(sessionEvents).toEqual(["invalid"]);

@@ -14,7 +14,7 @@ import {
 
 test.afterEach(({ calls }) => calls.behave());
 
-/** Status page of an unconfirmed application. */
+/** Status page of an indeterminate application. */
 const statusUrlIn = ({ body }: BrowserResponse): string =>
   /href="(\/event\/[^"]*\?reference=[^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
 

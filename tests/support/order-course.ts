@@ -146,7 +146,7 @@ function classify({ status, body, location }: BrowserResponse): Outcome {
   const message = textOf(body);
   if (message.includes(words.entry.found)) return "arrived";
   if (message.includes(words.orderStatus.notArrived)) return "not there";
-  if (message.includes(words.entry.unconfirmed)) return "unknown";
+  if (message.includes(words.entry.indeterminate)) return "unknown";
   return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
 }
 

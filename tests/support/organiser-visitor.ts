@@ -19,9 +19,9 @@ export function recordingLog() {
 /** Creates a requester: logged out, or with a token and callbacks for an expired or invalid one. */
 export function visitor(token: string | null = null, session: Partial<Bearer> = {}): Bearer {
   return {
-    accessToken: () => Promise.resolve(token),
-    expired: () => Promise.resolve(null),
-    invalid: () => undefined,
+    getAccessToken: () => Promise.resolve(token),
+    refreshToken: () => Promise.resolve(null),
+    endSession: () => undefined,
     clientAddress: "203.0.113.7",
     requestId: "request-1",
     log: recordingLog().log,

@@ -17,7 +17,7 @@ import { parseWithSchema } from "../../server/organiser-client/parse.ts";
 import type { ReadOptions, Transport } from "../../server/organiser-client/transport-type.ts";
 import { createIdempotencyStore } from "../../server/idempotency/idempotency-store.ts";
 import type { AuthorisationClient } from "../../server/organiser-client/authorisation.ts";
-import type { Bearer } from "../../server/organiser-client/bearer.ts";
+import type { CallContext } from "../../server/organiser-client/call-context.ts";
 import type {
   AuditEvent,
   Clock,
@@ -125,7 +125,8 @@ export async function scriptedContext({
     ...answers,
   };
   const clientAt = (base: string | null) => ({
-    forRequest: (bearer: Bearer) => createOrganiserCalls(scriptedTransport(calls, script, bearer, base)),
+    forRequest: (callContext: CallContext) =>
+      createOrganiserCalls(scriptedTransport(calls, script, callContext, base)),
     featuresChangedAt: () => -Infinity,
     isReachable: () => true,
     hasReadList: () => true,
@@ -225,12 +226,12 @@ function createLogger(lines: LogLine[]): Logger {
 
 /**
  * Creates a transport to an API that responds by path as scripted in `answers`. Records the calls in `calls`.
- * Without a `bearer`, calls have no token.
+ * Without a `callContext`, calls have no token.
  */
 export function scriptedTransport(
   calls: ScriptedCall[],
   answers: Answers,
-  bearer: Pick<Bearer, "accessToken"> = { accessToken: async () => null },
+  callContext: Pick<CallContext, "getAccessToken"> = { getAccessToken: async () => null },
   base: string | null = null,
 ): Transport {
   const call = async <S extends Parameters<typeof parseWithSchema>[1]>(
@@ -240,7 +241,13 @@ export function scriptedTransport(
     { audience, sendsToken, idempotencyKey: key }: CallOptions = {},
   ) => {
     const isAnonymous = audience === "public" || sendsToken === false;
-    const scripted = { path, sent, key, token: isAnonymous ? null : await bearer.accessToken(), base };
+    const scripted = {
+      path,
+      sent,
+      key,
+      token: isAnonymous ? null : await callContext.getAccessToken(),
+      base,
+    };
     calls.push(scripted);
     const script = answers[path];
     if (!script) throw organiserError("unreachable", path);

@@ -32,7 +32,7 @@ export function emailFailedResponse(
       if (wasMessageShown(indeterminateKey, post))
         return post.pageWith(503, { rejection: { key: indeterminateKey } });
       return post.pageWith(503, {
-        submitFailure: post.mergeEarlierFailure({ kind: "no-response", wait: 0, reference: "" }),
+        submitFailure: post.mergeEarlierFailure({ kind: "unreachable", retryAfter: 0, reference: "" }),
       });
   }
 }

@@ -37,7 +37,7 @@ export async function action({ context }: ActionFunctionArgs) {
   } catch (error) {
     if (!classifyApiError(error)) throw error;
     formResult.set({
-      isUnconfirmed: false,
+      isIndeterminate: false,
       hasFailed: true,
       hasForm: true,
       title: undefined,

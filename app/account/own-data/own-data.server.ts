@@ -11,8 +11,7 @@ import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { OwnData } from "../../wire/own-data.ts";
 import type { BlockerKind, OwnDataPage } from "./own-data-page.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../domain/durations.ts";
 
 const ownDataFormKind: FormKind = {
   name: "own data",

@@ -4,7 +4,7 @@ import type { InitialForm } from "../../posting/form-result.ts";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
+import { IndeterminateOrder } from "../../paying/indeterminate-order.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -24,8 +24,8 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
   const t = useTranslations("cart");
   const form = useRef<HTMLFormElement>(null);
   const state = useCheckoutForm(form, initialForm, actionResult);
-  if (state.result?.unconfirmed)
-    return <UnconfirmedOrder kind="order" page="/checkout" {...state.result.unconfirmed} />;
+  if (state.result?.indeterminate)
+    return <IndeterminateOrder kind="order" page="/checkout" {...state.result.indeterminate} />;
   return (
     <PostForm
       ref={form}

@@ -11,7 +11,7 @@ export function OrderFound({ order: { id, isPaid } }: { order: FoundOrder }) {
   if (id === 0) return null;
   return (
     <>
-      <p>{t(isPaid ? "unconfirmed.foundPaid" : "unconfirmed.foundAbout", { number: id })}</p>
+      <p>{t(isPaid ? "indeterminate.foundPaid" : "indeterminate.foundAbout", { number: id })}</p>
       <p className="mt-4">
         <LinkButton to={`/invoice/${id}`} tone="secondary">
           {t("placed.view")}

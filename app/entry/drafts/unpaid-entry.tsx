@@ -23,11 +23,11 @@ export function UnpaidEntryAlert({ path, order: { id, outstanding } }: UnpaidEnt
     <Alert tone="info" title={t("unpaid.title")}>
       <form ref={form} method="post" action={path} className="flex flex-col items-start gap-4">
         <p suppressHydrationWarning>
-          {outstanding !== null && t("unconfirmed.unpaid", { amount: formats.money(outstanding) })}{" "}
+          {outstanding !== null && t("indeterminate.unpaid", { amount: formats.money(outstanding) })}{" "}
           {t("unpaid.about")}
         </p>
         <Button name="intent" value={`pay-invoice:${id}`}>
-          {t("unconfirmed.payInvoice")}
+          {t("indeterminate.payInvoice")}
         </Button>
       </form>
     </Alert>

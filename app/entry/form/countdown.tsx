@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
+import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
  * Shows the time left until an instant (ms since the epoch), updated every minute. Renders nothing without
@@ -20,8 +21,6 @@ export function Countdown({ instant }: { instant: number }) {
     </span>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 function subscribeToMinutes(onTick: () => void): () => void {
   const timer = setInterval(onTick, MINUTE_MS);

@@ -5,7 +5,7 @@ import { UpdateButton } from "../../posting/buttons.tsx";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { ShownTermsField } from "../../paying/terms/shown-terms.tsx";
-import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
+import { IndeterminateOrder } from "../../paying/indeterminate-order.tsx";
 import { Card } from "../../ui/card.tsx";
 import { eventPath } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
@@ -29,8 +29,9 @@ import { Summary } from "./summary.tsx";
  */
 export function EntryFormView() {
   const { form, page, postForm, values, onInput, onBlur, onButtonClick } = useEntry();
-  const unconfirmed = postForm.result?.unconfirmed;
-  if (unconfirmed) return <UnconfirmedOrder kind="entry" page={eventPath(page.eventUrl)} {...unconfirmed} />;
+  const indeterminate = postForm.result?.indeterminate;
+  if (indeterminate)
+    return <IndeterminateOrder kind="entry" page={eventPath(page.eventUrl)} {...indeterminate} />;
   return (
     <PostForm
       ref={form}

@@ -120,7 +120,7 @@ const noMessages: Omit<FormResult, "values" | "key"> = {
   errors: [],
   notice: null,
   rejection: null,
-  unconfirmed: null,
+  indeterminate: null,
   isCutOff: false,
   submitFailure: null,
 };

@@ -1,6 +1,7 @@
 import { dayIn, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import type { Formats } from "../../i18n/formats.server.ts";
 import type { CalendarEvent } from "../../wire/event.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 /** An event in the calendar; `path` is "" if it isn't linked. */
 type DayEvent = { id: number; name: string; path: string };
@@ -117,6 +118,5 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, "yyyy-MM".length);
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The end of the night after midnight. */
-const NIGHT_END_MS = 6 * 60 * 60_000;
+const NIGHT_END_MS = 6 * HOUR_MS;

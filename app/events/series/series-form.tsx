@@ -8,7 +8,7 @@ import {
   ShownTermsField,
   TermsVersionField,
 } from "../../paying/terms/shown-terms.tsx";
-import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
+import { IndeterminateOrder } from "../../paying/indeterminate-order.tsx";
 import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
@@ -38,8 +38,8 @@ export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps)
   const tEntry = useTranslations("entry");
   const form = useForm(initialForm, actionResult, { terms: tEntry("terms.title") });
   const path = seriesPath(page.url);
-  const unconfirmed = form.result?.unconfirmed;
-  if (unconfirmed) return <UnconfirmedOrder kind="series" page={path} {...unconfirmed} />;
+  const indeterminate = form.result?.indeterminate;
+  if (indeterminate) return <IndeterminateOrder kind="series" page={path} {...indeterminate} />;
   return (
     <PostForm id="series-entry" form={form} action={path} noValidate>
       <EnterKeyButton intent="submit" />

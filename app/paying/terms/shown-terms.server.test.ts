@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { scriptedContext } from "../../../tests/support/scripted-context.ts";
 import { createFingerprint } from "../../domain/fingerprint.ts";
 import { collectAcceptedTerms, encryptShownTerms } from "./shown-terms.server.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
 const texts = { order: "<p>Wear a helmet.</p>", licence: "<p>Bring it along.</p>", visitors: "" };
 const both = [
   { appliesTo: "order", name: "order" },
   { appliesTo: "licence", name: "licence" },
 ] as const;
-const day = 24 * 60 * 60_000;
 
 /** The form “entry”, shown at noon in Perth on a German page and posted to an English one. */
 async function shownInGerman() {
@@ -20,7 +20,7 @@ async function shownInGerman() {
 
 test("the accepted text is the one that was shown, with its hash, language and time", async () => {
   const { context, clock, encrypted } = await shownInGerman();
-  clock.advance(60 * 60_000);
+  clock.advance(HOUR_MS);
   const now = { order: "<p>No helmets.</p>" };
   expect(
     await collectAcceptedTerms(context, "entry", { encrypted, texts: now, acceptedTerms: both }),
@@ -64,7 +64,7 @@ test.each([
 
 test("so does a form that was shown more than a day ago", async () => {
   const { context, clock, encrypted } = await shownInGerman();
-  clock.advance(day);
+  clock.advance(DAY_MS);
   const given = { encrypted, texts: { order: "<p>No helmets.</p>" }, acceptedTerms: both };
   expect(await collectAcceptedTerms(context, "entry", given)).toMatchObject([
     { of: "order", text: "<p>No helmets.</p>", language: "en" },

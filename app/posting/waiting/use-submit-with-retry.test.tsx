@@ -7,7 +7,7 @@ import { anInitialForm, aResult, PageWithForm, aSubmitFailure } from "../a-poste
 import type { InitialForm } from "../form-result.ts";
 import { retryDelayMs } from "./use-submit-with-retry.ts";
 
-const lost = () => ({ failedSubmit: aSubmitFailure("lost") });
+const lost = () => ({ failedSubmit: aSubmitFailure("connection-lost") });
 const saved = aResult({ notice: { text: "Saved." } });
 
 /** A page with a form, under fake timers. `result` returns the result of each post. */
@@ -74,7 +74,7 @@ function held() {
 const kim = ["key=key-1", "name=Kim", "whole=yes", "intent=save"];
 
 const offline = "Not sent yet";
-const unconfirmed = "Not confirmed yet";
+const indeterminate = "Not confirmed yet";
 const unsure = "We’re not sure that went through";
 
 test("a submit with a connection is posted at once", async () => {
@@ -136,7 +136,7 @@ test("a submit whose response is lost is retried unchanged, with growing delays,
   for (let tries = 1; tries <= 10; tries++) {
     const pause = retryDelayMs(tries) ?? 0;
     await passes(pause - 1);
-    expect([page.posts.length, page.told()]).toEqual([tries, unconfirmed]);
+    expect([page.posts.length, page.told()]).toEqual([tries, indeterminate]);
     await passes(1);
     expect(page.posts).toHaveLength(tries + 1);
   }
@@ -165,7 +165,7 @@ test("a form without a key is never retried: it might be carried out twice", asy
 });
 
 test("if the site reports a failure nothing is retried", async () => {
-  const page = open(anInitialForm(), () => ({ failedSubmit: aSubmitFailure("no-response") }));
+  const page = open(anInitialForm(), () => ({ failedSubmit: aSubmitFailure("unreachable") }));
   await page.press("Save");
   expect(page.told()).toBe("Nothing was sent or charged");
   await passes(10 * 60_000);
@@ -199,7 +199,7 @@ test("a submit that waited for a connection, and then got no response, is retrie
   const page = open(anInitialForm(), lost);
   await page.press("Save");
   await comesBack();
-  expect(page.told()).toBe(unconfirmed);
+  expect(page.told()).toBe(indeterminate);
   await passes(1_999);
   expect(page.posts).toHaveLength(1);
   await passes(1);

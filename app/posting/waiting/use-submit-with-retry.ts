@@ -49,7 +49,8 @@ export function useSubmitWithRetry(
   useEffect(() => {
     if (actionResult === lastResult.current) return;
     lastResult.current = actionResult;
-    const isLost = failure?.kind === "lost" && hasKey && isIdempotent && lastRequest.current !== null;
+    const isLost =
+      failure?.kind === "connection-lost" && hasKey && isIdempotent && lastRequest.current !== null;
     setWaiting((current) => (isLost ? toNextAttempt(current) : null));
   }, [actionResult, failure, hasKey, isIdempotent]);
 

@@ -19,28 +19,28 @@ export function ErrorScreen({ error }: { error: unknown }) {
       return <NotFound />;
     case "otherAccount":
       return <OtherAccount {...details} />;
-    case "unconfirmed":
+    case "indeterminate":
       return (
-        <Unconfirmed>
+        <Indeterminate>
           <OrderStatusAlert
             state="not-yet"
             reference={details.reference}
             checkAgainPath={details.path}
             page={withoutQuery(details.path)}
           />
-        </Unconfirmed>
+        </Indeterminate>
       );
     case "payment":
       return (
-        <Unconfirmed>
+        <Indeterminate>
           <PaymentCheckingAlert checkAgainPath={details.path} />
-        </Unconfirmed>
+        </Indeterminate>
       );
     case "payment-unknown":
       return (
-        <Unconfirmed>
+        <Indeterminate>
           <PaymentUnknownAlert checkAgainPath={details.path} />
-        </Unconfirmed>
+        </Indeterminate>
       );
     default:
       return <Failed kind={kind} {...details} />;
@@ -69,7 +69,7 @@ function NotFound() {
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? "";
 
 /** Shown if a page failed after an order was sent or a payment was made. */
-function Unconfirmed({ children }: { children: ReactNode }) {
+function Indeterminate({ children }: { children: ReactNode }) {
   const t = useTranslations("errors");
   return (
     <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
@@ -95,7 +95,7 @@ function getSafetyMessageKey({
 }
 
 type FailedProps = ErrorDetails & {
-  kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed" | "payment" | "payment-unknown">;
+  kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "indeterminate" | "payment" | "payment-unknown">;
 };
 
 function Failed(failure: FailedProps) {

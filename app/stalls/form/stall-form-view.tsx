@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { UnconfirmedOrder } from "../../paying/unconfirmed-order.tsx";
+import { IndeterminateOrder } from "../../paying/indeterminate-order.tsx";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
@@ -26,8 +26,9 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
   const tPaying = useTranslations("paying");
   const element = useRef<HTMLFormElement>(null);
   const state = useStallForm(element, page, initialForm, actionResult);
-  const unconfirmed = state.result?.unconfirmed;
-  if (unconfirmed) return <UnconfirmedOrder kind="stall" page={stallPath(page.eventUrl)} {...unconfirmed} />;
+  const indeterminate = state.result?.indeterminate;
+  if (indeterminate)
+    return <IndeterminateOrder kind="stall" page={stallPath(page.eventUrl)} {...indeterminate} />;
   return (
     <PostForm
       ref={element}

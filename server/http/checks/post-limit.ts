@@ -10,11 +10,12 @@ import type { RateLimits, RateLimitUse } from "./rate-limits.ts";
 import { type Requester, identifyRequester } from "./requester.ts";
 import type { RejectTooMany } from "./reject.ts";
 import { screenPath } from "./screen-path.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /** Posts per minute that are accepted of a browser even if the limit of its network is exceeded. */
 const FEW_POSTS = 10;
 /** How long a browser has a counter of its own. */
-const KNOWN_BROWSER_MS = 60 * 60_000;
+const KNOWN_BROWSER_MS = HOUR_MS;
 
 type Parts = {
   rateLimits: RateLimits;

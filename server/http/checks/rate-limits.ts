@@ -2,6 +2,7 @@ import type { Clock, Logger } from "../../request-context.ts";
 import { createMemoryValues } from "../../shared/values.ts";
 import { createWindows } from "../../shared/windows.ts";
 import type { Store } from "../../store/store.ts";
+import { DAY_MS, MINUTE_MS } from "../../../app/domain/durations.ts";
 
 /** How often an action may be done per key, such as an account or a network. */
 type Policy = {
@@ -16,9 +17,6 @@ type Policy = {
   /** What happens to an action while the store can't count it. */
   ifUncounted: "admitted" | "rejected";
 };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The rate limits of the site. The limits of logins and emailed codes are in `app/domain/login-limits.ts`, as

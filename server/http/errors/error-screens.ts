@@ -1,7 +1,7 @@
 import { logFailure } from "../../logging/log-failure.ts";
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { isIndeterminate, isOrganiserError } from "../../organiser-client/errors.ts";
-import type { UnconfirmedOrder } from "../../request-context.ts";
+import type { IndeterminateOrder } from "../../request-context.ts";
 import { pagePath } from "../../session/page-path.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -42,27 +42,27 @@ const withErrorHandling = (handler: Handler) => async (args: LoaderFunctionArgs)
     if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPageTimeout();
     return result;
   } catch (thrown) {
-    const order = args.context.unconfirmed.get();
+    const order = args.context.indeterminate.get();
     if (thrown instanceof Error) await args.context.formResult.get()?.saveDraft();
     // This request sent an order: whatever failed later, tell the user and link to the page that checks its
     // status.
-    if (order?.isSentNow) throw createUnconfirmedResponse(order, thrown, args);
+    if (order?.isSentNow) throw createIndeterminateResponse(order, thrown, args);
     const response = thrown instanceof Error ? createErrorResponse(thrown, args) : thrown;
     // An earlier request sent the order. If this page fails, show the order's status, too: a user who returns
     // from the payment page may have paid, and a user who checks an order must not send it again.
     throw order && thrown instanceof Error && !(response instanceof Response)
-      ? createUnconfirmedResponse(order, thrown, args)
+      ? createIndeterminateResponse(order, thrown, args)
       : response;
   }
 };
 
-function createUnconfirmedResponse(
-  order: UnconfirmedOrder,
+function createIndeterminateResponse(
+  order: IndeterminateOrder,
   thrown: unknown,
   { context }: LoaderFunctionArgs,
 ) {
   const err = thrown instanceof Error ? thrown : null;
-  logFailure(context.log, err, {}, "the page of an unconfirmed order or payment failed");
+  logFailure(context.log, err, {}, "the page of an indeterminate order or payment failed");
   return data(order, { status: 504 });
 }
 

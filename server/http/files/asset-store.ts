@@ -10,14 +10,15 @@ import type { Encrypter } from "../../session/encrypter.ts";
 import type { Store } from "../../store/store.ts";
 import { chooseEncoding } from "../compress.ts";
 import { IMMUTABLE_CACHE } from "./static-files.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /** How long the assets of a build are stored. Pages of a replaced build have to be reloaded after that. */
-const ASSET_LIFETIME_MS = 48 * 60 * 60 * 1_000;
+const ASSET_LIFETIME_MS = 48 * HOUR_MS;
 /**
  * How often a running instance renews the lifetime of its assets, so that they remain stored for at least 42
  * hours after it has stopped.
  */
-const RENEWAL_INTERVAL_MS = 6 * 60 * 60 * 1_000;
+const RENEWAL_INTERVAL_MS = 6 * HOUR_MS;
 /** Store key of the list of builds. */
 const BUILD_LIST_KEY = "builds";
 /** Returns the store key of one build. */

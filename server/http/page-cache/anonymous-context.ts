@@ -78,13 +78,13 @@ export function createAnonymousContext(
   const context: RequestContext = {
     organiser: services.client.forRequest({
       ...anonymousTokenSource,
-      ...(audience.isLoggedIn && { accessToken: rejectForUser }),
+      ...(audience.isLoggedIn && { getAccessToken: rejectForUser }),
       requestId,
       log,
-      watch: reads,
-      changes,
+      readTracker: reads,
+      pageChanges: changes,
       deadline,
-      awaits: times.trackResponse,
+      onCall: times.trackResponse,
     }),
     // Pages with an address search require a user or a cart, so they are never cached.
     addressSearch: allowOnly({ isOffered: false }, abortForUser),
@@ -114,7 +114,7 @@ export function createAnonymousContext(
     loginMethods: allowOnly({}, abortForUser),
     cart: allowOnly({ count: audience.cartCount, choices: NO_CART_CHOICES }, rejectForUser),
     idempotency: allowOnly({}, rejectForUser),
-    unconfirmed: allowOnly({ get: () => null }, abortForUser),
+    indeterminate: allowOnly({ get: () => null }, abortForUser),
     orderOutcomes: allowOnly({}, abortForUser),
     formResult: allowOnly({ get: () => null }, abortForUser),
     deadline,

@@ -6,9 +6,9 @@ import { ANONYMOUS } from "./audience.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createCachedPage } from "./cached-page.ts";
 import type { RenderingResult } from "./rendering.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 const homeKey = { pathAndQuery: "/", language: "en", consent: "unasked", audience: ANONYMOUS } as const;
-const HOUR_MS = 60 * 60 * 1_000;
 
 /**
  * Creates a page cache whose latest rendering is completed by `rendered` or `personal`. Pages are fresh for

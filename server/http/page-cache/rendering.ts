@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ProcessServices } from "../../context.ts";
-import type { Freshness } from "../../organiser-client/bearer.ts";
+import type { Freshness } from "../../organiser-client/call-context.ts";
 import type { Consent, Logger } from "../../request-context.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { type PagePolicy, responsePolicy } from "../page-policy.ts";
@@ -12,6 +12,7 @@ import type { Audience } from "./audience.ts";
 import { createPageTemplate } from "./page-template.ts";
 import { trackReads } from "./tracked-reads.ts";
 import { type Lifetime, type CachedPage, createCachedPage } from "./cached-page.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /** Everything that a cached page depends on. Requests with equal keys share a page, except for the name. */
 export type PageKey = { pathAndQuery: string; language: string; consent: Consent; audience: Audience };
@@ -40,7 +41,7 @@ export type RenderPage = (
 ) => Promise<RenderingResult>;
 
 /** A page is renewed after this time at the latest, even if its data is still fresh. */
-const MAX_FRESH_MS = 60 * 60 * 1_000;
+const MAX_FRESH_MS = HOUR_MS;
 /** A page is fresh for at least this time, even if its data is not, unless it is known to change earlier. */
 const MIN_FRESH_MS = 1_000;
 /**
@@ -125,7 +126,7 @@ export function createPageRenderer({
 
 /** Computes the lifetime of a page from that of its data. All instants are milliseconds since 1970. */
 function computeLifetime(renderedAt: number, dataFreshness: Freshness, pageChangesAt: number): Lifetime {
-  const { freshUntil, staleUntil, changesAt } = dataFreshness;
+  const { freshUntil, staleUntil, validUntil: changesAt } = dataFreshness;
   const validUntil = Math.min(pageChangesAt, changesAt);
   const maxFreshMs = validUntil === Infinity ? MAX_FRESH_MS : MAX_FRESH_BEFORE_CHANGE_MS;
   const renewAt = Math.min(Math.max(freshUntil, renderedAt + MIN_FRESH_MS), renderedAt + maxFreshMs);

@@ -1,4 +1,4 @@
-import type { ReadTracker, Freshness } from "../../organiser-client/bearer.ts";
+import type { ReadTracker, Freshness } from "../../organiser-client/call-context.ts";
 import { isApiUnavailable } from "../../organiser-client/errors.ts";
 
 /** Tracks the API reads of one page. */
@@ -14,19 +14,19 @@ export type TrackedReads = ReadTracker & {
  * one from the cache.
  */
 export function trackReads(wantsFresh: boolean): TrackedReads {
-  const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, changesAt: Infinity };
+  const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, validUntil: Infinity };
   let pending = 0;
   let hasFailed = false;
 
   return {
-    wantsFresh,
+    requiresFresh: wantsFresh,
     track(result) {
       pending += 1;
       result
         .then(limitFreshness, (error: unknown) => {
           if (isApiUnavailable(error)) hasFailed = true;
           // A page that shows a rejection is complete, but the next response may differ.
-          else limitFreshness({ freshUntil: 0, staleUntil: 0, changesAt: Infinity });
+          else limitFreshness({ freshUntil: 0, staleUntil: 0, validUntil: Infinity });
         })
         .finally(() => {
           pending -= 1;
@@ -36,9 +36,9 @@ export function trackReads(wantsFresh: boolean): TrackedReads {
     areComplete: () => !hasFailed && pending === 0,
   };
 
-  function limitFreshness({ freshUntil, staleUntil, changesAt }: Freshness): void {
+  function limitFreshness({ freshUntil, staleUntil, validUntil: changesAt }: Freshness): void {
     freshness.freshUntil = Math.min(freshness.freshUntil, freshUntil);
     freshness.staleUntil = Math.min(freshness.staleUntil, staleUntil);
-    freshness.changesAt = Math.min(freshness.changesAt, changesAt);
+    freshness.validUntil = Math.min(freshness.validUntil, changesAt);
   }
 }

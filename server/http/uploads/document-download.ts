@@ -55,10 +55,10 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
     response.once("close", () => disconnected.abort());
     try {
       const ownFiles = await nullIfLoggedOut(async () =>
-        (await requestContext.bearer.accessToken()) ? list(organiser) : null,
+        (await requestContext.callContext.getAccessToken()) ? list(organiser) : null,
       );
       // Get the token again, because it may have been refreshed while the list was fetched.
-      const token = ownFiles && (await nullIfLoggedOut(() => requestContext.bearer.accessToken()));
+      const token = ownFiles && (await nullIfLoggedOut(() => requestContext.callContext.getAccessToken()));
       if (token === null) {
         session.storeReturnPath(page);
         return await redirectTo("/login");

@@ -18,12 +18,12 @@ export async function nullIfLoggedOut<Result>(load: () => Promise<Result | null>
 
 /** Returns a new token for one that was rejected with 401; null if the session has ended. [AUTH-016] */
 export const refreshRejectedToken = (
-  bearer: Pick<Bearer, "expired" | "invalid">,
+  callContext: Pick<Bearer, "refreshToken" | "endSession">,
   token: string,
   rejection: ApiRejection,
 ): Promise<string | null> =>
   nullIfLoggedOut(async () => {
     const body = JSON.stringify(rejection);
-    if (findTokenError({ status: 401, body }) === "invalid") bearer.invalid();
-    return bearer.expired(token);
+    if (findTokenError({ status: 401, body }) === "invalid") callContext.endSession();
+    return callContext.refreshToken(token);
   });

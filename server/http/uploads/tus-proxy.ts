@@ -57,7 +57,7 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
     const path = getUpstreamPath(request);
     if (path === null) return sendError(response, 404, "NOT_FOUND");
     const requestContext = await openContext(services, request, response, startPageTimes());
-    const token = await nullIfLoggedOut(() => requestContext.bearer.accessToken());
+    const token = await nullIfLoggedOut(() => requestContext.callContext.getAccessToken());
     if (token === null) return sendLoggedOut(requestContext, response);
 
     const disconnected = new AbortController();
@@ -67,10 +67,10 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
     if (result.statusCode === 401 && isByAccount) return retryWithNewToken(result, token);
     await sendResult(result, requestContext, request, response);
 
-    function send(bearer: string | null): Promise<IncomingMessage> {
+    function send(token: string | null): Promise<IncomingMessage> {
       const uploader = {
         ...getRequestScope(response),
-        token: bearer,
+        token,
         requestId: getRequestScope(response).id,
       };
       const method = isMethod(request.method) ? request.method : "HEAD";
@@ -87,7 +87,7 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
      */
     async function retryWithNewToken(rejected: IncomingMessage, rejectedToken: string): Promise<void> {
       const newToken = await refreshRejectedToken(
-        requestContext.bearer,
+        requestContext.callContext,
         rejectedToken,
         await readRejection(rejected),
       );

@@ -8,7 +8,7 @@ import { buildUpstreamHeaders, parseRejection, type UploadUpstream } from "./ups
  * The user who uploads a file: the access token, and the source of new tokens. `isByAccount`: the API has the
  * feature `uploads-by-account` and requires the token; other APIs accept no token.
  */
-export type FileUploader = { bearer: Bearer; token: string; isByAccount: boolean };
+export type FileUploader = { callContext: Bearer; token: string; isByAccount: boolean };
 
 /** Result of an upload: accepted by the API, or an error code. */
 export type UploadResult = { ok: true } | { ok: false; code: string };
@@ -28,10 +28,10 @@ const TIMEOUT_MS = 120_000;
  */
 export async function uploadFile(
   upstream: UploadUpstream,
-  { bearer, token: initialToken, isByAccount }: FileUploader,
+  { callContext, token: initialToken, isByAccount }: FileUploader,
   { file, uploadId, filetype }: Part,
 ): Promise<UploadResult> {
-  const { log } = bearer;
+  const { log } = callContext;
   // Reject an empty file here, as the tus client would report it as complete without sending a request.
   if (file.size === 0) return { ok: false, code: "EMPTY" };
   const timeout = new AbortController();
@@ -77,11 +77,11 @@ export async function uploadFile(
     if (unauthorisedBody) {
       const rejection = parseRejection(unauthorisedBody);
       unauthorisedBody = null;
-      token = await refreshRejectedToken(bearer, initialToken, rejection);
+      token = await refreshRejectedToken(callContext, initialToken, rejection);
     }
     if (token === null) throw new Error("the session has ended");
     for (const [name, value] of Object.entries(
-      buildUpstreamHeaders({ ...bearer, token: isByAccount ? token : null }),
+      buildUpstreamHeaders({ ...callContext, token: isByAccount ? token : null }),
     ))
       request.setHeader(name, value);
   }

@@ -3,16 +3,16 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
-import { createOwnedRoutes } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-routes.ts";
 import { addresses, AddressInput, validateAddress } from "./addresses.ts";
-import { changeCodeCall } from "./change-code-call.ts";
+import { changeCodeRoute } from "./change-code-route.ts";
 import { loadCreditBalance } from "./credit.ts";
 import { emailChangePages } from "./email-change-pages.ts";
 import { accountMigrations } from "./migrations.ts";
 import { loadOwnUser } from "./own-user.ts";
-import { profileCall } from "./profile-call.ts";
+import { profileRoute } from "./profile-route.ts";
 import { listCountries, listStates } from "./stored-countries.ts";
-import { uploadImageCall } from "./upload-image-call.ts";
+import { uploadImageRoute } from "./upload-image-route.ts";
 import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
@@ -24,9 +24,9 @@ export const accountFeature = (parts: Parts): Feature => ({
   migrations: accountMigrations,
   routes: [
     ...userRoutes(parts),
-    profileCall(parts),
-    changeCodeCall(parts),
-    uploadImageCall(parts),
+    profileRoute(parts),
+    changeCodeRoute(parts),
+    uploadImageRoute(parts),
     ...addressRoutes(parts),
     ...countryAndStateRoutes(parts),
   ],

@@ -4,6 +4,7 @@ import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import type { AccountTables } from "./tables.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
  * A new email address that awaits confirmation. Its tokens are only in the mailed links; the database has
@@ -11,7 +12,6 @@ import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts"
  */
 export type PendingEmailChange = { newEmail: string; confirmToken: string; cancelToken: string };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Time limit to confirm a new address. */
 const CONFIRMATION_LIFETIME_MS = DAY_MS;
 const MAX_REQUESTS_PER_DAY = 3;

@@ -1,5 +1,5 @@
 import type { Feature, Parts } from "../feature.ts";
-import { articleRoutes } from "./article-calls.ts";
+import { articleRoutes } from "./article-routes.ts";
 import { articleSitemap } from "./article-sitemap.ts";
 import { articleMigrations } from "./tables.ts";
 

@@ -2,11 +2,11 @@ import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { loginCalls } from "./login-calls.ts";
+import { loginRoutes } from "./login-routes.ts";
 import { createLoginChecks } from "./login-checks.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
-import { recoveryCalls } from "./recovery-calls.ts";
-import { registrationCall } from "./registration-call.ts";
+import { recoveryRoutes } from "./recovery-routes.ts";
+import { registrationRoute } from "./registration-route.ts";
 import { endSampleLogins } from "./sample-logins.ts";
 import { authMigrations } from "./tables.ts";
 
@@ -20,9 +20,9 @@ export function authFeature(parts: Parts): Feature {
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
     routes: [
-      ...loginCalls(parts, checks),
-      registrationCall(parts, checks),
-      ...recoveryCalls(parts, checks),
+      ...loginRoutes(parts, checks),
+      registrationRoute(parts, checks),
+      ...recoveryRoutes(parts, checks),
       {
         method: "POST",
         path: "cognito/user/refreshToken",

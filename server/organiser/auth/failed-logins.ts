@@ -34,7 +34,7 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
       const admission = await limits.admit({ ...loginAttempt, account, browser: "" }, "password");
       if (admission.kind === "wait") throw createTooManyError(admission.retryAfter);
       const { attempt } = admission;
-      const result = await check().catch((error: unknown) => giveBackAndRethrow(attempt, error));
+      const result = await check().catch((error: unknown) => refundAndRethrow(attempt, error));
       await (result === null ? attempt.recordFailure() : attempt.cancel());
       return result;
     },
@@ -42,7 +42,7 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
 }
 
 /** Doesn't count an attempt that couldn't be checked because of an error. */
-async function giveBackAndRethrow(attempt: LoginAttempt, error: unknown): Promise<never> {
+async function refundAndRethrow(attempt: LoginAttempt, error: unknown): Promise<never> {
   await attempt.cancel();
   throw error;
 }

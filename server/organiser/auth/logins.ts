@@ -6,6 +6,7 @@ import type { AccessTokens, Bearer } from "./access-token.ts";
 import { withdrawCodes } from "./mailed-codes.ts";
 import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** The tokens of a login, as the API returns them. */
 export type TokenPair = { access_token: string; refresh_token: string };
@@ -40,7 +41,6 @@ export type Logins = {
   isActive(bearer: Bearer): Promise<boolean>;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A refresh token can be reused for this long, by concurrent requests of one browser. */
 const REUSE_WINDOW_MS = 30_000;
 /** A refresh token whose successor is unused can be reused for this long, in case the response was lost. */

@@ -6,7 +6,7 @@ import { CODE_LIFETIME_MS } from "../mail/mail.ts";
 
 /**
  * What a code can be used for. Only "log-in" codes are bound to a browser. A "recover" code also logs in, see
- * `login-calls.ts`.
+ * `login-routes.ts`.
  */
 type CodePurpose = "log-in" | "change" | "recover";
 

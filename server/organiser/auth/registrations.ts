@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { updateUser, createUser, findUserByEmail, type UserRow } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** Data of a sign-up. `date_of_birth` is a day `yyyy-MM-dd`, or "". */
 export type NewAccount = Pick<UserRow, "email" | "first_name" | "last_name" | "date_of_birth" | "language">;
 
 /** Accounts that aren't logged in to within this time are deleted. */
-const UNCONFIRMED_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const UNCONFIRMED_LIFETIME_MS = DAY_MS;
 
 /**
  * Returns the account of an email address, creating it if needed. An unconfirmed account gets the data of the

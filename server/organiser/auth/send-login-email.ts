@@ -45,7 +45,7 @@ export async function sendLoginEmail(
     ? welcomeMail(letterhead, user, credential)
     : loginMail(letterhead, user, credential, request.isKnown);
   mail
-    .send(letter, { onGivenUp: request.undoCount })
+    .send(letter, { onSendingFailed: request.undoCount })
     .then((isSent) => (isSent ? undefined : request.undoCount()))
     .catch(async (error: unknown) => {
       await request.undoCount();

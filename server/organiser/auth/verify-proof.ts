@@ -1,7 +1,8 @@
-import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Limit } from "../../shared/windows.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** Proof that the caller owns the account: the current password, or a mailed code. The unused one is "". */
 type Proof = { currentPassword: string; code: string };
@@ -16,7 +17,6 @@ type ProofProblem = { field: "current_password" | "code"; message: string };
 const MAX_WRONG_PASSWORDS = 5;
 const PASSWORD_PERIOD_MS = 15 * 60 * 1000;
 const MAX_WRONG_CODES_PER_DAY = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates the check that protects changes of the email address and password: with access to a session alone,
@@ -35,13 +35,13 @@ export function createVerifyProof(
    */
   async function isValidProof(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
     rejectWithRetryAfter(
-      await attempts.spend([limit]),
+      await attempts.consume([limit]),
       "TOO_MANY_ATTEMPTS",
       "Too many attempts. Try again later.",
     );
-    const giveBack = () => attempts.refund([limit]);
-    const isValid = await giveBackOnServerError(giveBack, check);
-    if (isValid) await giveBack();
+    const refund = () => attempts.refund([limit]);
+    const isValid = await refundOnServerError(refund, check);
+    if (isValid) await refund();
     return isValid;
   }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "../db/database.ts";
 import type { AuthorisationRequest } from "./authorisation-request.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** Data that a site sends to redeem a code; `verifier` is "" without PKCE. */
 type CodeExchange = { code: string; clientId: string; verifier: string };
@@ -27,7 +28,6 @@ export type AuthorisationCodes = {
 
 const TICKET_LIFETIME_MS = 10 * 60 * 1000;
 const CODE_LIFETIME_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stores tickets and codes as hashes, so that the database doesn't reveal valid ones. */
 export function createAuthorisationCodes(db: Db, clock: { now(): number }): AuthorisationCodes {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { findUser, type UserRow } from "../account/users.ts";
 import type { Parts } from "../feature.ts";
+import { MINUTE_MS } from "../../../app/domain/durations.ts";
 
 /** An administrator logged in to the back-office. `formToken` is the CSRF token of their forms. */
 export type BackOfficeSession = { user: UserRow; formToken: string };
@@ -15,7 +16,6 @@ export type BackOfficeSessions = {
   end(cookie: string): Promise<void>;
 };
 
-const MINUTE_MS = 60 * 1000;
 /** Sessions end after this time without a request, because computers at the gate are shared. */
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 const MAX_SESSION_MS = 8 * 60 * MINUTE_MS;

@@ -1,9 +1,9 @@
 import type { Feature, Parts } from "../feature.ts";
-import { addressRoutes } from "./address-calls.ts";
-import { cartRoutes } from "./cart-calls.ts";
+import { addressRoutes } from "./address-routes.ts";
+import { cartRoutes } from "./cart-routes.ts";
 import { cartMigrations } from "./migrations.ts";
-import { orderRoutes } from "./order-calls.ts";
-import { shippingRoutes } from "./shipping-calls.ts";
+import { orderRoutes } from "./order-routes.ts";
+import { shippingRoutes } from "./shipping-routes.ts";
 
 /** Carts, shipping, promotion codes, and the addresses and orders of the shop. */
 export const cartFeature = (parts: Parts): Feature => ({

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { CartTables } from "./tables.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 export type CartRow = Selectable<CartTables["carts"]>;
 
@@ -11,7 +12,6 @@ export type CartRow = Selectable<CartTables["carts"]>;
  */
 export type CartOwner = { userId: number | null; session: string };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A visitor's cart is deleted when it hasn't been used for this long; an empty one after a day. */
 const UNUSED_CART_LIFETIME_MS = 90 * DAY_MS;
 

@@ -13,6 +13,7 @@ import { factsBlock, paragraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { renderLetter } from "../mail/render-letter.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 declare module "../db/database.ts" {
   interface Database {
@@ -53,7 +54,6 @@ const fields: readonly ValidatedMember[] = [
   { member: "message", name: "Message", rule: fieldRules.message },
 ];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Mails to the organiser. The limit per address is high, because the messages of all users go to one address.
  */
@@ -84,7 +84,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
       const sender = await readMailSender(db, siteOrigins);
       if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
       if (caller === null) {
-        const waitSeconds = await anonymousRateLimiter.spend([
+        const waitSeconds = await anonymousRateLimiter.consume([
           { key: getClientNetwork(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
         ]);
         rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGES_TEXT);

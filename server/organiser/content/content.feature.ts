@@ -1,9 +1,9 @@
 import type { Feature, Parts } from "../feature.ts";
-import { galleryGraphQL, galleryRoutes } from "./gallery-calls.ts";
+import { galleryGraphQL, galleryRoutes } from "./gallery-routes.ts";
 import { groupRoutes } from "./groups.ts";
 import { menuRoutes } from "./menus.ts";
-import { pageGraphQL, pageRoutes } from "./page-calls.ts";
-import { faviconPage, siteRoutes } from "./site-calls.ts";
+import { pageGraphQL, pageRoutes } from "./page-routes.ts";
+import { faviconPage, siteRoutes } from "./site-routes.ts";
 import { contentMigrations } from "./tables.ts";
 
 /**

@@ -22,7 +22,7 @@ export const authenticateOffice = ({ documentTokens, auth }: Pick<Parts, "docume
  * Routes for the organiser's office, which lists the undecided documents and accepts or rejects each. See
  * `docs/documents.md`.
  */
-export const decisionCalls = (parts: Parts): Route[] => [listWaitingCall(parts), decideCall(parts)];
+export const decisionRoutes = (parts: Parts): Route[] => [listWaitingCall(parts), decideCall(parts)];
 
 /** Lists the documents that wait for a decision, with the ids of their owners. */
 const listWaitingCall = (parts: Parts): Route => ({

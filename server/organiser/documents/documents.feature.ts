@@ -11,7 +11,7 @@ import { isOwn } from "../records/require-owned.ts";
 import { notSavedResponse, saveWithResponse } from "../records/save-responses.ts";
 import { sendDocument } from "../uploads/send-document.ts";
 import { storedFilePath, withNewFiles } from "../uploads/stored-files.ts";
-import { decisionCalls, authenticateOffice } from "./decisions.ts";
+import { decisionRoutes, authenticateOffice } from "./decisions.ts";
 import { canStoreDocument, storeDocument } from "./document-store.ts";
 import { documentMigrations } from "./tables.ts";
 import { toApiDocuments, listDocumentTypes } from "./api-document.ts";
@@ -20,7 +20,7 @@ import { pathParam } from "../http/params.ts";
 /** Documents of users, visible to their owner and the organiser's office. [API-101 API-102] */
 export const documentsFeature = (parts: Parts): Feature => ({
   migrations: documentMigrations,
-  routes: [listCall(parts), createCall(parts), listTypesCall(parts), ...decisionCalls(parts)],
+  routes: [listCall(parts), createCall(parts), listTypesCall(parts), ...decisionRoutes(parts)],
   pages: [filePage(parts)],
 });
 

@@ -8,8 +8,8 @@ import type { Db } from "../db/database.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum wrong pairs of name and invoice number per day. Many people share one network at a track. */
 const DAILY_LIMITS = { account: 10, network: 50 };
 
@@ -32,7 +32,7 @@ export function createTransferGuessLimiter(clock: { now(): number }) {
         { key: `account ${accountId}`, max: DAILY_LIMITS.account, periodMs: DAY_MS },
         { key: `network ${getClientNetwork(address)}`, max: DAILY_LIMITS.network, periodMs: DAY_MS },
       ];
-      rejectWithRetryAfter(await windows.spend(limits), "TOO_MANY_TRANSFERS", TOO_MANY);
+      rejectWithRetryAfter(await windows.consume(limits), "TOO_MANY_TRANSFERS", TOO_MANY);
       return () => windows.refund(limits);
     };
 }

@@ -3,7 +3,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { paymentMethods } from "../payments/methods.ts";
 import { anonymousEntrant } from "./entrant.ts";
-import { loadUpcomingEvents } from "./event-calls.ts";
+import { loadUpcomingEvents } from "./event-routes.ts";
 import { type EventGraph, loadEvent } from "./event-graph.ts";
 import { eventCard } from "./event-record.ts";
 import { picturesFor } from "./pictures.ts";

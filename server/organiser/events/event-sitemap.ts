@@ -1,5 +1,5 @@
 import type { Parts, SitemapEntry } from "../feature.ts";
-import { loadUpcomingEvents } from "./event-calls.ts";
+import { loadUpcomingEvents } from "./event-routes.ts";
 
 /** Loads the sitemap entries of upcoming events and of venues. [NAV-017] */
 export async function eventSitemap(parts: Parts): Promise<SitemapEntry[]> {

@@ -1,10 +1,10 @@
 import type { Feature, Parts } from "../feature.ts";
-import { eventRoutes } from "./event-calls.ts";
+import { eventRoutes } from "./event-routes.ts";
 import { eventGraphQL } from "./event-graphql.ts";
 import { eventSitemap } from "./event-sitemap.ts";
 import { eventMigrations } from "./migrations.ts";
 import { stallMigrations } from "./stall-migrations.ts";
-import { venueRoutes } from "./venue-calls.ts";
+import { venueRoutes } from "./venue-routes.ts";
 
 /** The feature for venues and events, with the items sold for events. */
 export const eventsFeature = (parts: Parts): Feature => ({

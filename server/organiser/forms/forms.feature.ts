@@ -6,7 +6,7 @@ import { typedSignatureName } from "../../../app/domain/form-answers/signature.t
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { factsBlock, paragraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
@@ -15,6 +15,7 @@ import { renderLetter } from "../mail/render-letter.ts";
 import { findForm, toApiForm } from "./stored-forms.ts";
 import { sumAnswerBytes, type FilledForm, SubmittedForm, submitForm } from "./submit-form.ts";
 import { formMigrations } from "./tables.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
  * The feature for forms of the CMS: it serves their questions and stores the responses. [FORM-018 FORM-032]
@@ -36,7 +37,6 @@ export const formsFeature = (parts: Parts): Feature => ({
   storedBytes: sumAnswerBytes,
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Maximum submissions per day of an account, or of a network for anonymous visitors. The limit of a network
  * is higher, because many people share one at a track.
@@ -54,8 +54,8 @@ function submitRoute(parts: Parts): Route {
       const limit = caller
         ? { key: `account ${caller.id}`, max: DAILY_LIMITS.account, periodMs: DAY_MS }
         : { key: getClientNetwork(address), max: DAILY_LIMITS.network, periodMs: DAY_MS };
-      rejectWithRetryAfter(await dailyWindows.spend([limit]), "TOO_MANY_FORMS", TOO_MANY);
-      const { response, isStored } = await giveBackOnServerError(
+      rejectWithRetryAfter(await dailyWindows.consume([limit]), "TOO_MANY_FORMS", TOO_MANY);
+      const { response, isStored } = await refundOnServerError(
         () => dailyWindows.refund([limit]),
         () =>
           submitForm(parts, {

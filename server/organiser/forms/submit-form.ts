@@ -17,7 +17,7 @@ import type { Parts } from "../feature.ts";
 import { validateRecord } from "../http/record-validation.ts";
 import { ApiError, type Caller, type SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
-import { paymentUrl } from "../payments/payment-calls.ts";
+import { paymentUrl } from "../payments/payment-routes.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { parseReturnUrl } from "../payments/return-url.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
-import { giveBackOnServerError, createFixedWindows } from "./fixed-windows.ts";
+import { refundOnServerError, createFixedWindows } from "./fixed-windows.ts";
 import { ApiError } from "./route.ts";
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
 ])("an attempt that ends in %s is counted or not", async (_what, error, spent) => {
   const windows = createFixedWindows(settableClock());
   const limit = { key: "a", max: 10, periodMs: 60_000 };
-  await windows.spend([limit]);
-  const failing = giveBackOnServerError(
+  await windows.consume([limit]);
+  const failing = refundOnServerError(
     () => windows.refund([limit]),
     () => Promise.reject(error),
   );

@@ -8,18 +8,18 @@ export const createFixedWindows = (clock: { now(): number }, maxNames = 50_000):
   createWindows(createMemoryValues(clock, maxNames));
 
 /**
- * Runs work that was counted as an attempt. If the server causes it to fail, `giveBack` undoes the count.
+ * Runs work that was counted as an attempt. If the server causes it to fail, `refund` undoes the count.
  * @throws what the work threw
  */
-export async function giveBackOnServerError<Result>(
-  giveBack: () => Promise<void>,
+export async function refundOnServerError<Result>(
+  refund: () => Promise<void>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const errorResponse = toErrorResponse(error);
-    if (!errorResponse || errorResponse.status >= 500) await giveBack();
+    if (!errorResponse || errorResponse.status >= 500) await refund();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { getClientNetwork } from "../../../app/domain/network.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "./fixed-windows.ts";
+import { MINUTE_MS } from "../../../app/domain/durations.ts";
 
-const MINUTE_MS = 60_000;
 /**
  * Maximum total cost of the queries of one network per minute: about sixty times the site's largest query,
  * and far more than the queries of one driver.
@@ -16,7 +16,7 @@ export type GraphQLAllowance = {
    * Adds `cost` to the total of the address's network; throws `ApiError` 429 with the seconds to wait if the
    * total of this minute would exceed the maximum.
    */
-  spend(address: string, cost: number): Promise<void>;
+  consume(address: string, cost: number): Promise<void>;
 };
 
 /**
@@ -30,9 +30,9 @@ export function createGraphQLAllowance(
   const windows = createFixedWindows(clock, 20_000);
 
   return {
-    async spend(address, cost) {
+    async consume(address, cost) {
       const max = isTrustedProxy(address) ? MAX_SITE_COST_PER_MINUTE : MAX_COST_PER_MINUTE;
-      const seconds = await windows.spend(
+      const seconds = await windows.consume(
         [{ key: getClientNetwork(address), max, periodMs: MINUTE_MS }],
         cost,
       );

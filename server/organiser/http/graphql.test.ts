@@ -37,7 +37,7 @@ const call: Call = {
 };
 const settings: GraphQLSettings = {
   log: pino({ level: "silent" }),
-  allowance: { spend: async () => undefined },
+  allowance: { consume: async () => undefined },
   exposesSchema: false,
 };
 const runQuery = (query: string, variables?: object) =>

@@ -59,7 +59,7 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
   });
 
   return async (body, call) => {
-    await allowance.spend(call.address, BASE_QUERY_COST);
+    await allowance.consume(call.address, BASE_QUERY_COST);
     const { query, variables, operationName } = Body.parse(body);
     const document = checkedQueries.get(query) ?? parseAndValidate(schema, query, exposesSchema);
     if (!("kind" in document)) return { status: 400, body: { errors: document } };
@@ -70,7 +70,7 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
     const request = { document, operationName: operationName ?? null, variables: variables ?? {} };
     const cost = computeQueryCost(schema, request);
     if (cost > MAX_QUERY_COST) return TOO_EXPENSIVE;
-    await allowance.spend(call.address, cost);
+    await allowance.consume(call.address, cost);
 
     const { data, errors } = await execute({
       schema,

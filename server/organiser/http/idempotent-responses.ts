@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { JsonResponse } from "./json-response.ts";
 import { ApiError, type SaveResponse } from "./route.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * How long an order can be found by its key: longer than any form or link is valid. Other writes can be found
  * for a day.

@@ -1,7 +1,7 @@
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
-import { createOwnedRoutes } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-routes.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 import { LicenceInput, findLicenceProblem } from "./licence-input.ts";
 import { licences } from "./licences.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
  * A kind of mail. `perAccount` and `perAddress` are the maximum mails in 24 hours for an account and for a
@@ -11,8 +12,6 @@ export type MailKind = { name: string; perAccount: number; perAddress: number; v
 
 /** How long a code in a mail is valid. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns how long the outbox tries to send a mail of this kind, in milliseconds. */
 export const deliveryTimeMs = ({ validForMs = DAY_MS }: MailKind): number => Math.min(validForMs, DAY_MS);

@@ -23,6 +23,7 @@ import {
   type WaitingMail,
   countWaitingMails,
 } from "./waiting-mails.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
  * Sends all mails of the API, so that the limits apply to every mail. Mails are stored first; a worker in
@@ -82,7 +83,7 @@ export type SendOptions = {
    */
   db?: Db;
   /** Called if the mail expires before it can be sent; not called after a restart. */
-  onGivenUp?: () => Promise<void>;
+  onSendingFailed?: () => Promise<void>;
 };
 
 export type OutboxSettings = {
@@ -110,7 +111,7 @@ const MAX_CONNECTIONS = 4;
  */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 15_000;
-const MAX_RETRY_MS = 60 * 60_000;
+const MAX_RETRY_MS = HOUR_MS;
 /** Maximum pause of the worker. It is short, because the machine's clock may be changed during the pause. */
 const MAX_SLEEP_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 8_000;
@@ -124,7 +125,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     () => clock.now(),
   );
   const kinds = new Map<string, MailKind>();
-  const givenUpListeners = new Map<number, () => Promise<void>>();
+  const failureListeners = new Map<number, () => Promise<void>>();
   /** Mails that the mail server accepted but that aren't stored as sent yet. They must not be sent again. */
   const acceptedUnsaved = new Set<number>();
   let writeReceipt: WriteReceipt | null = null;
@@ -139,7 +140,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   const deliverOutsideRequest = AsyncLocalStorage.bind(deliverDue);
 
   return {
-    async send(draft, { db: transaction = db, onGivenUp } = {}) {
+    async send(draft, { db: transaction = db, onSendingFailed } = {}) {
       const { account } = draft;
       const kind = registerKind(draft.kind);
       if (!isOneAddress(draft.to)) {
@@ -158,7 +159,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       }
       await deleteOldMails(transaction, now);
       if (!server) return true;
-      if (onGivenUp) givenUpListeners.set(id, onGivenUp);
+      if (onSendingFailed) failureListeners.set(id, onSendingFailed);
       wake();
       return true;
     },
@@ -311,7 +312,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       case "accepted": {
         if (!acceptedUnsaved.has(id)) metrics.countSent();
         acceptedUnsaved.add(id);
-        givenUpListeners.delete(id);
+        failureListeners.delete(id);
         try {
           await finishMail(db, id, "sent");
           acceptedUnsaved.delete(id);
@@ -345,8 +346,8 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     // Don't log the error's text: it may contain the recipient's address or the mail server's password.
     log.error({ mail: id, kind, attempts, requestId, why, reason }, "a mail was given up");
     // Not called for a rejected mail, which has reached the mail server and so counts towards the limits.
-    if (why === "expired") await givenUpListeners.get(id)?.();
-    givenUpListeners.delete(id);
+    if (why === "expired") await failureListeners.get(id)?.();
+    failureListeners.delete(id);
   }
 
   function scheduleNextPass(delayMs: number): void {

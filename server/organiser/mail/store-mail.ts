@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { currentRequestId } from "../../shared/process-failures.ts";
 import type { Db } from "../db/database.ts";
 import { deliveryTimeMs, type Mail } from "./mail.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** Maximum number of mails that wait for the mail server; further mails are rejected and logged. */
 export const MAX_WAITING_MAILS = 10_000;

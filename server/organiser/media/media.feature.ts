@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Feature, Parts } from "../feature.ts";
-import { mediaRoutes } from "./media-calls.ts";
+import { mediaRoutes } from "./media-routes.ts";
 import { mediaGraphQL } from "./media-graphql.ts";
 import { artworkFile, findOriginal } from "./originals.ts";
 import { createPictureFolder } from "./picture-folder.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { Logger } from "pino";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
  * A size-limited folder of generated files, which can be generated again after deletion. Paths are relative
@@ -20,7 +21,7 @@ export type PictureFolder = {
 /**
  * Minimum time between two updates of a file's modification time, which needs no accuracy for the eviction.
  */
-const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
+const TOUCH_INTERVAL_MS = HOUR_MS;
 /**
  * Share of the limit that stays in use after an eviction. Less than 1, so that not every new file evicts
  * again.

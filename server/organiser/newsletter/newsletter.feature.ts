@@ -17,6 +17,7 @@ import {
 import { subscriptionPage } from "./subscription-page.ts";
 import { deleteRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
 import { newsletterMigrations } from "./tables.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 const name = optional(personName);
 
@@ -41,7 +42,6 @@ export const newsletterFeature = (parts: Parts): Feature => {
   };
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum subscriptions per day from one network. */
 const MAX_PER_NETWORK = 50;
 
@@ -61,7 +61,7 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
       { member: "last_name", name: "Last name", rule: name },
     ]);
     if (error !== "") return { success: false, message: "", error };
-    const waitSeconds = await dailyWindows.spend([
+    const waitSeconds = await dailyWindows.consume([
       { key: getClientNetwork(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
     ]);
     rejectWithRetryAfter(

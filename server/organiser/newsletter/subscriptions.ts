@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/database.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** A subscriber. `email` is in lower case, the names may be "". */
 export type Subscriber = { email: string; first_name: string; last_name: string };
@@ -8,7 +9,7 @@ export type Subscriber = { email: string; first_name: string; last_name: string 
 export type LinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
 /** How long a subscription can be confirmed after the request. */
-const CONFIRMATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
 
 /**
  * Stores a subscription request and returns the token for its confirmation link; only a hash of the token is

@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 import type { DeletionState } from "./tables.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_REQUESTS_PER_DAY = 3;
 /** Number of days in which a request can be withdrawn before the account is deleted. */
 export const COOLING_OFF_DAYS = 7;

@@ -1,6 +1,7 @@
 import type { Db } from "../db/database.ts";
-import { loadUpcomingAndPostponedEvents } from "../events/event-calls.ts";
+import { loadUpcomingAndPostponedEvents } from "../events/event-routes.ts";
 import type { Parts } from "../feature.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
  * A reason why an account can't be deleted now. `name` is the name of the event or series, or the number of
@@ -12,7 +13,7 @@ export type Obstacle = {
 };
 
 /** How long after its payment a shop order counts as in delivery, unless it is marked as complete. */
-const DELIVERY_MS = 30 * 24 * 60 * 60 * 1000;
+const DELIVERY_MS = 30 * DAY_MS;
 /** How long the invoice of a form can be paid; until then the payment prevents the deletion. */
 const PAYMENT_MS = 30 * 60 * 1000;
 

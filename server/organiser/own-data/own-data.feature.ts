@@ -24,8 +24,8 @@ import { formFilePage, listFormFiles } from "./form-files.ts";
 import { findObstacles } from "./obstacles.ts";
 import { requestedMail, withdrawnMail } from "./own-data-mails.ts";
 import { ownDataMigrations } from "./tables.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /**
  * Maximum exports per account and hour. The number is low, because an export reads all data of the account.
  */
@@ -107,7 +107,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       handler: async ({ requireCaller, audit }) => {
         const caller = requireCaller();
         await requireConfirmed(caller);
-        const wait = await exportWindows.spend([
+        const wait = await exportWindows.consume([
           { key: String(caller.id), max: EXPORTS_PER_HOUR, periodMs: HOUR_MS },
         ]);
         rejectWithRetryAfter(

@@ -5,7 +5,7 @@ import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { readInvoice } from "./invoices.ts";
-import { paymentUrl } from "./payment-calls.ts";
+import { paymentUrl } from "./payment-routes.ts";
 import { findLatestPayment } from "./payments.ts";
 import { withPaymentToken } from "./return-url.ts";
 

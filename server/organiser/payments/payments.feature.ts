@@ -1,7 +1,7 @@
 import type { Feature, Parts } from "../feature.ts";
 import { paymentMigrations } from "./migrations.ts";
 import { orderByKeyRoute } from "./order-by-key.ts";
-import { paymentRoutes } from "./payment-calls.ts";
+import { paymentRoutes } from "./payment-routes.ts";
 import { paymentPage } from "./payment-listener.ts";
 import { createReceiptWriter } from "./receipt.ts";
 

@@ -3,7 +3,7 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import type { SaveResponse } from "../http/route.ts";
 import type { Invoice } from "./invoices.ts";
-import { paymentUrl } from "./payment-calls.ts";
+import { paymentUrl } from "./payment-routes.ts";
 import { sendReceipts } from "./receipt.ts";
 import { RejectionError } from "./rejection-error.ts";
 import { parseReturnUrl, withPaymentToken } from "./return-url.ts";

@@ -1,9 +1,9 @@
 import type { Feature, Parts } from "../feature.ts";
 import { shopMigrations } from "./migrations.ts";
-import { productRoutes } from "./product-calls.ts";
+import { productRoutes } from "./product-routes.ts";
 import { productGraphQL } from "./product-graphql.ts";
 import { loadShopSitemap } from "./shop-sitemap.ts";
-import { skuRoute } from "./sku-call.ts";
+import { skuRoute } from "./sku-route.ts";
 
 /** The feature for products with their prices and stock. Products are sold in the shop and with events. */
 export const shopFeature = (parts: Parts): Feature => ({

@@ -1,5 +1,5 @@
 import type { Feature, Parts } from "../feature.ts";
-import { staffRoutes } from "./staff-calls.ts";
+import { staffRoutes } from "./staff-routes.ts";
 import { stallMigrations } from "./tables.ts";
 import { loadUpcomingStalls } from "./upcoming.ts";
 

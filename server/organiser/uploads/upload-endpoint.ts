@@ -26,9 +26,9 @@ import {
 } from "./uploads.ts";
 import { uploadRejectionMessage } from "./upload-rejection-message.ts";
 import { pathParam } from "../http/params.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 const UPLOAD_PATH = "/cms/cognito/tus";
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The minimum time between two removals of expired uploads. */
 const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
 
@@ -173,7 +173,7 @@ export function uploadPages(parts: Parts): Page[] {
       { key: `account ${upload.user_id}`, max: limits.dailyUploadsPerAccount, periodMs: DAY_MS },
       { key: `address ${ip}`, max: limits.dailyUploadsPerAddress, periodMs: DAY_MS },
     ];
-    const waitSeconds = await dailyWindows.spend(dailyLimits);
+    const waitSeconds = await dailyWindows.consume(dailyLimits);
     if (waitSeconds > 0) throw createRejection(429, "TOO_MANY", waitSeconds);
     await db.updateTable("uploads").set({ begun_at: clock.now() }).where("file", "=", upload.file).execute();
   }

@@ -6,13 +6,14 @@ import { checkUpload } from "./upload-check.ts";
 import { uploadRejectionMessage } from "./upload-rejection-message.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
+import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** A stored upload. */
 export type UploadRow = Selectable<Database["uploads"]>;
 type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
 /** How long after its creation an upload can be used for records; then it is removed. */
-const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+const UPLOAD_LIFETIME_MS = DAY_MS;
 
 /** An upload whose first bytes don't arrive within this time is removed. */
 const FIRST_BYTES_TIMEOUT_MS = 10 * 60 * 1_000;

@@ -3,7 +3,7 @@ import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { paginate } from "../records/paginate.ts";
-import { createOwnedRoutes } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-routes.ts";
 import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
 import { loadVehicleOptions } from "./choices.ts";
 import { vehicleMigrations } from "./tables.ts";

@@ -6,7 +6,7 @@ import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import { addCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { giveBackOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
@@ -17,6 +17,7 @@ import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
 import { lineText } from "../payments/invoice-translations.ts";
 import { voucherMigrations } from "./tables.ts";
 import { hashVoucherCode, createCodeSeed, deriveVoucherCode } from "./voucher-code.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
  * The feature for gift vouchers: their designs, and the calls to buy and to redeem one. [API-069 API-070
@@ -160,7 +161,6 @@ async function findUnpaidVoucher(
   return voucher ?? null;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const RedemptionInput = z.object({ code: text });
 
 /** The maximum number of wrong codes per account and hour. */
@@ -176,9 +176,9 @@ function redeemRoute(parts: Parts): Route {
       const caller = requireCaller();
       const { code } = RedemptionInput.parse(input);
       const limits = [{ key: `account ${caller.id}`, max: MAX_WRONG_CODES, periodMs: HOUR_MS }];
-      const waitSeconds = await windows.spend(limits);
+      const waitSeconds = await windows.consume(limits);
       rejectWithRetryAfter(waitSeconds, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
-      const problem = await giveBackOnServerError(
+      const problem = await refundOnServerError(
         () => windows.refund(limits),
         () => redeem(parts, caller, code),
       );

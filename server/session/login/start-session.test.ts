@@ -5,6 +5,7 @@ import { createCookieJar } from "../cookie-jar.ts";
 import { openBrowserIdentity } from "../browser-identity.ts";
 import { email, emptyCart, setUpLogin, sam } from "./login.fixture.ts";
 import { hashAccountName } from "./login-services.ts";
+import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /** The cookie of a browser that requested an account, or only a login link, at noon. */
 async function cookieOfAsking(isNew: boolean): Promise<string> {
@@ -94,9 +95,9 @@ test("the first login to an account requested here is a new user's, later ones a
 test("this lasts for an hour after the request", async () => {
   const given = { cookie: await cookieOfAsking(true) };
   const [soon, late] = [await setUpLogin(given), await setUpLogin(given)];
-  soon.clock.advance(60 * 60_000 - 1);
+  soon.clock.advance(HOUR_MS - 1);
   expect(await soon.logIn()).toMatchObject({ isNew: true });
-  late.clock.advance(60 * 60_000);
+  late.clock.advance(HOUR_MS);
   expect(await late.logIn()).toMatchObject({ isNew: false });
 });
 

@@ -9,6 +9,7 @@ import { ApiError, type Route } from "../../http/route.ts";
 import { requireStaff, authenticateStaff } from "../../http/staff-tokens.ts";
 import { checkCode } from "./check-code.ts";
 import { createTicketCodes } from "./ticket-codes.ts";
+import { MINUTE_MS } from "../../../../app/domain/durations.ts";
 
 const CheckInput = z.object({
   code: z.string().max(200),
@@ -18,7 +19,6 @@ const CheckInput = z.object({
   gate: text.refine((name) => name.length <= 60, "is longer than 60 characters"),
 });
 
-const MINUTE_MS = 60_000;
 /** Maximum checks per minute of one network. The limit is high, because a network may have many gates. */
 const MAX_CHECKS = 1_200;
 /** Maximum checks of unknown codes per minute of one network, so that codes can't be guessed. */
@@ -44,7 +44,7 @@ export function gateRoute(parts: Parts): Route {
       const clientKey = `${caller.id} ${getClientNetwork(address)}`;
       const checks = { key: clientKey, max: MAX_CHECKS, periodMs: MINUTE_MS };
       const unknownCodes = { key: `unknown ${clientKey}`, max: MAX_UNKNOWN_CODES, periodMs: MINUTE_MS };
-      const waitSeconds = (await windows.secondsUntilFree(unknownCodes)) || (await windows.spend([checks]));
+      const waitSeconds = (await windows.secondsUntilFree(unknownCodes)) || (await windows.consume([checks]));
       rejectWithRetryAfter(
         waitSeconds,
         "TOO_MANY_CHECKS",
@@ -55,7 +55,7 @@ export function gateRoute(parts: Parts): Route {
       if (!event) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
       const context = { db: parts.db, codes, now: parts.clock.now(), saveResponse };
       const response = await rejectOnDiskFull(() => checkCode(context, { code, event, gate: gate.trim() }));
-      if (response.state === "unknown") await windows.spend([unknownCodes]);
+      if (response.state === "unknown") await windows.consume([unknownCodes]);
       return response;
     },
   };

@@ -8,9 +8,9 @@ import { guides } from "./guides.ts";
 import { raceReports } from "./race-reports.ts";
 import type { SampleArticle } from "./sample-article.ts";
 import { venueSpotlights } from "./venue-spotlights.ts";
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 const articles: readonly SampleArticle[] = [...guides, ...venueSpotlights, ...raceReports];
-const day = 24 * 60 * 60 * 1000;
 
 /** Creates the sample's blog if there are no articles yet. */
 export async function fillSampleArticles({ db, clock }: Parts): Promise<void> {
@@ -20,7 +20,7 @@ export async function fillSampleArticles({ db, clock }: Parts): Promise<void> {
     const groupIds = await addGroups(transaction, "Article", articleGroups);
     const find = await createIdLookup(transaction);
     for (const [index, article] of articles.entries()) {
-      const publishedAt = new Date(clock.now() - article.daysAgo * day).toISOString();
+      const publishedAt = new Date(clock.now() - article.daysAgo * DAY_MS).toISOString();
       await insertArticle(transaction, article, {
         find,
         groupIds,

@@ -13,9 +13,9 @@ import { registerSampleDrivers } from "./register-drivers.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { buildDates, getEntriesOpenAt, findFirstSaturday } from "./schedule.ts";
 import { sydneyEvents } from "./sydney-events.ts";
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...perthEvents];
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates the sample's venues and events. At a later start, if the first event is over or less than a day away,

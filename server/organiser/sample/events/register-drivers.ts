@@ -1,6 +1,7 @@
 import { samplePeople } from "../people/sample-people.ts";
 import { findUserByEmail } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
  * Writes the sample people's records in the RACERS register: the driver's licence is valid for most of a
@@ -13,7 +14,7 @@ export async function registerSampleDrivers(db: Db, now: number): Promise<void> 
     const user = entry && (await findUserByEmail(db, email));
     if (!entry || !user) continue;
     const { validDays, ...licence } = entry;
-    const expiry = new Date(now + validDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const expiry = new Date(now + validDays * DAY_MS).toISOString().slice(0, 10);
     await db.deleteFrom("racers_register").where("user_id", "=", user.id).execute();
     await db
       .insertInto("racers_register")

@@ -2,13 +2,14 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { sydneyEvents } from "./sydney-events.ts";
 import { buildDates, findFirstSaturday } from "./schedule.ts";
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 test("whenever the API starts, the sample's first event is on a Saturday two to three weeks away", () => {
   const instant = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2046-01-01") });
   fc.assert(
     fc.property(instant, (now) => {
       const saturday = findFirstSaturday(now, "Australia/Sydney");
-      const daysAway = (Date.parse(saturday) - now) / (24 * 60 * 60 * 1000);
+      const daysAway = (Date.parse(saturday) - now) / DAY_MS;
       expect(new Date(saturday).getUTCDay()).toBe(6);
       expect(daysAway).toBeGreaterThan(12);
       expect(daysAway).toBeLessThan(22);

@@ -1,5 +1,6 @@
 import { dayIn } from "../../../../app/domain/venue-time.ts";
 import type { SampleEvent } from "./sample-event.ts";
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
  * Returns start and end of each day of an event, in the venue's local time. The event starts `week` weeks after
@@ -32,5 +33,5 @@ export function findFirstSaturday(now: number, timeZone: string): string {
 }
 
 function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -5,8 +5,7 @@ import {
   allQuestionTypes,
   unanswerableFields,
 } from "./sample-form-fields.ts";
-
-const day = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 const question = (name: string, field_type: string, label: string, members: object = {}) => ({
   name,
@@ -74,7 +73,7 @@ export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">
         ...form,
         url: "early-bird",
         name: "Early bird",
-        closes_at: clock.now() - day,
+        closes_at: clock.now() - DAY_MS,
         questions: JSON.stringify([name, email]),
       },
       { ...form, url: "club-stand", name: "A stand for your club", data: JSON.stringify(allBuilderFields) },

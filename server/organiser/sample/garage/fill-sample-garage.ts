@@ -5,6 +5,7 @@ import { loadVehicleOptions } from "../../vehicles/choices.ts";
 import { sampleVehicles, type SampleVehicle } from "./sample-vehicles.ts";
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
  * Creates the sample users' vehicles. At later starts, renews the valid registrations, so that they don't
@@ -74,5 +75,5 @@ const findIdByName = (options: readonly { id: number; name: string }[], name: st
   options.find((option) => option.name === name)?.id ?? 0;
 
 function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -2,8 +2,7 @@ import { findUserByEmail } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { shopAddresses, type ShopAddressInput } from "../../cart/shop-addresses.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
  * Creates the sample organiser's shipping types, shipping rules and promotion codes, and the sample users'

@@ -6,7 +6,7 @@ import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
 import { updateUser, findUser } from "./users.ts";
 
 /** Sets the caller's photo. `image` is an upload id; "" removes the photo. [API-017 ACC-009] */
-export const uploadImageCall = (parts: Parts): Route => ({
+export const uploadImageRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/uploadImage",
   handler: async ({ input, requireCaller }) => {

@@ -37,7 +37,7 @@ const Proof = z.object({ current_password: text, code: text });
  * - A new date of birth is accepted: whether users may change it is a setting of the site.
  * - `field` of a rejection is the member that the user has to change, if it is one of these.
  */
-export const profileCall = (parts: Parts): Route => ({
+export const profileRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/update",
   handler: async ({ input, requireCaller, audit, language }) => {

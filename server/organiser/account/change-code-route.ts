@@ -1,6 +1,6 @@
 import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { giveBackOnServerError, createFixedWindows } from "../http/fixed-windows.ts";
+import { refundOnServerError, createFixedWindows } from "../http/fixed-windows.ts";
 import type { Route } from "../http/route.ts";
 import { changeCodeMailKind, changeCodeMail } from "./account-mails.ts";
 
@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 60_000;
  * Mails a code to the caller's own address, at most once a minute. The code can be used instead of the
  * current password to change the account.
  */
-export function changeCodeCall({ db, clock, mail, auth, siteOrigins }: Parts): Route {
+export function changeCodeRoute({ db, clock, mail, auth, siteOrigins }: Parts): Route {
   const rateLimiter = createFixedWindows(clock);
   return {
     method: "POST",
@@ -18,19 +18,19 @@ export function changeCodeCall({ db, clock, mail, auth, siteOrigins }: Parts): R
     handler: async ({ requireCaller, audit, language }) => {
       const { id, email, firstName, language: userLanguage } = requireCaller();
       const limits = [{ key: String(id), max: 1, periodMs: MIN_INTERVAL_MS }];
-      if ((await rateLimiter.spend(limits)) > 0)
+      if ((await rateLimiter.consume(limits)) > 0)
         return { success: false, message: "We’ve just sent you a code. Check your inbox." };
       audit({ what: "code-asked-for", who: String(id) });
       const undoCount = () => rateLimiter.refund(limits);
       const mailDelay = await mail.delay(changeCodeMailKind);
-      const isSent = await giveBackOnServerError(undoCount, async () => {
+      const isSent = await refundOnServerError(undoCount, async () => {
         const code = await auth.mailedCodes.issue(id, "change");
         const mailContext = {
           sender: await readMailSender(db, siteOrigins),
           language: language || userLanguage,
         };
         const codeMail = changeCodeMail(mailContext, { id, email, first_name: firstName }, code);
-        return mail.send(codeMail, { onGivenUp: undoCount });
+        return mail.send(codeMail, { onSendingFailed: undoCount });
       });
       if (!isSent) await undoCount();
       if (!isSent) return { success: false, message: "Too many codes were sent today. Try again tomorrow." };

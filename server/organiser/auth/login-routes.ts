@@ -2,7 +2,7 @@ import { normaliseCode } from "./mailed-codes.ts";
 import { z } from "zod";
 import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
-import { giveBackOnServerError } from "../http/fixed-windows.ts";
+import { refundOnServerError } from "../http/fixed-windows.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import type { LoginChecks } from "./login-checks.ts";
 import { confirmRegistration } from "./registrations.ts";
@@ -16,7 +16,7 @@ const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
  * Routes to log in with a password, or with a mailed link or code. For unknown accounts, password and code
  * logins fail with the same response and in the same time as for known ones. [API-006 API-010 API-014]
  */
-export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
+export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth } = parts;
   const { passwordAttempts, codeAttempts, recoveryAttempts, codeMails, identifyAttempt, auditSubject } =
     checks;
@@ -72,7 +72,7 @@ export function loginCalls(parts: Parts, checks: LoginChecks): Route[] {
           throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT_MESSAGE);
         }
         const isKnown = attempt.knownBrowser !== null;
-        const mailDelay = await giveBackOnServerError(undoCount, () =>
+        const mailDelay = await refundOnServerError(undoCount, () =>
           sendLoginEmail(parts, user, {
             fingerprint,
             isCodeOnly,

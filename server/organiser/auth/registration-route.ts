@@ -5,7 +5,7 @@ import { profileRules } from "../../../app/domain/record-rules/profile.ts";
 import { line } from "../../../app/domain/record-rules/text-rule.ts";
 import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
-import { giveBackOnServerError } from "../http/fixed-windows.ts";
+import { refundOnServerError } from "../http/fixed-windows.ts";
 import { normalisedText, normalisedDay, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
 import type { LoginChecks } from "./login-checks.ts";
@@ -26,7 +26,7 @@ const BrowserInput = z.object({ fingerprint: text, code_only: flag(false) });
  * the link from the mail, as in `sendLoginLink`. A rejection is `success: false` with a message. [API-011
  * AUTH-037..041]
  */
-export const registrationCall = (
+export const registrationRoute = (
   parts: Parts,
   { codeMails, identifyAttempt, auditSubject }: LoginChecks,
 ): Route => ({
@@ -48,7 +48,7 @@ export const registrationCall = (
 
     const { attempt } = await identifyAttempt(newUser.email, fingerprint, address);
     const { requestedToday, undoCount } = await codeMails.count(attempt);
-    const mailDelay = await giveBackOnServerError(undoCount, async () => {
+    const mailDelay = await refundOnServerError(undoCount, async () => {
       await deleteExpiredRegistrations(db, clock.now(), log);
       const { user, isNew } = await register(db, newUser, clock.now());
       audit({

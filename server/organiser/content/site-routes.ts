@@ -4,7 +4,7 @@ import { buildImageObject } from "../media/image-object.ts";
 import { rejectOtherMethods, sendNotFound } from "../media/send-file.ts";
 import { loadDomainRecord } from "./domain.ts";
 import { loadGroupRecords } from "./groups.ts";
-import { listPagesInRows } from "./page-calls.ts";
+import { listPagesInRows } from "./page-routes.ts";
 import { buildSitemap } from "./sitemap.ts";
 
 /**

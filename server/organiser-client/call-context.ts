@@ -4,17 +4,17 @@ import type { PageChanges } from "./page-changes.ts";
 import { type ApiResponse, findTokenError } from "./response.ts";
 
 /** Token, metadata and callbacks of the API calls of one request. */
-export type Bearer = {
+export type CallContext = {
   /** Returns the access token, refreshed if it is about to expire; null for anonymous users. */
-  accessToken(): Promise<string | null>;
+  getAccessToken(): Promise<string | null>;
   /**
    * Called when the API reports that the token has expired. Refreshes it and returns the new token; null if
    * the session has ended.
    * [ERR-001]
    */
-  expired(token: string): Promise<string | null>;
+  refreshToken(token: string): Promise<string | null>;
   /** Called when the API rejects the token as invalid; ends the session. [ERR-004 ERR-005] */
-  invalid(): void;
+  endSession(): void;
   /** IP address of the browser; "" for calls that aren't made for one visitor. */
   clientAddress: string;
   /** Language of the page, used for emails and documents. Absent for calls outside of requests. */
@@ -22,19 +22,19 @@ export type Bearer = {
   requestId: string;
   log: Logger;
   /** Tracks the reads of the page. Only set while it is rendered for the page cache. */
-  watch?: ReadTracker;
+  readTracker?: ReadTracker;
   /** Makes the cached responses of the page expire when the page changes. */
-  changes?: PageChanges;
+  pageChanges?: PageChanges;
   /** Deadline of the request; absent for calls outside of requests. */
   deadline?: Deadline;
   /** Called with the promise of every API call, for the metrics. */
-  awaits?(response: Promise<unknown>): void;
+  onCall?(response: Promise<unknown>): void;
 };
 
 /** Tracks all reads that a cached page is built from. */
 export type ReadTracker = {
   /** Whether reads wait for a new response even if a stale one is cached. */
-  wantsFresh: boolean;
+  requiresFresh: boolean;
   /** Called with each read; resolves to the freshness of its data, and rejects if the read fails. */
   track(response: Promise<Freshness>): void;
 };
@@ -46,38 +46,38 @@ export type Freshness = {
   /** If the API fails, the response may be used up to this instant (stale-if-error). */
   staleUntil: number;
   /** When the data is known to change; `Infinity` if no future change is known. */
-  changesAt: number;
+  validUntil: number;
 };
 
 /**
  * Which statuses mean an expired token if the body has no token error: 401 for REST, 401 and 422 for GraphQL.
  * [ERR-001 ERR-006]
  */
-export type ExpiryRule = "rest" | "graphql";
+export type ApiKind = "rest" | "graphql";
 
 /**
  * Sends a call with a token. If the API reports the token as expired, the session is refreshed and the
  * call is sent once more. The returned response may still be a rejection.
  */
 export async function sendWithToken(
-  bearer: Bearer,
+  callContext: CallContext,
   token: string | null,
-  rule: ExpiryRule,
+  rule: ApiKind,
   send: (token: string | null) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const response = await send(token);
   if (token === null) return response;
-  if (findTokenError(response) === "invalid") bearer.invalid();
+  if (findTokenError(response) === "invalid") callContext.endSession();
   if (!hasExpired(response, rule)) return response;
 
-  const newToken = await bearer.expired(token);
+  const newToken = await callContext.refreshToken(token);
   if (newToken === null) return response;
   const secondResponse = await send(newToken);
-  if (findTokenError(secondResponse) === "invalid") bearer.invalid();
+  if (findTokenError(secondResponse) === "invalid") callContext.endSession();
   return secondResponse;
 }
 
-function hasExpired(response: ApiResponse, rule: ExpiryRule): boolean {
+function hasExpired(response: ApiResponse, rule: ApiKind): boolean {
   const tokenError = findTokenError(response);
   if (tokenError !== null) return tokenError === "expired";
   return response.status === 401 || (rule === "graphql" && response.status === 422);

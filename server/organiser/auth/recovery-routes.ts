@@ -10,7 +10,7 @@ import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
-import { WRONG_CODE_MESSAGE } from "./login-calls.ts";
+import { WRONG_CODE_MESSAGE } from "./login-routes.ts";
 import type { LoginChecks } from "./login-checks.ts";
 import { recoveryMailKind, recoveryMail } from "./login-mails.ts";
 import { confirmRegistration, isUnconfirmed } from "./registrations.ts";
@@ -22,7 +22,7 @@ const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text
  * Routes for password recovery: the first mails a code, the second sets a new password with that code. For
  * unknown addresses both respond as for known ones. [API-012 API-013]
  */
-export function recoveryCalls(parts: Parts, checks: LoginChecks): Route[] {
+export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth, mail, log } = parts;
   const { recoveryAttempts, codeMails, identifyAttempt, auditSubject } = checks;
   return [requestCodeRoute(), setPasswordRoute()];
@@ -53,7 +53,7 @@ export function recoveryCalls(parts: Parts, checks: LoginChecks): Route[] {
     const code = await auth.mailedCodes.issue(user.id, "recover", "", 10);
     const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language };
     const letter = recoveryMail(letterhead, user, code, !(await isUnconfirmed(db, user.id)));
-    const isSent = await mail.send(letter, { onGivenUp: undoCount });
+    const isSent = await mail.send(letter, { onSendingFailed: undoCount });
     if (!isSent) await undoCount();
   }
 

@@ -1,6 +1,6 @@
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { createOwnedRoutes } from "../records/owned-calls.ts";
+import { createOwnedRoutes } from "../records/owned-routes.ts";
 import { ShopAddressInput, shopAddresses, validateShopAddress } from "./shop-addresses.ts";
 
 /** Routes for the shipping addresses of the caller. [API-072..075] */

@@ -6,7 +6,7 @@ import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { NAME_WITH_ADDRESS_MESSAGE } from "../http/record-validation.ts";
 import type { Call, Route } from "../http/route.ts";
-import { getCartOwner } from "./cart-calls.ts";
+import { getCartOwner } from "./cart-routes.ts";
 import { findOrCreateCart } from "./carts.ts";
 import { priceLines } from "./priced-cart.ts";
 import { quoteConfirmationMail, quoteRequestMail } from "./quote-request.ts";
