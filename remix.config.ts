@@ -106,7 +106,7 @@ const chunks = [
   {
     name: "form",
     holds:
-      /\/app\/(ui\/form|posting|domain\/record-rules\/(digits|number|text-rule)|paying\/(unconfirmed|may-order|terms\/shown-terms|sum\/)|entry\/entry-page)/,
+      /\/app\/(ui\/form|posting|domain\/record-rules\/(digits|number|text-rule)|paying\/(indeterminate|may-order|terms\/shown-terms|sum\/)|entry\/entry-page)/,
   },
   // Few users have ordered before.
   {
