@@ -99,7 +99,9 @@ async function loadApplications(context: AppLoadContext, event: Event): Promise<
   const { entries } = context.organiser;
   const stalls = await optional(context, "applications for stalls", () => entries.myStallSites(), { or: [] });
   return stalls
-    .filter(({ details, event: name }) => (details ? details.eventUrl === event.url : name === event.name))
+    .filter(({ details, event: name }) =>
+      details && event.url !== "" ? details.eventUrl === event.url : name === event.name,
+    )
     .map((stall) => ({
       id: stall.id,
       name: stall.name,

@@ -69,6 +69,14 @@ describe("a backup of a running API", () => {
     expect(await readdir(folder)).not.toContain("new");
   });
 
+  test("leaves an existing empty folder empty when it fails", async () => {
+    const target = await newFolder();
+    await rm(join(source.dataDir, "secrets"), { recursive: true });
+    await writeFile(join(source.dataDir, "secrets"), "not a folder");
+    await expect(backUp(source.parts.db, source.dataDir, target)).rejects.toThrow();
+    expect(await readdir(target)).toEqual([]);
+  });
+
   test("is restored with all records, files and secrets, readable by the owner only, and never reissues an id", async () => {
     const { accessToken } = await addFiles(source);
     const before = await maxOf(source.parts.db, "users");

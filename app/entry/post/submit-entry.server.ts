@@ -10,7 +10,7 @@ import type { SentTerms } from "../../wire/terms.ts";
 import type { SavedOrNew, EntryForm } from "./entry-form.ts";
 import { buildEntryOrder } from "./entry-order.ts";
 import { recordSubmission } from "../drafts/submitted-drafts.server.ts";
-import type { Driver } from "../entry-page.ts";
+import { type Driver, eventPath } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { isMedicalField } from "../entry-values.ts";
 import { entrySale, entryOrderTraits } from "./entry-sale.server.ts";
@@ -83,7 +83,7 @@ async function sendEntry(
       : await saveIfNew(vehicle, (record) => saveVehicle(post, record), progress);
   if (vehicleId === null) return REJECTED_BEFORE_SUBMIT;
 
-  const pageUrl = `${context.site.publicUrl}/event/${page.eventUrl}`;
+  const pageUrl = context.site.publicUrl + eventPath(page.eventUrl);
   const snapshot = await decryptPricingSnapshot(context, page, driver, post.submission.hiddenField("facts"));
   const order = {
     ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageUrl }, snapshot),

@@ -27,7 +27,7 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
       </Heading>
       {terms.map(({ appliesTo, sha256, html, language, time }) => (
         <div key={`${sha256} ${time}`} className="flex flex-col gap-2">
-          <p>{t(`accepted.${appliesTo}`, { time })}</p>
+          {time !== "" && <p>{t(`accepted.${appliesTo}`, { time })}</p>}
           <dl className="flex flex-wrap gap-x-8 gap-y-2">
             <div>
               <dt className="text-muted">{t("accepted.language")}</dt>

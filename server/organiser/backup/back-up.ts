@@ -23,7 +23,7 @@ export type BackupResult = { files: number; bytes: number; missing: string[] };
  * removed before it is copied, the database is copied again.
  *
  * Throws an error for the operator if `target` isn't empty, or if the backup fails. A failed backup
- * removes the folders that it created.
+ * removes the files and folders that it created.
  */
 export async function backUp(db: Db, dataDir: string, target: string): Promise<BackupResult> {
   if (isInside(target, dataDir))
@@ -31,10 +31,13 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
   const createdFolder = await makeFolder(target).catch((error: unknown) => {
     throw new Error(explainFileError(error, target, "write to"), { cause: error });
   });
+  if (createdFolder === undefined && !(await isEmpty(target)))
+    throw new Error(`${target} isn’t empty. Name a new folder for each backup.`);
   try {
     return await backUpInto(db, dataDir, target);
   } catch (error) {
-    if (createdFolder !== undefined) await rm(createdFolder, { recursive: true, force: true });
+    if (createdFolder === undefined) await emptyFolder(target);
+    else await rm(createdFolder, { recursive: true, force: true });
     if (isOutOfSpace(error))
       throw new Error(`The disk of ${target} is full. No backup was made.`, { cause: error });
     throw isFileError(error)
@@ -45,6 +48,18 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
 
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.replace(/\/*$/, "/"));
+
+async function isEmpty(folder: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (error) {
+    throw new Error(explainFileError(error, folder, "read"), { cause: error });
+  }
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}
 
 /** Whether an error is from the file system. */
 const isFileError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
@@ -59,8 +74,6 @@ const getFailedAccess = (error: unknown): "read" | "write to" =>
     : "write to";
 
 async function backUpInto(db: Db, dataDir: string, target: string): Promise<BackupResult> {
-  if ((await readdir(target)).length > 0)
-    throw new Error(`${target} isn’t empty. Name a new folder for each backup.`);
   await chmod(target, 0o700);
 
   const copiedFiles = new Map<string, BackupFile>();

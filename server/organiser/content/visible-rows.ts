@@ -1,4 +1,4 @@
-import { isVisible, nextChange } from "../../../app/domain/visibility.ts";
+import { isVisible, nextChange, type Visibility } from "../../../app/domain/visibility.ts";
 import { dayOrMoment } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
@@ -23,15 +23,20 @@ export function filterVisibleRows(
   }));
 
   function toVisibleWidgets(widget: StoredWidget): StoredWidget[] {
-    const { hidden, start_time, end_time, editing, deleted } = widget.frame;
-    const [startTime, endTime] = [
-      parseEditorTime(start_time, "00:00:00"),
-      parseEditorTime(end_time, "23:59:59"),
-    ];
-    const visibility = { hidden, startTime, endTime, editing, deleted };
+    const visibility = getVisibility(widget);
     if (isVisible(visibility, now, timeZone)) return [widget];
     return nextChange(visibility, now, timeZone) === null ? [] : [toPlaceholder(widget)];
   }
+}
+
+/** Returns the members that decide when a widget is shown. */
+export function getVisibility({ frame }: StoredWidget): Visibility {
+  const { hidden, start_time, end_time, editing, deleted } = frame;
+  const [startTime, endTime] = [
+    parseEditorTime(start_time, "00:00:00"),
+    parseEditorTime(end_time, "23:59:59"),
+  ];
+  return { hidden, startTime, endTime, editing, deleted };
 }
 
 /** Parses a time as editors type it; a day gets the time `defaultTime`. Returns null for an invalid time. */

@@ -1,5 +1,6 @@
 import { isVisible } from "../../../../app/domain/visibility.ts";
 import { StoredRows, type StoredRow, type StoredWidget } from "../../content/stored-page.ts";
+import { getVisibility } from "../../content/visible-rows.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { checkboxField, textField, timeField } from "../fields.ts";
@@ -85,9 +86,9 @@ function formatWidgetName({ kind, settings }: StoredWidget): string {
  */
 const getPreviewPath = (url: string): string => `${toPagePath(url)}?preview=1`;
 
-function formatState({ frame }: StoredWidget, now: number, timeZone: string): string {
-  if (frame.hidden) return "hidden";
-  const visibility = { ...frame, startTime: frame.start_time, endTime: frame.end_time };
+function formatState(widget: StoredWidget, now: number, timeZone: string): string {
+  const visibility = getVisibility(widget);
+  if (visibility.hidden) return "hidden";
   if (isVisible({ ...visibility, editing: false, deleted: false }, now, timeZone)) return "shown";
   return "not at this time";
 }
