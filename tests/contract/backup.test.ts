@@ -73,7 +73,7 @@ describe("a backup of a running API", () => {
     const target = await newFolder();
     await rm(join(source.dataDir, "secrets"), { recursive: true });
     await writeFile(join(source.dataDir, "secrets"), "not a folder");
-    await expect(backUp(source.parts.db, source.dataDir, target)).rejects.toThrow();
+    await expect(backUp(source.parts.db, source.dataDir, target)).rejects.toThrow("secrets");
     expect(await readdir(target)).toEqual([]);
   });
 
