@@ -1,9 +1,10 @@
 // `npm run bench`: compares the production build with a plain node:http server that sends the same bytes,
 // prints the result and writes it to docs/measurements.md. `--full` measures the memory with 100,000 requests
 // instead of 20,000 (a tenth of them logged in), `--seconds=10` measures each row for 10 s instead of 5 s.
-// Three options run another measurement instead. `--overload` sends three times as many requests as the site
+// Four options run another measurement instead. `--overload` sends three times as many requests as the site
 // can handle (`--per-second=120` sets the rate) and updates the table in docs/scaling.md. `--opening` runs an
-// opening with 500 users and updates its section in docs/measurements.md. `--lighthouse` writes
+// opening with 500 users and updates its section in docs/measurements.md. `--years 10` compares the calls of
+// the embedded API with ten years of data, and updates its section there. `--lighthouse` writes
 // docs/lighthouse.md. Nothing else should run on the machine at the same time.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
@@ -38,8 +39,10 @@ const { measureOverload } = await import("./bench/overload.mjs");
 const { calculateTimes, measurePages, measureLargePage } = await import("./bench/page-times.mjs");
 const { measureFormReadyTimes } = await import("./bench/slow-connection.mjs");
 const { startPlainServer, startPrograms } = await import("./bench/programs.mjs");
+const { createYearsSection } = await import("./bench/years-report.mjs");
 buildAll();
 if (process.argv.includes("--opening")) measureOpeningAndExit();
+if (process.argv.includes("--years")) await measureYearsAndExit();
 const site = await startPrograms();
 const idle = await site.residentMemory();
 if (process.argv.includes("--lighthouse")) await runLighthouseAndExit();
@@ -121,12 +124,12 @@ console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report + readSeparateSections("docs/measurements.md"));
 
 /**
- * Returns the end of the report, from the first section that other commands write: an opening, scripts of
- * pages with forms, mutants (`npm run test:mutants`).
+ * Returns the end of the report, from the first section that other commands write: an opening, years of
+ * data, scripts of pages with forms, mutants (`npm run test:mutants`).
  */
 function readSeparateSections(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const start = text.search(/\n## (?:An opening|Scripts of pages with forms|Mutants)/);
+  const start = text.search(/\n## (?:An opening|Ten years of data|Scripts of pages with forms|Mutants)/);
   return start < 0 ? "" : text.slice(start);
 }
 
@@ -135,11 +138,26 @@ function measureOpeningAndExit() {
   log("Running an opening with 500 users, twice (some minutes) …");
   const section = createOpeningSection();
   console.log(section);
+  replaceSeparateSection("An opening", section);
+  process.exit(0);
+}
+
+/** Measures years of data instead of everything else, and exits. */
+async function measureYearsAndExit() {
+  const years = Number(process.argv[process.argv.indexOf("--years") + 1]) || 10;
+  log(`Measuring calls of the API with ${years} years of data, and ten times that …`);
+  const section = await createYearsSection(years);
+  console.log(section);
+  replaceSeparateSection("Ten years of data", section);
+  process.exit(0);
+}
+
+/** Writes a section that starts with this heading before the other separate sections, instead of the old one. */
+function replaceSeparateSection(heading, section) {
   const file = "docs/measurements.md";
   const [text, separateSections] = [readFileSync(file, "utf8"), readSeparateSections(file)];
-  const others = separateSections.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
+  const others = separateSections.replace(new RegExp(`\\n## ${heading}[^]*?(?=\\n## |$)`), "");
   writeFileSync(file, text.slice(0, text.length - separateSections.length) + section + others);
-  process.exit(0);
 }
 
 /** Measures an overload instead of everything else, and exits. */

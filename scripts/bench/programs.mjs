@@ -133,7 +133,8 @@ async function readPageTimes(metricsUrl) {
   return times;
 }
 
-function freePort() {
+/** Returns a free port of localhost. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -1,0 +1,16 @@
+// Loaded into the measured organiser API before its own code (`--import`): reports on request how many SQL
+// statements were run since the last report.
+import Database from "libsql";
+
+let count = 0;
+const prepare = Reflect.get(Database.prototype, "prepare");
+Database.prototype.prepare = function (...parameters) {
+  count += 1;
+  return Reflect.apply(prepare, this, parameters);
+};
+
+process.on("message", () => {
+  process.send({ statements: count });
+  count = 0;
+});
+process.channel?.unref();

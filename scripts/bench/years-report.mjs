@@ -1,0 +1,52 @@
+// Compares what calls of the embedded organiser API cost with the sample's data and with years of data.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureCallCosts } from "./call-costs.mjs";
+import { addYears } from "./years.mjs";
+
+/** Measures the sample, these years and ten times as many; returns the section for docs/measurements.md. */
+export async function createYearsSection(years) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-years-"));
+  try {
+    const sample = join(folder, "sample");
+    await measureCallCosts(sample, []);
+    const measurements = [await measureCallCosts(sample)];
+    for (const count of [years, 10 * years]) {
+      const dataDir = join(folder, String(count));
+      cpSync(sample, dataDir, { recursive: true });
+      addYears(join(dataDir, "organiser", "organiser.sqlite"), count);
+      measurements.push(await measureCallCosts(dataDir));
+      rmSync(dataDir, { recursive: true });
+    }
+    return formatSection(years, measurements);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function formatSection(years, [sample, some, many]) {
+  const rows = [...sample].map(([name, cost]) => {
+    const [after, later] = [some.get(name), many.get(name)];
+    const times = [cost, after, later].map(({ ms }) => ms.toFixed(1));
+    const factors = [after, later].map(({ ms }) => (ms / cost.ms).toFixed(1));
+    const statements = [cost, after, later].map((each) => each.statements);
+    return [name, ...times, ...factors, [...new Set(statements)].join(" / ")];
+  });
+  const head = [
+    "call",
+    "sample, ms",
+    `${years} years, ms`,
+    `${10 * years} years, ms`,
+    "factor",
+    "factor",
+    "statements",
+  ];
+  return `
+## Ten years of data
+
+Made by \`npm run bench -- --years ${years}\`: the embedded API alone, one request at a time, medians. Each year adds 33 past events, 40 products, 30 articles, 20 pages and 4,000 entries (\`scripts/bench/years.mjs\`); nothing that is added is upcoming. Calls marked * return everything that is stored of a kind, so their responses grow.
+
+${[head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
+`;
+}
