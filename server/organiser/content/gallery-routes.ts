@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { text, integer } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
+import { batchByKey } from "../records/batch.ts";
+import { groupBy } from "../records/group-by.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
@@ -20,11 +22,11 @@ export const galleryRoutes = (parts: Parts): Route[] => [
     path: "cognito/gallery",
     handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const galleries = await loadGalleries(parts, group);
-      return paginate(
-        await Promise.all(galleries.map((gallery) => loadGalleryRecord(parts, gallery, input))),
-        input,
-      );
+      const { data, ...counts } = paginate(await loadGalleries(parts, group), input);
+      return {
+        ...counts,
+        data: await Promise.all(data.map((gallery) => loadGalleryRecord(parts, gallery, input))),
+      };
     },
   },
   {
@@ -44,7 +46,7 @@ async function loadGalleryRecord(
   input: Readonly<Record<string, unknown>>,
 ) {
   const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 300 }); // [IMG-009]
-  const slides = await loadSlides(parts, gallery.id);
+  const slides = await loadSlides(parts.db, gallery.id);
   return {
     id: gallery.id,
     name: gallery.name,
@@ -92,7 +94,7 @@ const toGalleryResolver = (parts: Parts, { id, url, name, sub_heading }: Gallery
   sub_heading,
   slides: async (args: unknown) => {
     const { first } = z.object({ first: integer }).parse(args);
-    const slides = await loadSlides(parts, id);
+    const slides = await loadSlides(parts.db, id);
     return slides.slice(0, first > 0 ? first : undefined).map((slide) => ({
       ...toSlideRecord(slide),
       image: (imageOptions: Record<string, unknown>) =>
@@ -152,11 +154,13 @@ async function findGallery({ db }: Parts, idOrUrl: string): Promise<GalleryRow |
   return gallery ?? null;
 }
 
-const loadSlides = ({ db }: Parts, galleryId: number): Promise<SlideRow[]> =>
-  db
+const loadSlides = batchByKey(async (db, galleryIds: readonly number[]) => {
+  const slides = await db
     .selectFrom("slides")
     .selectAll()
-    .where("gallery_id", "=", galleryId)
+    .where("gallery_id", "in", galleryIds)
     .orderBy("sort_order")
     .orderBy("id")
     .execute();
+  return groupBy(slides, ({ gallery_id }) => gallery_id);
+});

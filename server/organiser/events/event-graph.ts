@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import { toInstant } from "../../../app/domain/venue-time.ts";
+import { groupBy } from "../records/group-by.ts";
 import { type ProductRow, loadProductsById } from "../shop/products.ts";
 import { loadStalls, type Stalls } from "./stalls.ts";
 import type { EventTables } from "./tables.ts";
@@ -164,15 +165,8 @@ async function loadGraphs(db: Db, events: Row<"events">[]): Promise<EventGraph[]
 }
 
 /** Groups rows by event in their order; returns a function that returns the rows of an event id. */
-function groupByEvent<Row extends { event_id: number }>(rows: readonly Row[]): (eventId: number) => Row[] {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.event_id);
-    if (group) group.push(row);
-    else groups.set(row.event_id, [row]);
-  }
-  return (eventId) => groups.get(eventId) ?? [];
-}
+const groupByEvent = <Row extends { event_id: number }>(rows: readonly Row[]) =>
+  groupBy(rows, ({ event_id }) => event_id);
 
 async function loadMerch(db: Db, eventIds: number[]): Promise<MerchRow[]> {
   const merch = await db

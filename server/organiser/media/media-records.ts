@@ -2,6 +2,7 @@ import { z } from "zod";
 import { list, text, integer } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
+import { batchByKey } from "../records/batch.ts";
 import { buildImageObject, type ImageObject, type ImageOptions } from "./image-object.ts";
 import { findOriginal } from "./originals.ts";
 
@@ -30,10 +31,11 @@ export function parseImageOptions(
 const asList = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
 
 /** Finds the hash of a picture by its id; "" if there is no such picture. */
-export async function findImageHash(db: Db, id: number): Promise<string> {
-  const image = await db.selectFrom("images").select("hash").where("id", "=", id).executeTakeFirst();
-  return image ? (findOriginal(image.hash)?.hash ?? "") : "";
-}
+export const findImageHash = batchByKey(async (db, ids: readonly number[]) => {
+  const images = await db.selectFrom("images").select(["id", "hash"]).where("id", "in", ids).execute();
+  const hashes = new Map(images.map(({ id, hash }) => [id, findOriginal(hash)?.hash ?? ""]));
+  return (id) => hashes.get(id) ?? "";
+});
 
 /** Finds the id of a picture by its name; 0 if there is no such picture. */
 export async function findImageId(db: Db, name: string): Promise<number> {
@@ -57,7 +59,7 @@ export async function findImageById(
  * [IMG-039]
  */
 export async function findVideoById(parts: Parts, id: string, options: ImageOptions) {
-  const video = await parts.db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
+  const video = await findVideo(parts.db, id);
   if (!video) return null;
   const slate = buildImageObject(parts, video.slate_hash, options);
   return {
@@ -73,3 +75,8 @@ export async function findVideoById(parts: Parts, id: string, options: ImageOpti
     file: video.file === "" ? "" : `${parts.publicUrl}/v/${video.id}.mp4`,
   };
 }
+
+const findVideo = batchByKey(async (db, ids: readonly string[]) => {
+  const videos = await db.selectFrom("videos").selectAll().where("id", "in", ids).execute();
+  return (id) => videos.find((video) => video.id === id);
+});

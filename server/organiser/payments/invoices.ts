@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
 import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
+import { batchByKey } from "../records/batch.ts";
+import { groupBy } from "../records/group-by.ts";
 import type { PaymentTables } from "./tables.ts";
 
 type InvoiceRow = Selectable<PaymentTables["invoices"]>;
@@ -61,14 +63,18 @@ export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | nul
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   const invoice = await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
   if (!invoice) return null;
+  return { ...invoice, lines: await loadLines(db, id) };
+}
+
+const loadLines = batchByKey(async (db, invoiceIds: readonly number[]) => {
   const lines = await db
     .selectFrom("invoice_lines")
     .selectAll()
-    .where("invoice_id", "=", id)
+    .where("invoice_id", "in", invoiceIds)
     .orderBy("id")
     .execute();
-  return { ...invoice, lines };
-}
+  return groupBy(lines, ({ invoice_id }) => invoice_id);
+});
 
 /**
  * Lists a user's invoices, newest first. Leaves out cancelled invoices, and those of shop orders, which the
@@ -77,15 +83,14 @@ export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
 export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom("invoices")
-    .select("id")
+    .selectAll()
     .where("user_id", "=", userId)
     .where("subject", "in", ["entry", "stall", "series", "form", "voucher"])
     .where("cancelled_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const invoices = await Promise.all(rows.map(({ id }) => readInvoice(db, id)));
-  return invoices.filter((invoice) => invoice !== null);
+  return Promise.all(rows.map(async (row) => ({ ...row, lines: await loadLines(db, row.id) })));
 }
 
 /**

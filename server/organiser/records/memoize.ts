@@ -15,3 +15,15 @@ export function memoizeByKey<Key, Result>(
     return result;
   };
 }
+
+/** Returns a function that creates a value once per object, which is garbage-collected with the object. */
+export function memoizeByObject<Key extends object, Result>(
+  create: (key: Key) => Result,
+): (key: Key) => Result {
+  const results = new WeakMap<Key, Result>();
+  return (key) => {
+    const result = results.get(key) ?? create(key);
+    results.set(key, result);
+    return result;
+  };
+}

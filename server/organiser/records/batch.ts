@@ -1,0 +1,32 @@
+import { memoizeByObject } from "./memoize.ts";
+import type { Db } from "../db/database.ts";
+
+/**
+ * Returns a function that loads one record by its key. Keys that are requested before the next turn of the
+ * event loop are loaded with one call of `loadMany`, so that a list costs as many statements as one record.
+ * Nothing is cached. Within a transaction only the requests of the same transaction are combined.
+ */
+export function batchByKey<Key, Result>(
+  loadMany: (db: Db, keys: readonly Key[]) => Promise<(key: Key) => Result>,
+): (db: Db, key: Key) => Promise<Result> {
+  const getQueue = memoizeByObject((db: Db) => createQueue((keys: readonly Key[]) => loadMany(db, keys)));
+  return (db, key) => getQueue(db)(key);
+}
+
+function createQueue<Key, Result>(loadMany: (keys: readonly Key[]) => Promise<(key: Key) => Result>) {
+  let batch: { keys: Set<Key>; results: Promise<(key: Key) => Result> } | null = null;
+  return async (key: Key): Promise<Result> => {
+    batch ??= startBatch();
+    batch.keys.add(key);
+    return (await batch.results)(key);
+  };
+
+  function startBatch() {
+    const keys = new Set<Key>();
+    const results = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      batch = null;
+      return loadMany([...keys]);
+    });
+    return { keys, results };
+  }
+}
