@@ -7,7 +7,6 @@ import type { Parts } from "../feature.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { buildImageObject, type ImageOptions } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
-import { paginate } from "../records/paginate.ts";
 import { type Article, findPublishedArticle, loadPublishedArticles } from "./articles.ts";
 
 /**
@@ -21,7 +20,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
     handler: async ({ input, caller }) => {
       const { group } = z.object({ group: text }).parse(input);
       const imageOptions = parseImageOptions(input, { aspect: "6x3w", width: 600 });
-      const { data, ...counts } = paginate(await loadPublishedArticles(parts, group), input);
+      const { data, ...counts } = await loadPublishedArticles(parts, group, input);
       return {
         ...counts,
         data: await Promise.all(data.map((article) => toApiArticle(parts, article, caller, imageOptions))),

@@ -1,43 +1,76 @@
-import type { Selectable } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import { findSubtree } from "../content/group-tree.ts";
 import { loadGroups } from "../content/groups.ts";
+import type { Database, Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
+import { groupBy } from "../records/group-by.ts";
+import { paginateQuery } from "../records/paginate.ts";
 import type { ArticleTables } from "./tables.ts";
 
+type ArticleRow = Selectable<ArticleTables["articles"]>;
+
 /** A stored article with its groups in tree order. */
-export type Article = Selectable<ArticleTables["articles"]> & { groups: { name: string; slug: string }[] };
+export type Article = ArticleRow & { groups: { name: string; slug: string }[] };
 
 /**
- * Loads the published articles, newest first; with `groupIdOrUrl`, only those in this group or its
- * subgroups. [BLOG-017]
+ * Loads one page of the published articles, newest first, in the list envelope; with `groupIdOrUrl`, only
+ * those in this group or its subgroups. `input` is that of the call, see `paginate`. [BLOG-017]
  */
-export async function loadPublishedArticles(parts: Parts, groupIdOrUrl = ""): Promise<Article[]> {
-  const { db, clock } = parts;
-  const rows = await db
-    .selectFrom("articles")
-    .selectAll()
-    .where("is_draft", "=", 0)
-    .where("display_start_time", "<=", new Date(clock.now()).toISOString())
-    .orderBy("display_start_time", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const articleGroups = await db.selectFrom("article_groups").selectAll().execute();
-  const tree = await loadGroups(db, "Article");
-  const groupIds = groupIdOrUrl === "" ? null : new Set(findSubtree(tree, groupIdOrUrl).map(({ id }) => id));
-  return rows.flatMap((article) => {
-    const articleGroupIds = new Set(
-      articleGroups.filter(({ article_id }) => article_id === article.id).map(({ group_id }) => group_id),
-    );
-    if (groupIds && ![...articleGroupIds].some((id) => groupIds.has(id))) return [];
-    const groups = tree
-      .filter(({ id }) => articleGroupIds.has(id))
-      .map(({ name, url }) => ({ name, slug: url }));
-    return [{ ...article, groups }];
-  });
+export async function loadPublishedArticles(
+  parts: Parts,
+  groupIdOrUrl: string,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const { db } = parts;
+  const { data, ...counts } = await paginateQuery(
+    await selectPublishedInGroup(parts, groupIdOrUrl),
+    (articles) => articles.selectAll("articles").orderBy("display_start_time", "desc").orderBy("id", "desc"),
+    input,
+  );
+  return { ...counts, data: await withGroups(db, data) };
 }
 
 /** Finds a published article by id or slug; null if there is none. */
 export async function findPublishedArticle(parts: Parts, idOrSlug: string): Promise<Article | null> {
-  const articles = await loadPublishedArticles(parts);
-  return articles.find(({ id, slug }) => slug === idOrSlug || String(id) === idOrSlug) ?? null;
+  const id = /^\d{1,15}$/.test(idOrSlug) ? Number(idOrSlug) : 0;
+  const rows = await selectPublished(parts)
+    .selectAll("articles")
+    .where((eb) =>
+      eb.or([eb("slug", "=", idOrSlug), ...(String(id) === idOrSlug ? [eb("id", "=", id)] : [])]),
+    )
+    .orderBy("display_start_time", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const [article] = await withGroups(parts.db, rows.slice(0, 1));
+  return article ?? null;
+}
+
+/** Selects the published articles, without columns. */
+export const selectPublished = ({ db, clock }: Parts): SelectQueryBuilder<Database, "articles", object> =>
+  db
+    .selectFrom("articles")
+    .where("is_draft", "=", 0)
+    .where("display_start_time", "<=", new Date(clock.now()).toISOString());
+
+async function selectPublishedInGroup(parts: Parts, groupIdOrUrl: string) {
+  const published = selectPublished(parts);
+  if (groupIdOrUrl === "") return published;
+  const groups = findSubtree(await loadGroups(parts.db, "Article"), groupIdOrUrl);
+  const groupIds = groups.map(({ id }) => id);
+  return published.where("articles.id", "in", (eb) =>
+    eb.selectFrom("article_groups").select("article_id").where("group_id", "in", groupIds),
+  );
+}
+
+async function withGroups(db: Db, rows: readonly ArticleRow[]): Promise<Article[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const links = await db.selectFrom("article_groups").selectAll().where("article_id", "in", ids).execute();
+  const getLinks = groupBy(links, ({ article_id }) => article_id);
+  const tree = await loadGroups(db, "Article");
+  return rows.map((article) => {
+    const groupIds = new Set(getLinks(article.id).map(({ group_id }) => group_id));
+    const groups = tree.filter(({ id }) => groupIds.has(id));
+    return { ...article, groups: groups.map(({ name, url }) => ({ name, slug: url })) };
+  });
 }

@@ -62,4 +62,18 @@ export const articleMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "2026-11-27-articles-lists": {
+    async up(db) {
+      await db.schema
+        .createIndex("articles_published")
+        .on("articles")
+        .columns(["is_draft", "display_start_time", "id"])
+        .execute();
+      await db.schema
+        .createIndex("article_groups_group")
+        .on("article_groups")
+        .columns(["group_id", "article_id"])
+        .execute();
+    },
+  },
 };

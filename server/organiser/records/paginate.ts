@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
+import type { Database } from "../db/database.ts";
 import { integer } from "../../../app/wire/primitives.ts";
 
 const Paging = z.object({ page_size: integer, page: integer });
@@ -8,12 +10,30 @@ const Paging = z.object({ page_size: integer, page: integer });
  * and `page`, which starts at 1. Without a `page_size` all items are on one page.
  */
 export function paginate<Item>(items: readonly Item[], input: Readonly<Record<string, unknown>>) {
+  const { size, start, counts } = findPage(items.length, input);
+  return { ...counts, data: items.slice(start, start + size) };
+}
+
+/**
+ * The same for a query: loads only the rows of the page. `filtered` selects the rows, and `toRows` adds their
+ * columns and order.
+ */
+export async function paginateQuery<Table extends keyof Database, Row>(
+  filtered: SelectQueryBuilder<Database, Table, object>,
+  toRows: (query: SelectQueryBuilder<Database, Table, object>) => SelectQueryBuilder<Database, Table, Row>,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const { total } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { size, start, counts } = findPage(total, input);
+  const data = start < total ? await toRows(filtered).limit(size).offset(start).execute() : [];
+  return { ...counts, data };
+}
+
+function findPage(itemCount: number, input: Readonly<Record<string, unknown>>) {
   const { page_size, page } = Paging.parse(input);
-  const size = page_size > 0 ? page_size : Math.max(items.length, 1);
+  const size = page_size > 0 ? page_size : Math.max(itemCount, 1);
   const start = (Math.max(page, 1) - 1) * size;
-  return {
-    num_items: items.length,
-    num_pages: Math.ceil(items.length / size),
-    data: items.slice(start, start + size),
-  };
+  return { size, start, counts: { num_items: itemCount, num_pages: Math.ceil(itemCount / size) } };
 }
