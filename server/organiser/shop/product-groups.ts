@@ -1,18 +1,30 @@
 import { findSubtree } from "../content/group-tree.ts";
 import { loadGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
+import { groupBy } from "../records/group-by.ts";
 
 /** A group of a product, as in API records. */
 export type ProductGroup = { slug: string; name: string };
 /** The groups of one product. `primary` is null if none of them is marked as primary. */
 type ProductGroups = { groups: ProductGroup[]; primary: ProductGroup | null };
 
-/** Loads the groups of all products. Returns a function that gets those of one product, in tree order. */
-export async function loadProductGroups(db: Db): Promise<(productId: number) => ProductGroups> {
-  const links = await loadGroupLinks(db);
+/**
+ * Loads the groups of products, by default of all. Returns a function that gets those of one product, in tree
+ * order.
+ */
+export async function loadProductGroups(
+  db: Db,
+  productIds?: readonly number[],
+): Promise<(productId: number) => ProductGroups> {
+  const links = await db
+    .selectFrom("shop_product_groups")
+    .selectAll()
+    .$if(productIds !== undefined, (query) => query.where("product_id", "in", productIds ?? []))
+    .execute();
+  const getLinks = groupBy(links, ({ product_id }) => product_id);
   const tree = await loadGroups(db, "Product");
   return (productId) => {
-    const productLinks = links.filter(({ product_id }) => product_id === productId);
+    const productLinks = getLinks(productId);
     const groups = tree.flatMap(({ id, url, name }) => {
       const link = productLinks.find(({ group_id }) => group_id === id);
       return link ? { group: { slug: url, name }, isPrimary: link.is_primary === 1 } : [];
@@ -25,15 +37,9 @@ export async function loadProductGroups(db: Db): Promise<(productId: number) => 
 }
 
 /**
- * Returns the ids of the products in a group and its subgroups; empty for an unknown group. `idOrUrl` is the
- * group's id or `url`, which is its `slug` in API records. [API-085]
+ * Returns the ids of a group and its subgroups; empty for an unknown group. `idOrUrl` is the group's id or
+ * `url`, which is its `slug` in API records. [API-085]
  */
-export async function findProductIdsInGroup(db: Db, idOrUrl: string): Promise<Set<number>> {
-  const groupIds = findSubtree(await loadGroups(db, "Product"), idOrUrl).map(({ id }) => id);
-  const links = await loadGroupLinks(db);
-  return new Set(
-    links.filter(({ group_id }) => groupIds.includes(group_id)).map(({ product_id }) => product_id),
-  );
+export async function findProductGroupIds(db: Db, idOrUrl: string): Promise<number[]> {
+  return findSubtree(await loadGroups(db, "Product"), idOrUrl).map(({ id }) => id);
 }
-
-const loadGroupLinks = (db: Db) => db.selectFrom("shop_product_groups").selectAll().execute();

@@ -19,7 +19,7 @@ export async function loadProductDetails(parts: Parts, product: ProductRow, imag
   const buildImage = (hash: string) => buildImageObject(parts, hash, imageOptions);
   const hashes = parseHashes(product.pictures);
   const photos = toPhotoRecords(product, buildImage);
-  const { groups, primary } = (await loadProductGroups(db))(product.id);
+  const { groups, primary } = (await loadProductGroups(db, [product.id]))(product.id);
   const { variations, getSkuOptions } = await loadVariations(db, product.id);
   const relateds = await loadRelatedProducts(db, product.id);
   return {

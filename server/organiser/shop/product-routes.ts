@@ -6,11 +6,11 @@ import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
-import { loadProductGroups, findProductIdsInGroup } from "./product-groups.ts";
+import { loadProductGroups, findProductGroupIds } from "./product-groups.ts";
 import { loadProductDetails } from "./product-page.ts";
 import { toProductTile } from "./product-record.ts";
 import { createProductFilter } from "./product-search.ts";
-import { type ProductRow, findShopProduct, loadShopProducts } from "./products.ts";
+import { findShopProduct, loadShopProductPage, loadShopProducts } from "./products.ts";
 
 /**
  * Creates the routes that return the list of the shop's products and a single product. [API-085 API-090
@@ -23,7 +23,7 @@ export const productRoutes = (parts: Parts): Route[] => [
     handler: async ({ input }) => {
       const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 600 });
       await releaseLapsedOrders(parts.db, parts.clock.now());
-      const { data, ...counts } = paginate(await findProducts(parts, Filter.parse(input)), input);
+      const { data, ...counts } = await findProducts(parts, Filter.parse(input), input);
       const buildImage = (hash: string) => buildImageObject(parts, hash, imageOptions);
       return { ...counts, data: data.map((product) => toProductTile(product, buildImage)) };
     },
@@ -45,15 +45,23 @@ const toList = (value: unknown): unknown => (Array.isArray(value) ? value : [val
 /** Parses the filters of a product list. `ids` may be a single value, a list or missing. */
 const Filter = z.object({ group: text, search: text, ids: z.preprocess(toList, list(text)) });
 
-async function findProducts({ db }: Parts, filter: z.output<typeof Filter>): Promise<ProductRow[]> {
+/** Finds one page of the products that match a filter. Only a search text needs all products. */
+async function findProducts(
+  { db }: Parts,
+  filter: z.output<typeof Filter>,
+  input: Readonly<Record<string, unknown>>,
+) {
   const ids = filter.ids.filter((id) => id !== "");
-  const productIdsInGroup = filter.group === "" ? null : await findProductIdsInGroup(db, filter.group);
+  const conditions = {
+    ids: ids.length === 0 ? null : ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number),
+    groupIds: filter.group === "" ? null : await findProductGroupIds(db, filter.group),
+  };
+  if (filter.search.trim() === "") return loadShopProductPage(db, conditions, input);
   const matches = createProductFilter(filter.search);
   const getGroups = await loadProductGroups(db);
-  return (await loadShopProducts(db)).filter(
-    (product) =>
-      (ids.length === 0 || ids.includes(String(product.id))) &&
-      (productIdsInGroup === null || productIdsInGroup.has(product.id)) &&
-      matches(product, getGroups(product.id).groups),
+  const products = await loadShopProducts(db, conditions);
+  return paginate(
+    products.filter((product) => matches(product, getGroups(product.id).groups)),
+    input,
   );
 }

@@ -1,5 +1,7 @@
-import type { Selectable } from "kysely";
-import type { Db } from "../db/database.ts";
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { Database, Db } from "../db/database.ts";
+import { groupBy } from "../records/group-by.ts";
+import { paginateQuery } from "../records/paginate.ts";
 import type { ShopTables } from "./tables.ts";
 
 /** A product with its SKUs, as stored. */
@@ -16,11 +18,42 @@ export async function loadProductsById(db: Db, ids: readonly number[]): Promise<
   );
 }
 
-/** Loads all products that are sold in the shop, in display order. */
-export async function loadShopProducts(db: Db): Promise<ProductRow[]> {
-  const inShop = db.selectFrom("shop_products").selectAll().where("is_in_shop", "=", 1);
-  return addSkus(db, await inShop.orderBy("sort_order").orderBy("id").execute());
+/** Which products of the shop to load; null for no condition. */
+export type ProductConditions = { ids: readonly number[] | null; groupIds: readonly number[] | null };
+
+/** Loads the products that are sold in the shop and meet conditions, in display order. */
+export async function loadShopProducts(db: Db, conditions: ProductConditions): Promise<ProductRow[]> {
+  return addSkus(db, await inDisplayOrder(selectShopProducts(db, conditions)).execute());
 }
+
+/** Loads one page of these products in the list envelope. `input` is that of the call, see `paginate`. */
+export async function loadShopProductPage(
+  db: Db,
+  conditions: ProductConditions,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const products = selectShopProducts(db, conditions);
+  const { data, ...counts } = await paginateQuery(products, inDisplayOrder, input);
+  return { ...counts, data: await addSkus(db, data) };
+}
+
+/** Selects products that are sold in the shop, without columns. */
+export const selectShopProducts = (db: Db, { ids, groupIds }: ProductConditions) =>
+  db
+    .selectFrom("shop_products")
+    .where("is_in_shop", "=", 1)
+    .$if(ids !== null, (query) => query.where("id", "in", ids ?? []))
+    .$if(groupIds !== null, (query) =>
+      query.where("id", "in", (eb) =>
+        eb
+          .selectFrom("shop_product_groups")
+          .select("product_id")
+          .where("group_id", "in", groupIds ?? []),
+      ),
+    );
+
+const inDisplayOrder = (products: SelectQueryBuilder<Database, "shop_products", object>) =>
+  products.selectAll().orderBy("sort_order").orderBy("id");
 
 /** Returns a product of the shop by id or slug; null if there is none or if it is only sold with events. */
 export async function findShopProduct(db: Db, idOrSlug: string): Promise<ProductRow | null> {
@@ -64,8 +97,6 @@ async function addSkus(db: Db, products: readonly Omit<ProductRow, "skus">[]): P
     ids.length === 0
       ? []
       : await db.selectFrom("shop_skus").selectAll().where("product_id", "in", ids).orderBy("id").execute();
-  return products.map((product) => ({
-    ...product,
-    skus: skus.filter((sku) => sku.product_id === product.id),
-  }));
+  const getSkus = groupBy(skus, ({ product_id }) => product_id);
+  return products.map((product) => ({ ...product, skus: getSkus(product.id) }));
 }
