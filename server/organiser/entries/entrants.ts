@@ -7,6 +7,7 @@ import type { EventGraph } from "../events/event-graph.ts";
 import { getFirstDay } from "../events/event-times.ts";
 import { findValidLicence, licences } from "../licences/licences.ts";
 import { createStallholderLoader } from "../stalls/stallholder.ts";
+import { batchByKey } from "../records/batch.ts";
 import { memoize } from "../records/memoize.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
@@ -24,30 +25,26 @@ export function createEntrantLoader(
   now: number,
 ): (graph: EventGraph) => Promise<Entrant> {
   const loadUserData = memoize(async () => {
-    const [user, credit, lastEntry, orders, ownLicences] = await Promise.all([
+    const [user, credit, lastEntry, holds, ownLicences] = await Promise.all([
       findUser(db, userId),
       loadCreditBalance(db, userId),
       findLastEntry(db, userId),
-      loadOrders(db, userId),
+      loadHolds(db, userId),
       licences.list(db, userId),
     ]);
-    const [address, vehicle, holds] = await Promise.all([
+    const [address, vehicle] = await Promise.all([
       addresses.find(db, userId, lastEntry?.address_id || user?.current_address_id || 0),
       vehicles.find(db, userId, lastEntry?.vehicle_id ?? 0),
-      loadHolds(
-        db,
-        orders.filter(({ status }) => status === "pending").map(({ id }) => id),
-      ),
     ]);
-    return { user, credit, lastEntry, orders, ownLicences, address, vehicle, holds };
+    return { user, credit, lastEntry, ownLicences, address, vehicle, holds };
   });
+  const loadPaidEntry = batchPaidEntries(userId);
   const stallholder = createStallholderLoader(db, userId, now);
   return async (graph) => {
-    const { user, credit, lastEntry, orders, ownLicences, address, vehicle, holds } = await loadUserData();
-    const eventOrders = orders.filter(({ event_id }) => event_id === graph.event.id);
+    const { user, credit, lastEntry, ownLicences, address, vehicle, holds } = await loadUserData();
     const licence = findValidLicence(ownLicences, graph.event.race_licence, getFirstDay(graph));
     return {
-      hasEntered: eventOrders.some(({ status, category_id }) => status === "paid" && category_id > 0),
+      hasEntered: await loadPaidEntry(db, graph.event.id),
       cannotEnterReason: user ? findAgeProblem(user, getFirstDay(graph)) : "",
       lastAddressId: address?.id ?? 0,
       lastVehicleId: vehicle?.id ?? 0,
@@ -55,9 +52,7 @@ export function createEntrantLoader(
       raceLicence: { number: licence?.number ?? "", expiry: licence?.expiry ?? null },
       credit,
       stallholder: await stallholder(graph),
-      holds: holds
-        .filter(({ orderId }) => eventOrders.some(({ id }) => id === orderId))
-        .map(({ hold }) => hold),
+      holds: holds.filter(({ eventId }) => eventId === graph.event.id).map(({ hold }) => hold),
     };
   };
 }
@@ -71,26 +66,35 @@ const findLastEntry = (db: Db, userId: number) =>
     .orderBy("id", "desc")
     .executeTakeFirst();
 
-/** Loads the user's paid and pending orders. */
-const loadOrders = (db: Db, userId: number) =>
-  db
-    .selectFrom("entry_orders")
-    .select(["id", "event_id", "status", "category_id"])
-    .where("user_id", "=", userId)
-    .where("status", "in", ["paid", "pending"])
-    .execute();
+/** Returns a function that loads whether the user has a paid entry for an event. */
+const batchPaidEntries = (userId: number) =>
+  batchByKey(async (db, eventIds: readonly number[]) => {
+    const entries = await db
+      .selectFrom("entry_orders")
+      .select("event_id")
+      .where("user_id", "=", userId)
+      .where("event_id", "in", eventIds)
+      .where("status", "=", "paid")
+      .where("category_id", ">", 0)
+      .execute();
+    const enteredIds = new Set(entries.map(({ event_id }) => event_id));
+    return (eventId) => enteredIds.has(eventId);
+  });
 
-type OrderHold = { orderId: number; hold: Entrant["holds"][number] };
+type OrderHold = { eventId: number; hold: Entrant["holds"][number] };
 
-async function loadHolds(db: Db, orderIds: number[]): Promise<OrderHold[]> {
-  if (orderIds.length === 0) return [];
+/** Loads what the user's pending orders hold. */
+async function loadHolds(db: Db, userId: number): Promise<OrderHold[]> {
   const rows = await db
-    .selectFrom("entry_order_places")
-    .selectAll()
-    .where("order_id", "in", orderIds)
+    .selectFrom("entry_orders")
+    .innerJoin("entry_order_places", "entry_order_places.order_id", "entry_orders.id")
+    .select(["entry_orders.event_id", "kind", "record_id", "quantity"])
+    .where("entry_orders.user_id", "=", userId)
+    .where("entry_orders.status", "=", "pending")
+    .orderBy("entry_order_places.id")
     .execute();
-  return rows.map(({ order_id, kind, record_id, quantity }) => ({
-    orderId: order_id,
+  return rows.map(({ event_id, kind, record_id, quantity }) => ({
+    eventId: event_id,
     hold: { kind, recordId: record_id, quantity },
   }));
 }

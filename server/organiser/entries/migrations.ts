@@ -64,4 +64,13 @@ export const entryMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "2026-11-27-newest-entries": {
+    async up(db) {
+      await db.schema
+        .createIndex("entry_orders_user_newest")
+        .on("entry_orders")
+        .columns(["user_id", "id"])
+        .execute();
+    },
+  },
 };

@@ -1,6 +1,6 @@
 import { fullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
-import { type EventGraph, loadEvents } from "../events/event-graph.ts";
+import { type EventGraph, loadEvents, selectIdsEndingAfter } from "../events/event-graph.ts";
 import { getFirstDay, gatesOpenAt } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import { loadEntryDetails } from "./entry-details.ts";
@@ -63,7 +63,7 @@ export async function loadUpcomingOrders(
   const { db, clock } = parts;
   const now = clock.now();
   await releaseLapsedOrders(db, now);
-  const orders = await loadOpenOrders(db, userId);
+  const orders = await loadOpenOrders(db, userId, now);
   const ids = [...new Set(orders.map(({ event_id }) => event_id))];
   const events = await loadEvents(db, { ids, endsAfter: now });
   return orders.flatMap((order) => {
@@ -72,11 +72,12 @@ export async function loadUpcomingOrders(
   });
 }
 
-const loadOpenOrders = (db: Db, userId: number) =>
+const loadOpenOrders = (db: Db, userId: number, now: number) =>
   db
     .selectFrom("entry_orders")
     .select(orderColumns)
     .where("user_id", "=", userId)
     .where("status", "in", ["paid", "pending"])
+    .where("event_id", "in", selectIdsEndingAfter(db, now))
     .orderBy("id")
     .execute();

@@ -55,13 +55,21 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
         .whereRef("event_dates.event_id", "=", "events.id");
       return eb.and([
         ...(ids ? [eb("events.id", "in", ids)] : []),
-        ...(from === "" ? [] : [eb.exists(days.where("ends", ">=", from))]),
+        ...(from === ""
+          ? []
+          : [
+              eb(
+                "events.id",
+                "in",
+                db.selectFrom("event_dates").select("event_id").where("ends", ">=", from),
+              ),
+            ]),
         ...(to === "" ? [] : [eb.exists(days.where("starts", "<", `${to}U`))]),
         ...(endsAfter === undefined
           ? []
           : [
               eb.or([
-                eb.exists(days.where("ends", ">=", toEarliestLocalTime(endsAfter))),
+                eb("events.id", "in", selectIdsEndingAfter(db, endsAfter)),
                 ...(includeUndated ? [eb.not(eb.exists(days))] : []),
               ]),
             ]),
@@ -74,6 +82,13 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
     (graph) => (includeUndated && graph.dates.length === 0) || getEventEnd(graph) > endsAfter,
   );
 }
+
+/**
+ * Selects the ids of the events that may end after an instant (milliseconds): all that do, and those that
+ * ended up to 26 hours before.
+ */
+export const selectIdsEndingAfter = (db: Db, instant: number) =>
+  db.selectFrom("event_dates").select("event_id").where("ends", ">=", toEarliestLocalTime(instant));
 
 /**
  * Returns an instant as the local time 12 hours behind UTC. No zone is further behind, so an event that ended

@@ -119,4 +119,14 @@ export const eventMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+
+  "2026-11-27-event-dates-ends": {
+    async up(db) {
+      await db.schema
+        .createIndex("event_dates_ends")
+        .on("event_dates")
+        .columns(["ends", "event_id"])
+        .execute();
+    },
+  },
 };

@@ -16,7 +16,10 @@ export async function loadUpcomingStalls({ db, clock }: Parts, userId: number) {
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
-  const events = await loadEvents(db, { ids: applications.map(({ event_id }) => event_id) });
+  const events = await loadEvents(db, {
+    ids: applications.map(({ event_id }) => event_id),
+    endsAfter: clock.now(),
+  });
   return applications.flatMap((application) => {
     const graph = events.find(({ event }) => event.id === application.event_id);
     if (!graph || !isUpcoming(graph, clock.now())) return [];
