@@ -265,7 +265,16 @@ async function deleteExpired(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("sign_ins")
     .where("created_at", "<", now - REFRESH_TOKEN_LIFETIME_MS)
-    .where("id", "not in", (eb) => eb.selectFrom("refresh_tokens").select("sign_in_id"))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("refresh_tokens")
+            .select("hash")
+            .whereRef("refresh_tokens.sign_in_id", "=", "sign_ins.id"),
+        ),
+      ),
+    )
     .execute();
 }
 
