@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import { ORDER_HOLD_MS } from "../entries/stored-orders.ts";
+import { batchByKey } from "../records/batch.ts";
+import { groupBy } from "../records/group-by.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { CartTables } from "./tables.ts";
 
@@ -68,8 +70,15 @@ export async function listOrders(db: Db, userId: number): Promise<ShopOrder[]> {
   return Promise.all(orders.map(async (order) => ({ ...order, lines: await loadLines(db, order.id) })));
 }
 
-const loadLines = (db: Db, orderId: number): Promise<OrderLineRow[]> =>
-  db.selectFrom("shop_order_lines").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+const loadLines = batchByKey(async (db, orderIds: readonly number[]) => {
+  const lines: OrderLineRow[] = await db
+    .selectFrom("shop_order_lines")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("id")
+    .execute();
+  return groupBy(lines, ({ order_id }) => order_id);
+});
 
 function pickLineColumns(line: PricedLine) {
   const { sku_id, addons, addon_texts, qty, sku_code, sku_name, product_name, slug, picture, price } = line;
