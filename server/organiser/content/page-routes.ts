@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { paginate } from "../records/paginate.ts";
+import { paginateQuery } from "../records/paginate.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { toBlockPage } from "./page-blocks.ts";
 import { createShapeLookup } from "./page-images.ts";
@@ -15,8 +15,14 @@ export const pageRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/page",
-    handler: async ({ input, caller }) =>
-      paginate(await listPagesInRows(parts, caller, input["config"]), { page_size: 100, ...input }),
+    handler: async ({ input, caller }) => {
+      const { data, ...counts } = await paginateQuery(
+        parts.db.selectFrom("pages"),
+        (pages) => pages.selectAll().orderBy("id"),
+        { page_size: 100, ...input },
+      );
+      return { ...counts, data: await toRowPages(parts, data, caller, input["config"]) };
+    },
   },
   {
     method: "READ",
@@ -31,10 +37,26 @@ export const pageRoutes = (parts: Parts): Route[] => [
   { method: "GET", path: "cognito/page/widgetList", handler: async () => [] },
 ];
 
-/** Loads all pages in the rows format. `config` is the one of the call, see `createShapeLookup`. */
-export async function listPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
+/**
+ * Loads the home page and the pages that menus link to, in the rows format: those that a site needs most when
+ * the API is down. `config` is the one of the call, see `createShapeLookup`. [CMS-032]
+ */
+export async function listMainPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
+  const { db } = parts;
+  const items = await db.selectFrom("menu_items").select("link").execute();
+  const urls = items.map(({ link }) => link.replace(/^\/+|[?#].*$/g, ""));
+  const pages = await db
+    .selectFrom("pages")
+    .selectAll()
+    .where("url", "in", ["home", ...new Set(urls)])
+    .orderBy("id")
+    .execute();
+  return toRowPages(parts, pages, caller, config);
+}
+
+function toRowPages(parts: Parts, pages: readonly PageRecord[], caller: Caller | null, config: unknown) {
   const getShape = createShapeLookup(config);
-  return Promise.all((await loadPages(parts)).map((page) => toRowPage(parts, page, caller, getShape)));
+  return Promise.all(pages.map((page) => toRowPage(parts, page, caller, getShape)));
 }
 
 /** GraphQL queries for pages in the block format. [API-036 API-037] */

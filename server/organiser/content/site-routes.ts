@@ -4,11 +4,12 @@ import { buildImageObject } from "../media/image-object.ts";
 import { rejectOtherMethods, sendNotFound } from "../media/send-file.ts";
 import { loadDomainRecord } from "./domain.ts";
 import { loadGroupRecords } from "./groups.ts";
-import { listPagesInRows } from "./page-routes.ts";
+import { listMainPagesInRows } from "./page-routes.ts";
 import { buildSitemap } from "./sitemap.ts";
 
 /**
- * Routes for the data that a site loads first: settings, sitemap, groups, pages, redirects. [API-032 API-033]
+ * Routes for the data that a site loads first: settings, sitemap, groups, main pages, redirects. [API-032
+ * API-033]
  */
 export const siteRoutes = (parts: Parts): Route[] => [
   { method: "GET", path: "cognito/domain/currentDomain", handler: () => loadDomainRecord(parts) },
@@ -20,7 +21,7 @@ export const siteRoutes = (parts: Parts): Route[] => [
         buildSitemap(parts),
         loadDomainRecord(parts),
         loadGroupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
-        listPagesInRows(parts, caller, input["config"]),
+        listMainPagesInRows(parts, caller, input["config"]),
         loadRedirects(parts),
       ]);
       return {

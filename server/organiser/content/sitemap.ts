@@ -5,7 +5,12 @@ import type { Parts, SitemapEntry } from "../feature.ts";
  * the highest priority. [NAV-014 NAV-015 NAV-016 NAV-017]
  */
 export async function buildSitemap({ db, features }: Parts): Promise<SitemapEntry[]> {
-  const pages = await db.selectFrom("pages").selectAll().where("is_listed", "=", 1).orderBy("id").execute();
+  const pages = await db
+    .selectFrom("pages")
+    .select(["url", "updated_at", "seo_title", "meta_description"])
+    .where("is_listed", "=", 1)
+    .orderBy("id")
+    .execute();
   return [
     ...pages.map(({ url, updated_at, seo_title, meta_description }) => ({
       url: url === "home" ? "/" : `/${url}`,

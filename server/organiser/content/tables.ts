@@ -140,4 +140,13 @@ export const contentMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "2026-11-27-slides-gallery": {
+    async up(db) {
+      await db.schema
+        .createIndex("slides_gallery")
+        .on("slides")
+        .columns(["gallery_id", "sort_order"])
+        .execute();
+    },
+  },
 };
