@@ -113,6 +113,29 @@ test("products formerly sold with events are in the shop at the next start, at t
   expect(await helmets()).toEqual(before);
 });
 
+test("texts of accepted terms that were stored with each entry are still returned, and stored once", async () => {
+  const { db } = organiser.parts;
+  const { rows: users } = await sql<{ id: number }>`
+    select id from users where email = 'driver@example.com'`.execute(db);
+  await sql`drop table terms_texts`.execute(db);
+  await sql`alter table accepted_terms add column text text not null default ''`.execute(db);
+  for (const recordId of [1001, 1002])
+    await sql`insert into accepted_terms (user_id, kind, about, record_id, terms_of, text, sha256, language, shown_at, accepted_at)
+      values (${users[0]?.id}, 'series', 1001, ${recordId}, 'order', '<p>Helmets</p>', 'f00d', 'en', '2026-11-23T00:00:00Z', 0)`.execute(
+      db,
+    );
+  await forgetMigrations(db, ["2026-11-27-terms-texts"]);
+  organiser = await organiser.restart();
+
+  const { body } = await (
+    await callsAs(organiser.url)
+  ).get("cognito/payment/acceptedTerms", { kind: "series", about: 1001 });
+  const expected = expect.objectContaining({ text: "<p>Helmets</p>", sha256: "f00d" });
+  expect(body).toEqual({ data: [expected, expected] });
+  const texts = await organiser.parts.db.selectFrom("terms_texts").selectAll().execute();
+  expect(texts).toEqual([{ sha256: "f00d", text: "<p>Helmets</p>" }]);
+});
+
 test("a later start adds nothing twice", async () => {
   const fetchEvent = async () => (await callsOf(organiser.url).get("event/event/long-weekend-shootout")).body;
   const before = await fetchEvent();

@@ -159,7 +159,6 @@ export const storedData: readonly StoredData[] = [
     table: "accepted_terms",
     condition: ownedBy("user_id"),
     exportName: "accepted_terms",
-    hiddenColumns: ["text"],
     onDeletion: "keep",
   },
   {

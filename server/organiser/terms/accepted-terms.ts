@@ -33,15 +33,19 @@ export async function storeTerms(
   if (terms.length > MAX_TEXTS || !(await areTermsIntact(terms)))
     throw new RejectionError("The accepted terms differ from the terms shown. Try again.");
   await db
+    .insertInto("terms_texts")
+    .values(terms.map(({ sha256, text }) => ({ sha256, text })))
+    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .execute();
+  await db
     .insertInto("accepted_terms")
     .values(
-      terms.map(({ of, text, sha256, language, shown_at }) => ({
+      terms.map(({ of, sha256, language, shown_at }) => ({
         user_id: userId,
         kind,
         about,
         record_id: recordId,
         terms_of: of,
-        text,
         sha256,
         language,
         shown_at,
@@ -79,7 +83,8 @@ export async function findAcceptedTerms(
 ) {
   const rows = await db
     .selectFrom("accepted_terms")
-    .select(["terms_of", "text", "sha256", "language", "shown_at", "accepted_at"])
+    .innerJoin("terms_texts", "terms_texts.sha256", "accepted_terms.sha256")
+    .select(["terms_of", "text", "terms_texts.sha256", "language", "shown_at", "accepted_at"])
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
     .where("about", "=", about)

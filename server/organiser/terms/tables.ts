@@ -1,10 +1,9 @@
-import type { Generated, Migration } from "kysely";
+import { type Generated, type Migration, sql } from "kysely";
 import type { AcceptedWith } from "../../../app/wire/terms.ts";
 
 type TermsTables = {
   /**
-   * Terms that users have accepted. `text` is the sanitised HTML that the form showed; `sha256` is its hash
-   * in hex. `about` is the id of the event or series; `record_id` is the id of the order, application or
+   * Terms that users have accepted; `sha256` is the hash of their text in `terms_texts`. `about` is the id of the event or series; `record_id` is the id of the order, application or
    * series entry. `shown_at` is an ISO text with an offset, as sent by the site; `accepted_at` is in
    * milliseconds since 1970 UTC.
    */
@@ -15,12 +14,17 @@ type TermsTables = {
     about: number;
     record_id: number;
     terms_of: "order" | "licence";
-    text: string;
     sha256: string;
     language: string;
     shown_at: string;
     accepted_at: number;
   };
+
+  /**
+   * The texts of accepted terms, each stored once: sanitised HTML as the form showed it. `sha256` is its hash
+   * in hex.
+   */
+  terms_texts: { sha256: string; text: string };
 };
 
 declare module "../db/database.ts" {
@@ -49,6 +53,18 @@ export const termsMigrations: Record<string, Migration> = {
         .on("accepted_terms")
         .columns(["kind", "record_id"])
         .execute();
+    },
+  },
+  "2026-11-27-terms-texts": {
+    async up(db) {
+      await db.schema
+        .createTable("terms_texts")
+        .addColumn("sha256", "text", (column) => column.primaryKey())
+        .addColumn("text", "text", (column) => column.notNull())
+        .execute();
+      await sql`INSERT INTO terms_texts (sha256, text) SELECT sha256, text FROM accepted_terms WHERE true
+        ON CONFLICT (sha256) DO NOTHING`.execute(db);
+      await db.schema.alterTable("accepted_terms").dropColumn("text").execute();
     },
   },
 };
