@@ -70,6 +70,11 @@ export const articleMigrations: Record<string, Migration> = {
         .columns(["is_draft", "display_start_time", "id"])
         .execute();
       await db.schema
+        .createIndex("articles_newest")
+        .on("articles")
+        .columns(["display_start_time", "id"])
+        .execute();
+      await db.schema
         .createIndex("article_groups_group")
         .on("article_groups")
         .columns(["group_id", "article_id"])

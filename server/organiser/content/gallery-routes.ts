@@ -1,10 +1,11 @@
-import type { Selectable } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import { text, integer } from "../../../app/wire/primitives.ts";
+import type { Database } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { batchByKey } from "../records/batch.ts";
 import { groupBy } from "../records/group-by.ts";
-import { paginate } from "../records/paginate.ts";
+import { paginateQuery } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
@@ -22,7 +23,11 @@ export const galleryRoutes = (parts: Parts): Route[] => [
     path: "cognito/gallery",
     handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
-      const { data, ...counts } = paginate(await loadGalleries(parts, group), input);
+      const { data, ...counts } = await paginateQuery(
+        await selectGalleries(parts, group),
+        inDisplayOrder,
+        input,
+      );
       return {
         ...counts,
         data: await Promise.all(data.map((gallery) => loadGalleryRecord(parts, gallery, input))),
@@ -77,7 +82,8 @@ export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
     Query: {
       cognitoGallerys: async (_source, args) => {
         const { byGroup } = z.object({ byGroup: text }).parse(args);
-        return (await loadGalleries(parts, byGroup)).map((gallery) => toGalleryResolver(parts, gallery));
+        const galleries = await inDisplayOrder(await selectGalleries(parts, byGroup)).execute();
+        return galleries.map((gallery) => toGalleryResolver(parts, gallery));
       },
       cognitoGallery: async (_source, args) => {
         const gallery = await findGallery(parts, z.object({ id: text }).parse(args).id);
@@ -131,20 +137,18 @@ const toSlideRecord = ({
 });
 
 /**
- * Loads the galleries of a group (id or url, which is also its slug) and its subgroups; all galleries if
+ * Selects the galleries of a group (id or url, which is also its slug) and its subgroups; all galleries if
  * `group` is "".
  */
-async function loadGalleries(parts: Parts, group: string): Promise<GalleryRow[]> {
-  const galleries = await parts.db
-    .selectFrom("galleries")
-    .selectAll()
-    .orderBy("sort_order")
-    .orderBy("id")
-    .execute();
+async function selectGalleries({ db }: Parts, group: string) {
+  const galleries = db.selectFrom("galleries");
   if (group === "") return galleries;
-  const ids = new Set(findSubtree(await loadGroups(parts.db, "Gallery"), group).map(({ id }) => id));
-  return galleries.filter(({ group_id }) => group_id !== null && ids.has(group_id));
+  const ids = findSubtree(await loadGroups(db, "Gallery"), group).map(({ id }) => id);
+  return galleries.where("group_id", "in", ids);
 }
+
+const inDisplayOrder = (galleries: SelectQueryBuilder<Database, "galleries", object>) =>
+  galleries.selectAll().orderBy("sort_order").orderBy("id");
 
 async function findGallery({ db }: Parts, idOrUrl: string): Promise<GalleryRow | null> {
   const query = db.selectFrom("galleries").selectAll();

@@ -140,13 +140,17 @@ export const contentMigrations: Record<string, Migration> = {
         .execute();
     },
   },
-  "2026-11-27-slides-gallery": {
+  "2026-11-27-content-lists": {
     async up(db) {
-      await db.schema
-        .createIndex("slides_gallery")
-        .on("slides")
-        .columns(["gallery_id", "sort_order"])
-        .execute();
+      const index = (table: string, columns: readonly string[]) =>
+        db.schema
+          .createIndex(`${table}_${columns.at(0)}`)
+          .on(table)
+          .columns([...columns])
+          .execute();
+      await index("slides", ["gallery_id", "sort_order"]);
+      await index("galleries", ["sort_order", "id"]);
+      await index("pages", ["name", "id"]);
     },
   },
 };
