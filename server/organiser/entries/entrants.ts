@@ -64,6 +64,7 @@ const findLastEntry = (db: Db, userId: number) =>
     .where("user_id", "=", userId)
     .where("category_id", ">", 0)
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 
 /** Returns a function that loads whether the user has a paid entry for an event. */

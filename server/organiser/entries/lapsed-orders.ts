@@ -25,6 +25,7 @@ async function hasLapsedOrders(db: Db, now: number): Promise<boolean> {
       .select("id")
       .where("status", "=", "pending")
       .where("held_until", "<=", now)
+      .limit(1)
       .executeTakeFirst();
     if (lapsedOrder) return true;
   }

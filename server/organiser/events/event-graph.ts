@@ -45,6 +45,7 @@ type EventFilter = {
 /** Loads the events that match a filter, in order of their start. */
 export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGraph[]> {
   const { ids, endsAfter, includeUndated = false, from = "", to = "" } = filter;
+  if (ids?.length === 0) return [];
   const rows = await db
     .selectFrom("events")
     .selectAll()
