@@ -21,6 +21,7 @@ export async function findUnpaidOrder(
     .where("user_id", "=", userId)
     .where("status", "in", ["pending", "lapsed"])
     .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return order ?? null;
 }

@@ -61,10 +61,16 @@ export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | nul
 
 /** Reads an invoice of any user with its lines; null if there is none. */
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
-  const invoice = await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
+  const invoice = await findInvoice(db, id);
   if (!invoice) return null;
   return { ...invoice, lines: await loadLines(db, id) };
 }
+
+const findInvoice = batchByKey(async (db, ids: readonly number[]) => {
+  const invoices = await db.selectFrom("invoices").selectAll().where("id", "in", ids).execute();
+  const invoicesById = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  return (id) => invoicesById.get(id);
+});
 
 const loadLines = batchByKey(async (db, invoiceIds: readonly number[]) => {
   const lines = await db

@@ -46,4 +46,9 @@ export const paymentMigrations: Record<string, Migration> = {
       await db.schema.createIndex("payments_invoice").on("payments").column("invoice_id").execute();
     },
   },
+  "2026-11-27-newest-invoices": {
+    async up(db) {
+      await db.schema.createIndex("invoices_newest").on("invoices").columns(["created_at", "id"]).execute();
+    },
+  },
 };

@@ -30,17 +30,14 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
   },
 
   async list(db, { offset, limit, ownerId }) {
-    const orders = selectOrders(db, ownerId);
-    const pageOfOrders = await orders
+    const pageOfOrders = await selectNewestOrders(db, ownerId, offset + limit)
       .selectAll()
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .offset(offset)
       .limit(limit)
       .execute();
-    const { total } = await orders
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
+    const total = await countOrders(db, ownerId);
     const rows = pageOfOrders.map((order) => ({
       id: order.id === null ? null : String(order.id),
       cells: [
@@ -109,10 +106,12 @@ function formatState({
   return cancelled_at === null ? "not paid" : "cancelled";
 }
 
-/** Selects invoices and applications without an invoice, of one user, or of all if `userId` is null. */
-function selectOrders(db: Db, userId: number | null) {
-  const invoices = db
-    .selectFrom("invoices")
+/**
+ * Selects the newest invoices, and the newest applications without an invoice, of one user, or of all if
+ * `userId` is null: `count` of each, so that an index finds them.
+ */
+function selectNewestOrders(db: Db, userId: number | null, count: number) {
+  const invoices = selectInvoices(db, userId)
     .leftJoin("shop_orders", (join) =>
       join.onRef("shop_orders.id", "=", "invoices.id").on("invoices.subject", "=", "order"),
     )
@@ -127,11 +126,12 @@ function selectOrders(db: Db, userId: number | null) {
       "invoices.paid_at",
       "invoices.cancelled_at",
       sql<string | null>`shop_orders.status`.as("status"),
-    ]);
-  const applications = db
-    .selectFrom("stall_applications")
+    ])
+    .orderBy("invoices.created_at", "desc")
+    .orderBy("invoices.id", "desc")
+    .limit(count);
+  const applications = selectApplications(db, userId)
     .innerJoin("events", "events.id", "stall_applications.event_id")
-    .where("stall_applications.invoice_id", "is", null)
     .select([
       sql<number | null>`null`.as("id"),
       "stall_applications.user_id",
@@ -143,8 +143,34 @@ function selectOrders(db: Db, userId: number | null) {
       sql<number | null>`null`.as("paid_at"),
       sql<number | null>`null`.as("cancelled_at"),
       sql<string | null>`stall_applications.status`.as("status"),
-    ]);
-  return db
-    .selectFrom(invoices.unionAll(applications).as("orders"))
-    .$if(userId !== null, (query) => query.where("user_id", "=", userId));
+    ])
+    .orderBy("stall_applications.created_at", "desc")
+    .limit(count);
+  return db.selectFrom(
+    db
+      .selectFrom(invoices.as("newest_invoices"))
+      .selectAll()
+      .unionAll(db.selectFrom(applications.as("newest_applications")).selectAll())
+      .as("orders"),
+  );
 }
+
+async function countOrders(db: Db, userId: number | null): Promise<number> {
+  const invoices = await selectInvoices(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const applications = await selectApplications(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return invoices.total + applications.total;
+}
+
+const selectInvoices = (db: Db, userId: number | null) =>
+  db.selectFrom("invoices").$if(userId !== null, (query) => query.where("invoices.user_id", "=", userId));
+
+/** Selects the applications without an invoice. */
+const selectApplications = (db: Db, userId: number | null) =>
+  db
+    .selectFrom("stall_applications")
+    .where("stall_applications.invoice_id", "is", null)
+    .$if(userId !== null, (query) => query.where("stall_applications.user_id", "=", userId));
