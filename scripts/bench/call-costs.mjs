@@ -3,9 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./programs.mjs";
-import { readCalls } from "./read-calls.mjs";
+import { createReader, logIn, readCalls } from "./read-calls.mjs";
 
-const PASSWORD = "roll-racing-250";
 const REPETITIONS = 7;
 
 /**
@@ -32,14 +31,11 @@ export async function measureCallCosts(dataDir, calls = readCalls) {
   });
   try {
     await waitUntilHealthy(url);
-    const headers = { visitor: {}, driver: await logIn(url), admin: await logInToBackOffice(url) };
+    const read = await createReader(url);
     const costs = new Map();
     costs.set("login", await measure(api, () => logIn(url).then(() => 0)));
     for (const call of calls)
-      costs.set(
-        call.all ? `${call.name} *` : call.name,
-        await measure(api, () => send(url, call, headers[call.as ?? "visitor"])),
-      );
+      costs.set(call.all ? `${call.name} *` : call.name, await measure(api, () => read(call)));
     return costs;
   } finally {
     const exit = once(api, "exit");
@@ -66,45 +62,6 @@ async function readStatements(api) {
   api.send("report");
   const [{ statements }] = await once(api, "message");
   return statements;
-}
-
-/** Makes a call and returns the length of the response. */
-async function send(url, { name, path, query }, headers) {
-  const isPage = path?.startsWith("/");
-  const response = query
-    ? await fetch(`${url}/graphql`, {
-        method: "POST",
-        headers: { ...headers, "Content-Type": "application/json" },
-        body: JSON.stringify({ query }),
-      })
-    : await fetch(isPage ? url + path : `${url}/api/v1/${path}`, { headers });
-  const text = await response.text();
-  if (!response.ok || text.startsWith('{"errors"'))
-    throw new Error(`${name} responded with ${response.status}: ${text.slice(0, 200)}`);
-  return text.length;
-}
-
-async function logIn(url) {
-  const response = await fetch(`${url}/api/v1/cognito/user/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ username: "driver@example.com", password: PASSWORD, fingerprint: "bench" }),
-  });
-  const { access_token: token, accessToken = token } = await response.json();
-  return { Authorization: `Bearer ${accessToken}` };
-}
-
-async function logInToBackOffice(url) {
-  const response = await fetch(`${url}/cms/log-in`, {
-    method: "POST",
-    redirect: "manual",
-    headers: {
-      Origin: url,
-      "Content-Type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({ email: "admin@example.com", password: PASSWORD }),
-  });
-  return { Cookie: (response.headers.get("set-cookie") ?? "").split(";")[0] };
 }
 
 async function waitUntilHealthy(url) {

@@ -4,7 +4,8 @@ import Database from "libsql";
 
 /**
  * Adds the data of this many years in one transaction. For each year: 33 past events, 40 products, 30
- * articles, 20 pages, 4,000 entries of 100 users, 200 logins. The sample's driver gets 12 of the entries. No
+ * articles, 20 pages, 4,000 entries of 100 users, 200 logins. The sample's driver gets 12 of the
+ * entries and 4 shop orders. No
  * added event is upcoming, so that lists of upcoming events stay as long as those of the sample.
  */
 export function addYears(file, years) {
@@ -71,12 +72,15 @@ function addEvents(copy, after, count) {
 
 const shifted = (column) => `strftime('%Y-%m-%dT%H:%M:%S', ${column}, '-' || (730 + n * 120) || ' days')`;
 
+/** Lists start with the sample's records. */
+const sort_order = "sort_order + 1000 * n";
+
 function addProducts(copy, after, count) {
   const product_id = after("shop_products", "product_id");
   const related_id = after("shop_products", "related_id");
   const sku_id = after("shop_skus", "sku_id");
   const variation_id = after("shop_variations", "variation_id");
-  copy("shop_products", count, { slug: "slug || '-' || n" });
+  copy("shop_products", count, { slug: "slug || '-' || n", sort_order });
   copy("shop_skus", count, { product_id, code: "code || '-' || n" });
   copy("shop_product_groups", count, { product_id });
   copy("shop_related_products", count, { product_id, related_id });
@@ -94,7 +98,7 @@ function addContent(copy, after, years) {
   copy("article_groups", 3 * years, { article_id: after("articles", "article_id") });
   copy("pages", Math.ceil(1.25 * years), { url });
   copy("redirects", 2 * years, { old_url: "old_url || '-' || n" });
-  copy("galleries", years, { url });
+  copy("galleries", years, { url, sort_order });
   copy("slides", years, { gallery_id: after("galleries", "gallery_id") });
 }
 
@@ -102,6 +106,7 @@ const DAY_MS = 86_400_000;
 const ENTRIES_PER_YEAR = 4_000;
 const USERS_PER_YEAR = 100;
 const DRIVER_ENTRIES_PER_YEAR = 12;
+const SHOP_ORDERS_PER_YEAR = 4;
 
 /** Adds users with their paid entries, each with an invoice and accepted terms, and their recent logins. */
 function addEntries(database, years) {
@@ -130,7 +135,7 @@ function addEntries(database, years) {
   const interval = Math.floor(ENTRIES_PER_YEAR / DRIVER_ENTRIES_PER_YEAR);
   const user_id = `iif(n % ${interval} = 0, ${driver}, ${firstUser} + n % ${USERS_PER_YEAR * years})`;
   const created_at = `${now} - ${400 * DAY_MS} - n * 60000`;
-  insert("invoices", count, {
+  const invoice = {
     id: `${firstOrder} + n`,
     user_id,
     subject: "'entry'",
@@ -144,7 +149,8 @@ function addEntries(database, years) {
     payment_method: "'card'",
     created_at,
     paid_at: created_at,
-  });
+  };
+  insert("invoices", count, invoice);
   for (const [description, amount] of [
     ["Entry", 13000],
     ["Admin Processing Fee", 700],
@@ -186,6 +192,8 @@ function addEntries(database, years) {
   const place = { order_id: `${firstOrder} + n`, kind: "'category'", record_id: "category_id", quantity: 1 };
   insert("entry_order_places", count, place, withEvent);
   const terms = "x".repeat(8_000);
+  const sha256 = createHash("sha256").update(terms).digest("hex");
+  database.prepare("INSERT OR IGNORE INTO terms_texts (sha256, text) VALUES (?, ?)").run(sha256, terms);
   insert(
     "accepted_terms",
     count,
@@ -195,14 +203,45 @@ function addEntries(database, years) {
       about: "event_id",
       record_id: `${firstOrder} + n`,
       terms_of: "'order'",
-      text: `'${terms}'`,
-      sha256: `'${createHash("sha256").update(terms).digest("hex")}'`,
+      sha256: `'${sha256}'`,
       language: "'en'",
       shown_at: "'2020-01-01T00:00:00Z'",
       accepted_at: created_at,
     },
     withEvent,
   );
+  const firstShopOrder = firstOrder + count;
+  const shopOrder = { id: `${firstShopOrder} + n`, user_id: driver, created_at, paid_at: created_at };
+  insert("invoices", SHOP_ORDERS_PER_YEAR * years, {
+    ...invoice,
+    ...shopOrder,
+    subject: "'order'",
+    title: "'Shop order'",
+  });
+  insert("shop_orders", SHOP_ORDERS_PER_YEAR * years, {
+    ...shopOrder,
+    status: "'paid'",
+    address_id: "(SELECT min(id) FROM shop_addresses)",
+    shipping_type_id: 1,
+    shipping_name: "'Standard'",
+    promotion_code: "''",
+    note: "''",
+    marketing_opt_in: 0,
+    held_until: 0,
+  });
+  insert("shop_order_lines", SHOP_ORDERS_PER_YEAR * years, {
+    order_id: `${firstShopOrder} + n`,
+    sku_id: 1,
+    addons: "'[]'",
+    addon_texts: "'[]'",
+    qty: 1,
+    sku_code: "'CODE'",
+    sku_name: "'Name'",
+    product_name: "'Product'",
+    slug: "'product'",
+    picture: "''",
+    price: 13700,
+  });
   insert("sign_ins", 200 * years, {
     id: "'login-' || n",
     user_id: `${firstUser} + n % ${USERS_PER_YEAR * years}`,
