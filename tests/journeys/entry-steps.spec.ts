@@ -126,7 +126,7 @@ test("an expired registration must be renewed within the entry before paying [EV
   await expect(page.getByText("Registration expired on")).toHaveCount(0);
 });
 
-test("the bar shows the next missing step, then the pay button, and is hidden while the order is in view", async ({
+test("the bar shows the next missing step, then the pay button, and is hidden while the order’s pay button is in view", async ({
   page,
   hasScripts,
 }) => {
@@ -147,7 +147,10 @@ test("the bar shows the next missing step, then the pay button, and is hidden wh
   await page.getByLabel("I accept the terms and conditions").check();
   await page.locator("h1").scrollIntoViewIfNeeded();
   await expect(bar.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
-  await page.locator("#order").scrollIntoViewIfNeeded();
+  await page
+    .locator("#order")
+    .getByRole("button", { name: /^Pay \$/ })
+    .scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newUserEmail, signUp } from "./new-user.ts";
-import { expect, test, waitUntilReady } from "./visitor.ts";
+import { expect, logInByPost, openSections, test, waitUntilReady } from "./visitor.ts";
 
 // Scroll positions after a click: the next step must be in view, on the smallest phone.
 test.use({ viewport: { width: 360, height: 740 } });
@@ -42,3 +42,40 @@ async function clickNextStep(page: Page, linkText: string, section: string): Pro
     .poll(() => page.locator(section).evaluate((part) => Math.round(part.getBoundingClientRect().top)))
     .toBeLessThan(300);
 }
+
+test("a pay button is on the screen at every scroll position of the last step and the order", async ({
+  page,
+}) => {
+  await logInByPost(page, "spectator@example.com");
+  await page.goto("/event/mates-rates-night");
+  await waitUntilReady(page, true);
+  await openSections(page);
+  await page.getByRole("textbox", { name: "Adult" }).fill("1");
+  await page.getByLabel("I accept the terms and conditions").check();
+  await expect(bar(page).getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  const scrollTo = (id: string, edge: "top" | "bottom") =>
+    page.evaluate(
+      ([part, side]) => {
+        const box = document.getElementById(part)?.getBoundingClientRect();
+        return Math.round(window.scrollY + (box?.[side] ?? 0) - window.innerHeight);
+      },
+      [id, edge] as const,
+    );
+  const first = await scrollTo("pay", "top");
+  const last = (await scrollTo("order", "bottom")) + 40;
+  const buttons = page.getByRole("button", { name: /^Pay \$/ });
+  const countInView = async () => {
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight && getComputedStyle(button).visibility === "visible";
+      }),
+    );
+    return boxes.filter(Boolean).length;
+  };
+  expect(last).toBeGreaterThan(first);
+  for (let position = first; position <= last; position += 50) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), position);
+    await expect.poll(countInView, { message: `at ${position}` }).toBeGreaterThan(0);
+  }
+});

@@ -56,7 +56,7 @@ function Steps() {
   const t = useTranslations("entry");
   const { page, pricingSnapshot } = useEntry();
   const anchorUrl = useAnchorUrl();
-  const order = useRef<HTMLElement>(null);
+  const payButton = useRef<HTMLDivElement>(null);
   return (
     <>
       <EnterKeyButton intent="update" />
@@ -72,17 +72,17 @@ function Steps() {
           <CarStep />
           <ExtrasStep />
           <PayStep />
-          <NextBar order={order} />
         </div>
         <aside
           id="order"
-          ref={order}
           aria-labelledby="order-title"
           className="min-w-0 scroll-mt-36 self-start lg:sticky lg:top-24"
         >
           <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
             <Summary />
-            <PayButton />
+            <div ref={payButton} className="flex flex-col gap-5 empty:hidden">
+              <PayButton />
+            </div>
             <UpdateButton
               sectionName={t("summary.title")}
               formAction={anchorUrl("order")}
@@ -90,6 +90,7 @@ function Steps() {
             />
           </Card>
         </aside>
+        <NextBar payButton={payButton} />
       </div>
     </>
   );

@@ -9,20 +9,20 @@ import { SmallLights } from "./step-lights.tsx";
 
 /**
  * Sticky bar on small screens with the order total and the button for the next missing input. It isn't
- * rendered while nothing is chosen. With JavaScript, it is invisible while the order summary is in view,
- * which has the total and a button too.
+ * rendered while nothing is chosen. With JavaScript, it is invisible while the button of the order summary
+ * (`payButton`) is in view, so that one of both buttons is always on the screen.
  */
-export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
+export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
   const t = useTranslations("paying");
   const { choices, price, orderTotal } = useEntry();
-  const isInView = useInView(order);
+  const isInView = useInView(payButton);
   if (choices.categoryId <= 0 && price.lines.length === 0) return null;
   return (
     <div
       id="next-bar"
       className={classNames(
         // With JavaScript the bar needs no height, because it is invisible at its position below the form.
-        "bar no-print sticky bottom-0 z-10 -mx-4 -mt-8 sm:-mx-6 lg:hidden in-data-hydrated:mt-0 in-data-hydrated:h-0 short:static short:h-auto",
+        "bar no-print sticky bottom-0 z-10 -mx-4 sm:-mx-6 lg:hidden in-data-hydrated:-mt-6 in-data-hydrated:h-0 short:static short:h-auto",
         // The bar stays visible while it contains the focus, because hiding it would lose the focus.
         isInView && "invisible focus-within:visible",
       )}
@@ -44,12 +44,19 @@ export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
   );
 }
 
-/** Returns whether any part of an element is in the viewport; false without JavaScript. */
+/** Returns whether an element is completely in the viewport, or above it; false without JavaScript. */
 function useInView(element: RefObject<HTMLElement>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const observer = new IntersectionObserver(([observed]) => setInView(observed?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last)
+          setInView(last.intersectionRatio === 1 || (last.isIntersecting && last.boundingClientRect.top < 0));
+      },
+      { threshold: [0, 1] },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
