@@ -3,7 +3,8 @@ import { fireEvent } from "@testing-library/react";
 import { type ComponentProps, createRef, type RefObject } from "react";
 import { expect, test } from "vitest";
 import { renderOnServer, show } from "../../tests/support/render-part.tsx";
-import { anInitialForm } from "./a-posted-form.fixture.tsx";
+import { anInitialForm, aResult } from "./a-posted-form.fixture.tsx";
+import { FormFeedback } from "./form-feedback.tsx";
 import type { InitialForm } from "./form-result.ts";
 import { PostForm } from "./post-form.tsx";
 import { useForm } from "./use-form.ts";
@@ -293,4 +294,38 @@ test("the form passes on its attributes and event listeners", () => {
   fireEvent.input(name, { target: { value: "Alex" } });
   fireEvent.blur(name);
   expect(heard).toEqual(["input", "change", "blur"]);
+});
+
+test("an error disappears when its field gets an allowed value, and the focus stays in the field", () => {
+  const fields = ["email", "terms", "name"];
+  const rejected = aResult({
+    errors: fields.map((field) => ({ field, key: "posting:problem.required" })),
+  });
+  function RejectedForm() {
+    const form = useForm(anInitialForm(), rejected, {});
+    return (
+      <>
+        <FormFeedback form={form} />
+        <PostForm id="profile" form={form}>
+          <input aria-label="Email" name="email" type="email" required />
+          <input aria-label="Terms" name="terms" type="checkbox" value="yes" required />
+          <input aria-label="Name" name="name" required />
+        </PostForm>
+      </>
+    );
+  }
+  const shown = show(<RejectedForm />);
+  const links = () => shown.queryAllByRole("link").map((link) => link.getAttribute("href"));
+  const email = shown.getByLabelText("Email");
+  expect(shown.getByRole("alert")).toBe(document.activeElement);
+
+  email.focus();
+  fireEvent.input(email, { target: { value: "kim" } });
+  expect(links()).toEqual(["#field-email", "#field-terms", "#field-name"]);
+  fireEvent.input(email, { target: { value: "kim@example.com" } });
+  expect(links()).toEqual(["#field-terms", "#field-name"]);
+  expect(document.activeElement).toBe(email);
+  fireEvent.click(shown.getByLabelText("Terms"));
+  fireEvent.input(shown.getByLabelText("Name"), { target: { value: "Kim" } });
+  expect(shown.queryByRole("alert")).toBeNull();
 });

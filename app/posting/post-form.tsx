@@ -42,7 +42,8 @@ type PostFormProps = {
 
 /**
  * A form with its hidden fields. With scripts the page stays open during the request, submits are sent one at
- * a time, and all errors are shown at once, while browsers would show them one by one.
+ * a time, and all errors are shown at once, while browsers would show them one by one. An error disappears as
+ * soon as its field has an allowed value.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   {
@@ -53,6 +54,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     className,
     noValidate = false,
     takesFiles = false,
+    onInput,
     onSubmit,
     children,
     ...listeners
@@ -78,6 +80,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       noValidate={noValidate || isHydrated}
       className={className}
       {...listeners}
+      onInput={(event) => {
+        if (isFilledIn(event.target)) form.hideErrors(event.target.name);
+        onInput?.(event);
+      }}
       onSubmit={(event) => {
         const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
         if (!(button instanceof HTMLButtonElement)) return;
@@ -109,6 +115,16 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     </form>
   );
 });
+
+/** Whether a control has a value that its HTML constraints allow. */
+const isFilledIn = (
+  control: EventTarget,
+): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  "validity" in control &&
+  control instanceof HTMLElement &&
+  control.matches(":valid:not([type=checkbox]:not(:checked))") &&
+  "value" in control &&
+  control.value !== "";
 
 /**
  * Adds a hidden field to the next native post: no date has unreadable input, so the user has cleared the

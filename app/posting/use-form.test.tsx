@@ -110,7 +110,7 @@ test("after a post the form has what was typed, and its errors in the page's lan
 test("a page that opens with a result, as without scripts, shows its errors at once", () => {
   const form = open(anInitialForm(), aResult({ values: { name: ["Kim"] }, errors: [missingName] })).form();
   expect(form.text("name")).toBe("Kim");
-  expect(form.errors).toEqual([{ field: "name", message: "Fill this in." }]);
+  expect(form.errors).toEqual([{ field: "name", message: "Fill this in.", isMissing: true }]);
 });
 
 test("fields without a value in the result have their initial one: a button that removes something posts no fields", () => {
@@ -129,6 +129,18 @@ test("the list of errors stays the same object until there is another, so that i
   actionResult({ ...result });
   expect(form().errors).toEqual(errors);
   expect(form().errors).not.toBe(errors);
+});
+
+test("the errors of a fixed field are hidden until the next response, and the others stay the same objects", () => {
+  const invalidEmail = { field: "email", key: "posting:problem.email" } as const;
+  const { form, actionResult } = open(anInitialForm(), aResult({ errors: [missingName, invalidEmail] }));
+  const [, email] = form().errors;
+  act(() => form().hideErrors("name"));
+  expect(form().errors).toEqual([email]);
+  expect(form().errors[0]).toBe(email);
+  expect(form().field("name").error).toBeUndefined();
+  actionResult(aResult({ errors: [missingName] }));
+  expect(form().errors).toHaveLength(1);
 });
 
 test("a failed submit keeps the values and the key, but not the earlier errors", () => {

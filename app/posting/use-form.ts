@@ -15,8 +15,8 @@ export type FormField = Constraint & {
 /** Returns a field's props by its name. `defaultValue` is used if the form has no value for it. */
 export type GetField = (name: string, defaultValue?: string) => FormField;
 
-/** An error with its rendered message. */
-type DisplayedError = { field: string; message: ReactNode };
+/** An error with its rendered message. `isMissing`: the field is required and empty. */
+type DisplayedError = { field: string; message: ReactNode; isMissing?: boolean };
 
 /** Current state of a form. `Result` is the type of the result of its action. */
 export type PostedForm<Result extends FormResult = FormResult> = {
@@ -34,6 +34,8 @@ export type PostedForm<Result extends FormResult = FormResult> = {
   retryingSubmit: RetryingSubmit;
   /** Shows errors that were found in the browser before posting. */
   showErrors: (problems: readonly FieldError[]) => void;
+  /** Hides the errors of a field, until the next response. */
+  hideErrors: (field: string) => void;
   field: GetField;
   /** Returns the first value of a field, "" if there is none. */
   text: (name: string) => string;
@@ -67,7 +69,7 @@ export function useForm<Result extends FormResult>(
   // The user may have fixed the errors of an earlier response, so they are hidden until the next response.
   const isOutdated = isFailedSubmit(actionResult) || retryingSubmit.reason !== null;
   // Memoised, since the error summary takes the focus with each new list, which would disturb typing.
-  const errors = useMemo(() => {
+  const allErrors = useMemo(() => {
     const serverErrors = isOutdated ? [] : (result?.errors ?? []);
     const otherErrors = serverErrors.filter(({ field }) =>
       browserErrors.every((problem) => problem.field !== field),
@@ -75,13 +77,23 @@ export function useForm<Result extends FormResult>(
     return [...browserErrors, ...otherErrors].map((error) => ({
       field: error.field,
       message: renderMessage(error),
+      isMissing: "key" in error && error.key === "posting:problem.required",
     }));
   }, [result, isOutdated, renderMessage, browserErrors]);
+  const [fixedErrors, setFixedErrors] = useState<readonly DisplayedError[]>([]);
+  const errors = useMemo(
+    () => allErrors.filter((error) => !fixedErrors.includes(error)),
+    [allErrors, fixedErrors],
+  );
   return {
     initialForm,
     key,
     retryingSubmit,
     showErrors,
+    hideErrors(name) {
+      const fixed = errors.filter(({ field }) => field === name);
+      if (fixed.length > 0) setFixedErrors([...fixedErrors, ...fixed]);
+    },
     result,
     values,
     errors,

@@ -160,7 +160,7 @@ describe("the checkout", () => {
     expect(response.status).toBe(400);
     const text = textOf(response.body);
     expect(text).toContain("Enter a 4-digit postcode.");
-    expect(text).toContain("State: Fill this in.");
+    expect(response.body).toMatch(/href="#field-state"[^>]*>State</);
     expect(text).toContain("Enter a phone number with 6 to 15 digits.");
   });
 

@@ -83,13 +83,10 @@ test("every line of the summary names its field", async () => {
   const response = await browser.post(night, entryIn(opened).press("Save vehicle"));
   expect(response.status).toBe(400);
   expect(errorSummary(response)).toEqual(
-    expect.arrayContaining([
-      "Make: Fill this in.",
-      "Year of manufacture: Fill this in.",
-      "Registration / Number Plate: Fill this in.",
-    ]),
+    expect.arrayContaining(["Make", "Year of manufacture", "Registration / Number Plate"]),
   );
-  expect(errorSummary(response).filter((line) => line === "Fill this in.")).toEqual([]);
+  expect(errorSummary(response).filter((line) => line.includes("Fill this in."))).toEqual([]);
+  expect(fieldError(response, "vehicle-make")).toBe("Fill this in.");
 });
 
 test("a race licence that expires before the event gets a warning where it is chosen, with a link to fix it [LIC-009]", async () => {

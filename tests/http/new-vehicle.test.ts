@@ -149,7 +149,10 @@ describe("a new vehicle", () => {
       path,
       formIn(page, "vehicle").fillIn(six).press("Save vehicle"),
     );
-    expect([status, textOf(body)]).toEqual([400, expect.stringContaining("Owner mobile: Fill this in.")]);
+    expect([status, textOf(body)]).toEqual([
+      400,
+      expect.stringContaining("Check what you typed Owner mobile "),
+    ]);
   });
 
   test("opens the collapsed section for an invalid field in it, but not for one up front [VEH-012 VEH-018 VEH-024]", async ({
@@ -163,7 +166,7 @@ describe("a new vehicle", () => {
     const invalidValues: [Record<string, string>, string][] = [
       [{ vehicle_owner_mobile: "call me" }, "Owner mobile: "],
       [{ vehicle_racing_number: "-4" }, "Racing Number: "],
-      [{ vehicle_engine: "" }, "Engine type: "],
+      [{ vehicle_engine: "" }, "Check what you typed Engine type "],
       [{ vehicle_registered: "" }, "Is this vehicle registered? "],
     ];
     for (const [invalid, at] of invalidValues) {
@@ -184,7 +187,7 @@ describe("a new vehicle", () => {
     const { vehicle_registration_expiry: _, ...others } = six;
     const left = formIn(page, "vehicle").fillIn(others).press("Save vehicle");
     const missing = await browser.post(path, left);
-    expect(textOf(missing.body)).toContain("Registration Expiry: Fill this in.");
+    expect(textOf(missing.body)).toContain("Check what you typed Registration Expiry ");
     expect(page).not.toMatch(/<input[^>]*required[^>]*name="vehicle_registration_expiry"/);
     expect(page).not.toMatch(/name="vehicle_registration_expiry"[^>]*required/);
     const unregistered = formIn(missing.body, "vehicle")

