@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { DraftRestoredAlert } from "../entry/drafts/draft-restored-alert.tsx";
 import { findUnpaidEntry } from "../entry/drafts/submitted-drafts.server.ts";
-import { EntryProvider } from "../entry/form/entry-context.tsx";
+import { EntryProvider, useEntry } from "../entry/form/entry-context.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { NextButton } from "../entry/form/steps/next-button.tsx";
 import { eventPath } from "../entry/entry-page.ts";
@@ -30,6 +30,8 @@ import { head, type Matches } from "../site/head.ts";
 import { organisationData, breadcrumbData } from "../site/structured-data.ts";
 import { StallsSection } from "../stalls/stalls-section.tsx";
 import { buildStallsTeaser } from "../stalls/stalls-teaser.ts";
+import { useTranslations } from "../i18n/use-translations.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
@@ -181,7 +183,7 @@ function OpenEvent() {
     <>
       {earlierOrders.payment && (
         <Section>
-          <EarlierOrderNotices payAgain={<NextButton isAgain />} />
+          <EarlierOrderNotices payAgain={<PayAgain />} />
         </Section>
       )}
       {unpaidOrder && !hasResponded && (
@@ -204,6 +206,22 @@ function OpenEvent() {
           {stalls && <StallsSection stalls={stalls} />}
         </div>
       </Section>
+    </>
+  );
+}
+
+/** How to pay again after a payment that was cancelled or declined: with the same method, or with another. */
+function PayAgain() {
+  const t = useTranslations("entry");
+  const { page, price } = useEntry();
+  return (
+    <>
+      <NextButton isAgain />
+      {price.payable > 0 && page.paymentMethods.length > 1 && (
+        <LinkButton to="#payment" tone="secondary">
+          {t("payment.otherWay")}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -41,16 +41,17 @@ test.each<PayableKind>(["entry", "order", "form", "series", "voucher", "stall"])
 );
 
 test.each([
-  ["failed", "alert", "Payment Failed"],
-  ["cancelled", "status", "Payment cancelled"],
+  [{ state: "failed" }, "alert", "Payment Failed"],
+  [{ state: "failed", isDeclined: true }, "alert", "Payment FailedYour card or bank declined the payment."],
+  [{ state: "cancelled" }, "status", "Payment cancelledYou cancelled the payment."],
 ] as const)(
-  "a payment that was %s shows that nothing was charged, and how to pay again [EVT-056]",
+  "a payment that was %o shows that nothing was charged, and how to pay again [EVT-056]",
   (...of) => {
-    const [state, role, title] = of;
+    const [payment, role, title] = of;
     const shown = show(
       <PaymentResult
         kind="entry"
-        state={state}
+        {...payment}
         checkAgainPath={again}
         payAgain={<button type="submit">Pay again</button>}
       >

@@ -14,6 +14,8 @@ type PaymentResultProps = {
   checkAgainPath: string;
   /** Set if nothing was left to pay; the text then mentions no payment. */
   isFree?: true;
+  /** Set if the API confirms that the payment was declined. */
+  isDeclined?: true;
   /** What the user can do next, shown after a successful payment. */
   children?: ReactNode;
   /** How to pay again, shown after a failed or cancelled payment. */
@@ -28,6 +30,7 @@ export function PaymentResult({
   state,
   checkAgainPath,
   isFree,
+  isDeclined,
   children,
   payAgain,
 }: PaymentResultProps) {
@@ -45,6 +48,8 @@ export function PaymentResult({
     case "cancelled":
       return (
         <Alert tone={state === "failed" ? "bad" : "info"} title={t(`payment.${state}`)}>
+          {state === "cancelled" && <p>{t("payment.youCancelled")}</p>}
+          {isDeclined && <p>{t("payment.declined")}</p>}
           <p>{t(`${kind}.failed`)}</p>
           {payAgain && <ActionLinks>{payAgain}</ActionLinks>}
         </Alert>

@@ -63,6 +63,7 @@ test.each([
       checkAgainPath: path,
       paymentId,
       ...(titleState && { titleState }),
+      ...("status" in response && response.status === "declined" && { isDeclined: true }),
     });
     expect((await waits()).map(({ reference }) => reference)).toEqual(["payment x"]);
     const url = Buffer.from(`https://site.example${path}`).toString("base64");

@@ -19,6 +19,8 @@ export type PaymentReturn = {
   checkAgainPath: string;
   paymentId: number;
   isFree?: true;
+  /** Set if the API confirms that the payment was declined. */
+  isDeclined?: true;
   /** Prefix of the page's title; set if the payment failed or was cancelled. */
   titleState?: string;
 };
@@ -78,6 +80,7 @@ export async function checkPaymentReturn(
     return buildUnpaidReturn(context, isCancelled ? "cancelled" : "failed", {
       checkAgainPath: path,
       paymentId,
+      ...(isDeclined && { isDeclined }),
     });
   const isFree = await wasFree(context, [user.id, context.anonymousId], page, token);
   return { state: "paid", checkAgainPath: path, paymentId, ...(isFree && { isFree }) };
@@ -86,7 +89,7 @@ export async function checkPaymentReturn(
 function buildUnpaidReturn(
   { language: { code } }: AppLoadContext,
   state: "cancelled" | "failed",
-  payment: Pick<PaymentReturn, "checkAgainPath" | "paymentId">,
+  payment: Pick<PaymentReturn, "checkAgainPath" | "paymentId" | "isDeclined">,
 ): PaymentReturn {
   return {
     state,

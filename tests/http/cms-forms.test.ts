@@ -649,7 +649,9 @@ describe("a form with a price", () => {
     await logIn(driver);
     const sent = await order(driver, "NOT PAID");
     const page = await driver.get(await clickPayment(sent.location, "decline"));
-    expect(textOf(page.body)).toContain("Payment Failed You haven’t been charged.");
+    expect(textOf(page.body)).toContain(
+      "Payment Failed Your card or bank declined the payment. You haven’t been charged.",
+    );
     expect(findForm(page).values()).toMatchObject({ [answerFieldName("plate")]: ["NOT PAID"] });
     expect((await storedAnswers("garage-sticker")).at(-1)).toMatchObject({ paid_at: null });
   });

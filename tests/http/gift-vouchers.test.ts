@@ -208,7 +208,9 @@ describe("an order for a voucher", () => {
     const sent = await buy(driver, { amount: "10000" });
     const { returnUrl: back } = await clickPaymentButton(sent.location, "decline");
     const failed = await driver.get(back.slice(site.publicUrl.length));
-    expect(textOf(failed.body)).toContain("Payment Failed You haven’t been charged.");
+    expect(textOf(failed.body)).toContain(
+      "Payment Failed Your card or bank declined the payment. You haven’t been charged.",
+    );
     expect(buying(failed).values()).toMatchObject({ amount: ["10000"] });
     expect((await vouchers()).at(-1)).toMatchObject({ paid_at: null });
   });

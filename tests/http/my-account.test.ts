@@ -407,7 +407,9 @@ describe("an open invoice", () => {
     const started = await browser.post(account, payButton(page).press("Pay $18.00 Now"));
     const { returnUrl: back } = await clickPaymentButton(started.location, "decline");
     const failed = await browser.get(back.slice(site.publicUrl.length));
-    expect(textOf(failed.body)).toContain("Payment Failed You haven’t been charged.");
+    expect(textOf(failed.body)).toContain(
+      "Payment Failed Your card or bank declined the payment. You haven’t been charged.",
+    );
     const again = await browser.post(account, payButton(failed).press("Pay $18.00 Now"));
     expect(again.status).toBe(303);
     expect(again.location).not.toBe(started.location);

@@ -169,6 +169,8 @@ test("a user who leaves the payment check sees its status on the event page unti
 test("“nothing was charged” is shown when the API confirms that it was not paid [EVT-056]", async () => {
   const { browser, path } = await paidTicket("decline");
   const page = await browser.get(path);
-  expect(textOf(page.body)).toContain("Payment Failed You haven’t been charged.");
+  expect(textOf(page.body)).toContain(
+    "Payment Failed Your card or bank declined the payment. You haven’t been charged.",
+  );
   expect(page.body).toContain('id="entry"');
 });

@@ -74,7 +74,9 @@ describe("a series", () => {
     const { browser } = await createTrader(organiser, site);
     const { location } = await browser.post(page, await filledIn(browser));
     const declined = await returnFromPayment(browser, location, "decline");
-    expect(textOf(declined.body)).toContain("Payment Failed You haven’t been charged.");
+    expect(textOf(declined.body)).toContain(
+      "Payment Failed Your card or bank declined the payment. You haven’t been charged.",
+    );
     const again = formIn(declined.body, "series-entry").fillIn({ terms: "yes" });
     const second = await browser.post(page, again.press("Pay $149.00 Now"));
     expect(textOf((await returnFromPayment(browser, second.location, "pay")).body)).toContain(
