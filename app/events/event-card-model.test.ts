@@ -106,6 +106,29 @@ describe("an event's card", () => {
     });
   });
 
+  test("shows the lowest price of a category that races, and the adult ticket", () => {
+    const onSale = { can_enter: true, can_buy_spectator_ticket: true };
+    const categories = [
+      { id: 1, price: 137 },
+      { id: 2, price: 40, no_race_licence_required: true },
+      { id: 3, price: 30, requires_vehicle: false },
+    ].map((category) => ({ sold_out: false, ...category }));
+    const spectator_types = [
+      { id: 1, name: "Child", price: 10, sold_out: false },
+      { id: 2, name: "Adult", price: 35, sold_out: false },
+    ];
+    const lowestEntry = (of: object[]) => card({ ...onSale, categories: of }).entriesOnSale?.lowestPrice;
+    expect(lowestEntry(categories)).toBe(13700);
+    expect(lowestEntry(categories.slice(1))).toBe(4000);
+    expect(lowestEntry(categories.slice(2))).toBe(3000);
+    expect(card({ ...onSale, spectator_types })).toMatchObject({
+      ticketsOnSale: { lowestPrice: 1000 },
+      adultTicket: { name: "Adult", price: 3500 },
+    });
+    expect(card({ ...onSale, spectator_types: spectator_types.slice(1) }).adultTicket).toBeNull();
+    expect(card({ spectator_types }).adultTicket).toBeNull();
+  });
+
   test.each([
     [[4, 6], 10],
     [[4, 7], null],

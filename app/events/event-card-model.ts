@@ -25,6 +25,7 @@ export type EventCardModel = {
   entriesOpenAt: string;
   /** Null if no spectator tickets are on sale. */
   ticketsOnSale: SaleInfo | null;
+  adultTicket: AdultTicket;
   /** Null if no entries are on sale. */
   entriesOnSale: SaleInfo | null;
   /** The lowest price of the event; null if nothing has a price. [PRICE-020 PRICE-021] */
@@ -35,6 +36,9 @@ export type EventCardModel = {
 
 /** `lowestPrice` is null if no available item has a visible price. */
 type SaleInfo = { lowestPrice: Cents | null };
+
+/** The ticket for adults; null if it has no price, or if its price is the lowest. */
+type AdultTicket = { name: string; price: Cents } | null;
 
 /**
  * Builds the data of an event's card at an instant (`now`, ms). The event is sold out if every category and
@@ -59,7 +63,8 @@ export function buildEventCard(
     state: getSaleState(event),
     entriesOpenAt: formatEntriesOpenAt(event, now, siteZone, formats),
     ticketsOnSale: buildSaleInfo(event.canBuySpectatorTicket, event.spectatorTypes),
-    entriesOnSale: buildSaleInfo(event.canEnter, event.categories.filter(isEntrySlot)),
+    adultTicket: findAdultTicket(event),
+    entriesOnSale: buildSaleInfo(event.canEnter, listRacingCategories(event.categories)),
     priceFrom: cheapestPrice(event),
     slotsLeft: event.canEnter ? countSlotsLeft(event) : null,
   };
@@ -69,6 +74,25 @@ export function buildEventCard(
  * Whether a category has entry slots. Transfer categories have none, because they transfer existing entries.
  */
 const isEntrySlot = (category: Category): boolean => !category.isEntryTransfer;
+
+/**
+ * Lists the categories that race: they need a vehicle and a licence. Others are for displays or passengers. If
+ * none of the categories for sale races, returns all with entry slots.
+ */
+function listRacingCategories(categories: readonly Category[]): Category[] {
+  const slots = categories.filter((category) => isEntrySlot(category) && !category.soldOut);
+  const withVehicle = slots.filter(({ requiresVehicle }) => requiresVehicle);
+  const racing = withVehicle.filter(({ noRaceLicenceRequired }) => !noRaceLicenceRequired);
+  return [racing, withVehicle, slots].find(({ length }) => length > 0) ?? [];
+}
+
+/** Finds the ticket for adults by its name, because the API has no other sign of it. */
+function findAdultTicket({ canBuySpectatorTicket, spectatorTypes }: EventCard): AdultTicket {
+  const available = spectatorTypes.filter(({ soldOut }) => canBuySpectatorTicket && !soldOut);
+  const adult = available.find(({ name }) => /\badults?\b/i.test(name));
+  if (!adult?.price || adult.price === lowestPositivePrice(available)) return null;
+  return { name: adult.name, price: adult.price };
+}
 
 type Item = { price: Cents | null; soldOut: boolean; canShowPrice?: boolean };
 

@@ -94,10 +94,11 @@ function Offer({ event }: { event: EventCardModel }) {
       </p>
     );
   const prices = [
-    { label: t("watchFrom"), price: event.ticketsOnSale?.lowestPrice ?? null },
-    { label: t("enterFrom"), price: event.entriesOnSale?.lowestPrice ?? null },
+    { label: t("watchFrom"), price: event.ticketsOnSale?.lowestPrice ?? null, adult: event.adultTicket },
+    { label: t("enterFrom"), price: event.entriesOnSale?.lowestPrice ?? null, adult: null },
   ].filter(({ price }) => price !== null);
-  const shownPrices = prices.length > 0 ? prices : [{ label: t("from"), price: event.priceFrom }];
+  const shownPrices =
+    prices.length > 0 ? prices : [{ label: t("from"), price: event.priceFrom, adult: null }];
   return (
     <>
       {event.slotsLeft !== null && (
@@ -107,12 +108,17 @@ function Offer({ event }: { event: EventCardModel }) {
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 leading-tight">
         {shownPrices.map(
-          ({ label, price }) =>
+          ({ label, price, adult }) =>
             price !== null && (
               <div key={label}>
                 <dt className="text-sm text-muted">{label}</dt>{" "}
                 <dd>
                   <Price cents={price} className="display text-2xl" />
+                  {adult && (
+                    <span className="block text-sm text-muted">
+                      <span {...organiserTextProps}>{adult.name}</span> <Price cents={adult.price} />
+                    </span>
+                  )}
                 </dd>
               </div>
             ),

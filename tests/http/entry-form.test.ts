@@ -67,6 +67,14 @@ test("a visitor is asked to log in, and for no acceptance that would be lost unt
   expect(textOf(chosen.body)).toContain("Log in to enter");
 });
 
+test.each(["night-shift-sydney", "twilight-show-and-shine"])(
+  "%s says at its first prices, once, that a fee may be added",
+  async (event) => {
+    const { body } = await site.browse().get(`/event/${event}`);
+    expect(textOf(body).match(/An Admin Processing Fee may be added/g)).toHaveLength(1);
+  },
+);
+
 describe("an invalid form", () => {
   test("comes back with everything typed, and an error at each field that needs one [ENT-025 ENT-026]", async () => {
     const browser = await driver();

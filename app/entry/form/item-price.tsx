@@ -1,9 +1,16 @@
 import type { Cents } from "../../domain/money.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Price } from "../../ui/price.tsx";
+import { useEntry } from "./entry-context.tsx";
 
 /** Shows the price of an item in cents; null shows the text that the item has no price yet. */
 export function ItemPrice({ cents }: { cents: Cents | null }) {
   const t = useTranslations("events");
   return cents === null ? t("noPrice") : <Price cents={cents} />;
+}
+
+/** Says below the form's first prices that a fee may be added, whose amount depends on the order. [PRICE-014] */
+export function FeeHint() {
+  const t = useTranslations("entry");
+  return useEntry().page.paymentMethods.length > 0 && <p className="text-muted">{t("enter.fee")}</p>;
 }

@@ -14,7 +14,7 @@ import { Prose } from "../../../ui/prose.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { mayHaveEntered } from "../../post/repeated-entry.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { ItemPrice } from "../item-price.tsx";
+import { FeeHint, ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
@@ -93,11 +93,14 @@ function CategoryRows() {
     aside: renderPrice(category),
   }));
   return (
-    <RadioRows
-      {...field}
-      legend={t("enter.category")}
-      options={[...categories, { value: "0", label: t(getNoEntryKey(page.offer)) }]}
-    />
+    <>
+      <RadioRows
+        {...field}
+        legend={t("enter.category")}
+        options={[...categories, { value: "0", label: t(getNoEntryKey(page.offer)) }]}
+      />
+      <FeeHint />
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { Prose } from "../../../ui/prose.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { getNumber } from "../../entry-values.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
-import { ItemPrice } from "../item-price.tsx";
+import { FeeHint, ItemPrice } from "../item-price.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 
 /** Section for spectator tickets, with a quantity per type. [EVT-029..031 ENT-032..034 EVT-086] */
@@ -67,6 +67,7 @@ export function SpectateSection() {
           );
         })}
       </div>
+      {!canEnterEvent(page.offer) && <FeeHint />}
       <UpdateButton
         sectionName={t("spectate.title")}
         formAction={anchorUrl("spectate")}
