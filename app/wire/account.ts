@@ -248,6 +248,8 @@ export const Invoice = record({
   cancelled_at: moment,
   paid_at: moment,
   created_at: moment,
+  /** The id of the payment method; "" if the API doesn't send it, or if credit paid a part. */
+  payment_method: text,
   invoiceItems: list(
     record({ id: recordId, description: text, qty: decimal(1), line_price: price, line_tax: price }),
   ),

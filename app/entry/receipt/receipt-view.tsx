@@ -7,6 +7,7 @@ import { AcceptedTerms } from "../../paying/terms/accepted-terms.tsx";
 import { MyAccountLink } from "../../paying/account-link.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { type EntryPage, eventPath } from "../entry-page.ts";
@@ -21,7 +22,7 @@ type ReceiptViewProps = { page: EntryPage; receipt: Receipt };
  */
 export default function ReceiptView({
   page,
-  receipt: { upcomingEvent, invoiceId, terms, eventUrl },
+  receipt: { upcomingEvent, invoiceId, terms, eventUrl, ...receipt },
 }: ReceiptViewProps) {
   const t = useTranslations("entry");
   // An order without entries is for tickets only.
@@ -42,6 +43,7 @@ export default function ReceiptView({
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
+        <PaidAndTickets {...receipt} />
         <ReceiptLinks upcomingEvent={upcomingEvent} invoiceId={invoiceId} />
       </Card>
       {whatToBring !== "" && (
@@ -91,6 +93,38 @@ function WhenAndWhere({ upcomingEvent }: { upcomingEvent: UpcomingEvent }) {
           )
         );
       })}
+    </dl>
+  );
+}
+
+/** The amount paid and how, and the number of tickets of each type. Unknown ones are left out. */
+function PaidAndTickets({
+  paid,
+  paymentMethod,
+  tickets,
+}: Pick<Receipt, "paid" | "paymentMethod" | "tickets">) {
+  const t = useTranslations("entry");
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
+      {paid !== null && (
+        <div>
+          <dt className="text-muted">{t("receipt.paid")}</dt>
+          <dd className="font-semibold">
+            <Price cents={paid} />
+          </dd>
+          {paymentMethod !== "" && <dd {...organiserTextProps}>{paymentMethod}</dd>}
+        </div>
+      )}
+      {tickets.length > 0 && (
+        <div>
+          <dt className="text-muted">{t("receipt.tickets")}</dt>
+          {tickets.map(({ type, count }) => (
+            <dd key={type} className="font-semibold">
+              {count} × <span {...organiserTextProps}>{type}</span>
+            </dd>
+          ))}
+        </div>
+      )}
     </dl>
   );
 }

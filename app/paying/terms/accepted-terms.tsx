@@ -15,7 +15,7 @@ export type AcceptedText = {
 };
 
 /**
- * Shows for each of the accepted terms the time, the language, the text's fingerprint, and the text itself.
+ * Shows for each of the accepted terms the time, the language, and the text itself.
  */
 export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
   const t = useTranslations("paying");
@@ -32,12 +32,6 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
             <div>
               <dt className="text-muted">{t("accepted.language")}</dt>
               <dd>{language}</dd>
-            </div>
-            <div className="min-w-0">
-              <dt className="text-muted">{t("accepted.fingerprint")}</dt>
-              <dd className="font-mono break-all" dir="ltr">
-                {sha256}
-              </dd>
             </div>
           </dl>
           <TextDisclosure label={t("accepted.read")} html={html} />

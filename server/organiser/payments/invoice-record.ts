@@ -27,6 +27,8 @@ export const invoiceRecord = (invoice: Invoice, language: string) => ({
   cancelled_at: toIso(invoice.cancelled_at),
   paid_at: toIso(invoice.paid_at),
   created_at: toIso(invoice.created_at),
+  // Beyond the API's specification. Empty if credit paid a part or all.
+  payment_method: invoice.credit === 0 && invoice.payable > 0 ? invoice.payment_method : "",
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,
     description: translateLine(line.description, language),
