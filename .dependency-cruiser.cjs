@@ -22,7 +22,7 @@ const neighbours = {
   venues: "^app/(content|events|site)/",
   forms: "^app/(uploads|site)/",
   shop: "^app/(cart|content|site)/",
-  cart: "^app/(account|site)/",
+  cart: "^app/(account|site)/|^app/vouchers/redeem-once\\.server\\.ts$",
   vouchers: "^app/(content/page/|site/|account/credit\\.server)",
   stalls: "^app/(uploads|site)/",
   uploads: "^app/site/",

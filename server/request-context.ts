@@ -348,6 +348,10 @@ export type CurrentCart = {
   /** Item count when this browser last read the cart; doesn't call the API. */
   readonly count: number;
   readonly choices: CartChoices;
+  /** The code of a gift voucher that was typed before a login; "" if there is none. */
+  readonly voucherCode: string;
+  /** Stores the typed code of a gift voucher during a login, encrypted, for half an hour; "" deletes it. */
+  storeVoucherCode(code: string): void;
   /**
    * Fetches the cart from the API, priced with `choices`. Stores the choices, except a promotion code that
    * the API rejects with a `message`. [CART-003]

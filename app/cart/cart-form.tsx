@@ -10,13 +10,20 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { CartLineRow } from "./cart-line.tsx";
 import type { CartView } from "./cart-view.server.ts";
-import { PromotionCode } from "./promotion-code.tsx";
+import { hasVoucherCode, PromotionCode } from "./promotion-code.tsx";
 import { AmountRow } from "../ui/amount-row.tsx";
 
-type CartFormProps = { cart: CartView; actionResult: FormResult | FailedSubmit | undefined };
+type CartFormProps = {
+  cart: CartView;
+  /** Whether the user has to log in to redeem a gift voucher. */
+  needsLogin: boolean;
+  /** The code of a gift voucher that the user typed before the login; "" if there is none. */
+  voucherCode: string;
+  actionResult: FormResult | FailedSubmit | undefined;
+};
 
 /** The cart as one form: each of its buttons submits all fields. [CART-016 CART-017] */
-export function CartForm({ cart, actionResult }: CartFormProps) {
+export function CartForm({ cart, needsLogin, voucherCode, actionResult }: CartFormProps) {
   const t = useTranslations("cart");
   const tPosting = useTranslations("posting");
   const labels = Object.fromEntries(cart.lines.map(({ id, name }) => [`qty-${id}`, name]));
@@ -44,7 +51,12 @@ export function CartForm({ cart, actionResult }: CartFormProps) {
       </div>
       <aside aria-label={t("summary.title")} className="min-w-0 self-start lg:sticky lg:top-24">
         <Card className="flex flex-col gap-5 p-5">
-          <PromotionCode cart={cart} field={form.field("promotion_code")} />
+          <PromotionCode
+            cart={cart}
+            field={form.field("promotion_code", voucherCode)}
+            mayBeVoucher={hasVoucherCode(form.result) || (!form.result && voucherCode !== "")}
+            needsLogin={needsLogin}
+          />
           <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
             {cart.subTotal !== null && (
               <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} isTotal />

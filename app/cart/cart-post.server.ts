@@ -6,6 +6,7 @@ import { type FieldError, rejectionMessage } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import { mayHaveCart } from "./cart-view.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
+import { redeemTypedVoucher, rejectedCodeError } from "./voucher-code.server.ts";
 
 const cartForm: FormKind = { name: "cart", access: "public", draft: "none" };
 
@@ -20,6 +21,8 @@ export const postCart = (args: ActionFunctionArgs) =>
     // The cart was emptied in another tab.
     if (!mayHaveCart(context)) return redirect("/cart", 303);
 
+    context.cart.storeVoucherCode("");
+    if (intent === "redeem-voucher") return redeemTypedVoucher(post);
     const code = intent === "remove-code" ? "" : readPromotionCode(post);
     const changes = findChanges(values, text, intent);
     const invalid = changes.filter(({ quantity }) => quantity === null);
@@ -64,9 +67,10 @@ async function changeLines({ cart }: AppLoadContext, changes: LineChange[]): Pro
  * Applies a promotion code, or removes the saved one if the intent is “remove-code”. An empty field changes
  * nothing.
  */
-async function changeCode({ cart }: AppLoadContext, code: string, intent: string): Promise<FieldError[]> {
+async function changeCode(context: AppLoadContext, code: string, intent: string): Promise<FieldError[]> {
+  const { cart } = context;
   if (code === "" && intent !== "remove-code") return [];
   if (code === cart.choices.promotionCode) return [];
   const { message } = await cart.read({ promotionCode: code });
-  return message === "" ? [] : [{ field: "promotion_code", text: message }];
+  return message === "" ? [] : [rejectedCodeError(context, code, message)];
 }

@@ -24,6 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasForm: cart !== null,
     cart,
     cartCount: cart?.count ?? 0,
+    needsLogin: !context.session.isLoggedIn,
+    voucherCode: context.cart.voucherCode,
   };
 }
 
@@ -37,14 +39,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function CartScreen() {
   const t = useTranslations("cart");
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, needsLogin, voucherCode } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("title")}</Heading>
         <output className="sr-only">{cart ? t("items", { count: cart.count }) : t("empty.about")}</output>
-        {cart ? <CartForm cart={cart} actionResult={actionResult} /> : <EmptyCart />}
+        {cart ? (
+          <CartForm
+            cart={cart}
+            needsLogin={needsLogin}
+            voucherCode={voucherCode}
+            actionResult={actionResult}
+          />
+        ) : (
+          <EmptyCart />
+        )}
       </div>
     </Section>
   );

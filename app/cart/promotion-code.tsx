@@ -1,16 +1,27 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
+import type { FormResult } from "../posting/form-result.ts";
 import type { FormField } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import type { CartView } from "./cart-view.server.ts";
 
-type PromotionCodeProps = { cart: CartView; field: FormField };
+type PromotionCodeProps = {
+  cart: CartView;
+  field: FormField;
+  /** Whether the field's code may be that of a gift voucher. */
+  mayBeVoucher: boolean;
+  needsLogin?: boolean;
+};
+
+/** Whether the response to a form says that the typed code may be that of a gift voucher. */
+export const hasVoucherCode = (result: FormResult | undefined): boolean =>
+  result?.errors.some((error) => "key" in error && error.key === "cart:code.isVoucher") ?? false;
 
 /**
- * A field for a promotion code; an applied code can be removed. Shows if the API accepted the code without
- * giving a discount. [CART-018 CART-019]
+ * A field for a promotion code; an applied code can be removed. The code of a gift voucher can be redeemed. Shows if the API accepted the code without
+ * giving a discount. [CART-018 CART-019 VCH-001]
  */
-export function PromotionCode({ cart, field }: PromotionCodeProps) {
+export function PromotionCode({ cart, field, mayBeVoucher, needsLogin = false }: PromotionCodeProps) {
   const t = useTranslations("cart");
   if (cart.promotionCode !== "") {
     return (
@@ -42,6 +53,11 @@ export function PromotionCode({ cart, field }: PromotionCodeProps) {
       <Button tone="secondary" name="intent" value="apply-code" formNoValidate>
         {t("code.apply")}
       </Button>
+      {mayBeVoucher && (
+        <Button name="intent" value="redeem-voucher" formNoValidate className="w-full">
+          {t(needsLogin ? "code.logIn" : "code.redeem")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -31,6 +31,12 @@ export const toComparable = (text: string): string =>
 export const isVoucherShaped = (code: string): boolean => /^[0-9A-Z]{16}$/.test(code);
 
 /**
+ * Whether a typed code that no promotion has may be that of a gift voucher. APIs have different formats, so
+ * only codes that are too short for one are excluded.
+ */
+export const mayBeVoucherCode = (typed: string): boolean => normaliseTypedCode(typed).length >= 12;
+
+/**
  * Normalises a typed code (of a voucher, a promotion or an email) for storage and lookup. Spaces, hyphens and
  * invisible characters are removed, letters become capitals, and full-width characters and the digits of all
  * scripts become ASCII.

@@ -27,6 +27,10 @@ export type SessionCart = CurrentCart & {
 };
 
 const COOKIE_NAME = "cart";
+/** Holds the typed code of a gift voucher during a login. */
+const VOUCHER_COOKIE_NAME = "voucher";
+const VOUCHER_LIFETIME_MS = 30 * 60 * 1_000;
+const VoucherCode = z.string().max(200).catch("");
 const LIFETIME_MS = 90 * DAY_MS;
 
 /** No promotion code, shipping method or address is chosen. */
@@ -48,6 +52,9 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
   const parsed = StoredCart.safeParse(decrypted?.value);
   let stored: StoredCart = parsed.success ? parsed.data : emptyCart;
   if (decrypted?.isOld) save(stored);
+  const encryptedVoucher = jar.read(VOUCHER_COOKIE_NAME);
+  const voucher =
+    encryptedVoucher === null ? null : await encrypter.decrypt(VOUCHER_COOKIE_NAME, encryptedVoucher);
 
   const cart: SessionCart = {
     get count() {
@@ -56,6 +63,14 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
     get choices() {
       const { promotionCode, shippingType, shippingAddress } = stored;
       return { promotionCode, shippingType, shippingAddress };
+    },
+
+    voucherCode: VoucherCode.parse(voucher?.value),
+    storeVoucherCode(code) {
+      if (code !== "") {
+        const value = encrypter.encrypt(VOUCHER_COOKIE_NAME, code, VOUCHER_LIFETIME_MS);
+        jar.put(VOUCHER_COOKIE_NAME, value, VOUCHER_LIFETIME_MS);
+      } else jar.drop(VOUCHER_COOKIE_NAME);
     },
 
     async read(choices = {}) {
@@ -99,6 +114,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
     forget() {
       stored = emptyCart;
       jar.drop(COOKIE_NAME);
+      cart.storeVoucherCode("");
     },
   };
   return cart;

@@ -21,6 +21,7 @@ import { readChoices, parseId, shouldApplyCode } from "./choices.server.ts";
 import type { CheckoutChoices } from "./load-checkout.server.ts";
 import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
 import { createNewAddressSchema, toShopAddress, toFormValues } from "./new-address.schema.ts";
+import { redeemTypedVoucher, rejectedCodeError } from "../voucher-code.server.ts";
 import { orderCart } from "./order-cart.server.ts";
 
 /** The schema that limits the address fields before a country is chosen. */
@@ -84,6 +85,8 @@ export const postCheckout = (args: ActionFunctionArgs) =>
         return removeAddress(post);
       case "ask-quote":
         return requestQuote(post);
+      case "redeem-voucher":
+        return redeemTypedVoucher(post);
       case "remove-code":
         return update(post, { promotionCode: "" });
       default:
@@ -99,10 +102,16 @@ export const postCheckout = (args: ActionFunctionArgs) =>
 async function update(post: Post, change: CheckoutChoices = {}) {
   const { cart } = post.context;
   const choices = { ...readChoices(post), ...change };
+  let rejection = "";
   const result = await callApiToSave(async () => {
     const { message } = await cart.read(choices);
-    return { success: message === "", message, field: "promotion_code" };
+    rejection = message;
+    return { success: true, message: "" };
   });
+  if (rejection !== "")
+    return post.pageWith(422, {
+      errors: [rejectedCodeError(post.context, choices.promotionCode ?? "", rejection)],
+    });
   if (result.ok)
     return post.pageWith(200, shouldApplyCode(post) ? { changedValues: { promotion_code: [""] } } : {});
   const { status, ...failure } = result.failure;

@@ -6,7 +6,7 @@ import { Price } from "../../ui/price.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Heading } from "../../ui/section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
-import { PromotionCode } from "../promotion-code.tsx";
+import { hasVoucherCode, PromotionCode } from "../promotion-code.tsx";
 import { ShownTotalField } from "../../paying/sum/shown-total-field.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
@@ -25,7 +25,11 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         {t("summary.title")}
       </Heading>
       <OrderItems page={page} />
-      <PromotionCode cart={cart} field={state.field("promotion_code")} />
+      <PromotionCode
+        cart={cart}
+        field={state.field("promotion_code")}
+        mayBeVoucher={hasVoucherCode(state.result)}
+      />
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
         {cart.subTotal !== null && <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} />}
         {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}

@@ -8,6 +8,7 @@ import { cartSale } from "../cart-sale.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { readChoices, parseId } from "./choices.server.ts";
 import { hashItems } from "../items-hash.server.ts";
+import { rejectedCodeError } from "../voucher-code.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
 
 /**
@@ -35,7 +36,7 @@ function findRejection(page: CheckoutPage, post: Post): OrderRejection | null {
 }
 
 /** Returns an error for each field that is missing or invalid. */
-function validateFields(page: CheckoutPage, { text }: Post): FieldError[] {
+function validateFields(page: CheckoutPage, { context, text }: Post): FieldError[] {
   const errors: FieldError[] = [];
   if (page.addressId === 0 || page.addressId !== parseId(text("address")))
     errors.push({ field: "address", key: "cart:problem.address" });
@@ -44,7 +45,8 @@ function validateFields(page: CheckoutPage, { text }: Post): FieldError[] {
   const mustChooseMethod = page.paymentTypes.length > 0 && page.cart.payable !== 0;
   if (mustChooseMethod && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
     errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
-  if (page.cart.codeRejection !== "") errors.push({ field: "promotion_code", text: page.cart.codeRejection });
+  if (page.cart.codeRejection !== "")
+    errors.push(rejectedCodeError(context, text("promotion_code"), page.cart.codeRejection));
   if (text("note").length > MAX_NOTE_LENGTH)
     errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: MAX_NOTE_LENGTH } });
   return errors;

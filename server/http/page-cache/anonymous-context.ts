@@ -112,7 +112,7 @@ export function createAnonymousContext(
           abortForUser,
         ),
     loginMethods: allowOnly({}, abortForUser),
-    cart: allowOnly({ count: audience.cartCount, choices: NO_CART_CHOICES }, rejectForUser),
+    cart: allowOnly({ count: audience.cartCount, choices: NO_CART_CHOICES, voucherCode: "" }, rejectForUser),
     idempotency: allowOnly({}, rejectForUser),
     indeterminate: allowOnly({ get: () => null }, abortForUser),
     orderOutcomes: allowOnly({}, abortForUser),

@@ -1,0 +1,48 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { mayBeVoucherCode } from "../domain/comparable-text.ts";
+import type { FieldError } from "../posting/message.ts";
+import type { Post } from "../posting/post.server.ts";
+import { callApiToSave } from "../posting/save-result.server.ts";
+import { redeemOnce } from "../vouchers/redeem-once.server.ts";
+import { readPromotionCode } from "./promotion-code.server.ts";
+
+/**
+ * Returns the error at the field of a promotion code that the API rejected: its message or, for what may be
+ * the code of a gift voucher, that it can be redeemed (see `PromotionCode`). [CART-018 VCH-001]
+ */
+export const rejectedCodeError = (context: AppLoadContext, code: string, message: string): FieldError => ({
+  field: "promotion_code",
+  ...(mayBeVoucherCode(code) && !context.organiser.site.lacks("voucher-redemption")
+    ? { key: "cart:code.isVoucher" }
+    : { text: message }),
+});
+
+/**
+ * Handles the button that redeems the typed code as a gift voucher, and shows `page`'s form again. A visitor
+ * is sent to the login; the cart's page then has the code in its field. The code is as good as money, so it
+ * is neither in a draft nor in a URL. [VCH-001 VCH-004]
+ */
+export async function redeemTypedVoucher(post: Post) {
+  const { context } = post;
+  const code = readPromotionCode(post);
+  if (code === "") post.rejectFields([{ field: "promotion_code", key: "posting:problem.required" }]);
+  const user = await context.session.optionalUser();
+  if (!user) {
+    context.cart.storeVoucherCode(code);
+    context.session.storeReturnPath("/cart");
+    return redirect("/login", 303);
+  }
+  const idempotencyKey = await post.createIdempotencyKey("gift voucher", { code });
+  const send = () => context.organiser.vouchers.redeem(code, idempotencyKey);
+  const result = await callApiToSave(() => redeemOnce(context, { user: user.id, code, send }), {
+    defaultField: "promotion_code",
+  });
+  if (!result.ok) {
+    const { status, ...failure } = result.failure;
+    return post.pageWith(status, failure);
+  }
+  return post.pageWith(200, {
+    changedValues: { promotion_code: [""] },
+    notice: { key: "cart:code.redeemed" },
+  });
+}
