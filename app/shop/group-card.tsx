@@ -14,13 +14,13 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
           {...picture}
           aspect="16x9"
           width={400}
-          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw"
           alt=""
           className="h-full w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
       </div>
-      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-4">
-        <Heading level={2} as={3}>
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-2 pt-8 pb-2 sm:px-4 sm:pt-12 sm:pb-4">
+        <Heading level={2} as={4}>
           <Link
             to={shopPath(slug)}
             prefetch="intent"

@@ -1,11 +1,18 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
+import { optional } from "../optional.server.ts";
 import { parseGroupPath } from "../site/browsing/group-path.ts";
 import { type Crumb, findGroup, groupSlug, buildTrail } from "../site/browsing/group-trail.ts";
 import { findChildren, findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
 import { sitePath } from "../site/site-path.ts";
 import type { Group } from "../wire/site.ts";
+import {
+  applyProductFilter,
+  findCommonVariation,
+  parseProductFilter,
+  type ProductFilter,
+} from "./product-filter.ts";
 import { toProductTile, type ProductTileModel } from "./product-tile-model.ts";
 import { shopPath } from "./shop-paths.ts";
 import { buildShopTrailStart } from "./breadcrumbs.ts";
@@ -25,15 +32,19 @@ export type ShopPage = {
   products: ProductTileModel[] | null;
   page: number;
   pageCount: number;
+  filter: ProductFilter | null;
+  /** What the products can be filtered by; null if nothing can be filtered. */
+  filterOptions: { variation: { name: string; options: string[] } | null } | null;
 };
 
 /**
  * Loads a page of the shop. The start page shows the groups and all products. A group shows its subgroups,
- * or its products if it has none. Throws a 404 for an unknown group or page. [SHOP-003..007 RT-040..043]
+ * or its products if it has none. The query sorts and filters them. Throws a 404 for an unknown group or page. [SHOP-003..007 RT-040..043]
  */
 export async function loadShop(
   context: AppLoadContext,
   params: { group?: string | undefined; page?: string | undefined },
+  query: URLSearchParams,
 ): Promise<ShopPage> {
   const requested = parseGroupPath(params.group, params.page);
   if (!requested) throw createNotFound();
@@ -43,8 +54,9 @@ export async function loadShop(
   const group = requested.group === "" ? null : findGroup(groups, requested.group);
   if (group === undefined) throw createNotFound();
   const subgroups = group ? findChildren(groups, group) : findTopGroups(groups);
-  const showsGroups = group ? subgroups.length > 0 : requested.page === 1;
-  const productList = group && showsGroups ? null : await loadProducts(context, requested);
+  const filter = parseProductFilter(query);
+  const showsGroups = group ? subgroups.length > 0 : requested.page === 1 && filter === null;
+  const productList = group && showsGroups ? null : await loadProducts(context, requested, filter);
   if (requested.page > (productList?.pageCount ?? 1)) throw createNotFound();
 
   const rootGroup = findOnlyRoot(groups);
@@ -59,13 +71,44 @@ export async function loadShop(
     products: productList?.products ?? null,
     page: requested.page,
     pageCount: productList?.pageCount ?? 1,
+    filter,
+    filterOptions: productList?.filterOptions ?? null,
   };
 }
 
-async function loadProducts({ organiser }: AppLoadContext, { group, page }: { group: string; page: number }) {
-  const { items, pageCount } = await organiser.products.listByGroup(group, page);
-  return { products: items.map(toProductTile), pageCount: Math.max(1, pageCount) };
+/**
+ * Loads a page of products. The API documents neither an order nor filters of its list, so the site sorts and
+ * filters all products itself.
+ */
+async function loadProducts(
+  context: AppLoadContext,
+  { group, page }: { group: string; page: number },
+  filter: ProductFilter | null,
+) {
+  const { products } = context.organiser;
+  const loadAll = () => products.listAll(group);
+  if (filter) {
+    const all = await loadAll();
+    const filtered = applyProductFilter(all, filter);
+    return {
+      products: filtered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toProductTile),
+      pageCount: Math.max(1, Math.ceil(filtered.length / PAGE_SIZE)),
+      filterOptions: { variation: findCommonVariation(all) },
+    };
+  }
+  const [{ items, pageCount }, all] = await Promise.all([
+    products.listByGroup(group, page),
+    optional(context, "products to filter", loadAll, { or: [] }),
+  ]);
+  return {
+    products: items.map(toProductTile),
+    pageCount: Math.max(1, pageCount),
+    filterOptions: all.length < 2 ? null : { variation: findCommonVariation(all) },
+  };
 }
+
+/** Products per page. [SHOP-007] */
+const PAGE_SIZE = 9;
 
 const toGroupTile = (group: Group): GroupTileModel => ({
   slug: groupSlug(group),

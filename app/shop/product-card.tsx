@@ -4,6 +4,7 @@ import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading } from "../ui/section.tsx";
@@ -22,7 +23,7 @@ type Props = {
 /** A product in a list: image, badges, blurb, price and link. [SHOP-008 SHOP-009 SHOP-010 SHOP-011] */
 export function ProductCard({ product, headingLevel, pictureWidth = 600, priority = false }: Props) {
   const t = useTranslations("shop");
-  const { name, blurb, price, picture, isInStock } = product;
+  const { name, blurb, price, picture, isInStock, options } = product;
   const path = productPath(product.slug);
   return (
     <Card as="li" className="group flex flex-col">
@@ -31,26 +32,49 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
           {...picture}
           aspect="4x3"
           width={pictureWidth}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          sizes="(min-width: 64rem) 24rem, 50vw"
           alt=""
           priority={priority}
           className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
         <Badges product={product} />
       </div>
-      <div className="flex grow flex-col gap-3 p-5">
-        <Heading level={headingLevel} as={3}>
+      <div className="flex grow flex-col gap-2 p-3 sm:gap-3 sm:p-5">
+        <Heading level={headingLevel} as={4}>
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
-        {blurb !== "" && <p className="text-muted">{blurb}</p>}
+        {blurb !== "" && (
+          <p className="line-clamp-2 text-sm text-muted sm:line-clamp-none sm:text-base">{blurb}</p>
+        )}
+        {options.length > 0 && (
+          <ul className="flex flex-wrap gap-x-2 text-sm">
+            {options.map(({ value, isUnavailable }) => (
+              <li key={value} className={classNames(isUnavailable && "text-muted")}>
+                {isUnavailable ? (
+                  <>
+                    <s aria-hidden="true">{value}</s>
+                    <span className="sr-only">{t("options.unavailable", { option: value })}</span>
+                  </>
+                ) : (
+                  value
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <p className="leading-tight">
             {price === null ? t("noPrice") : <Price cents={price} className="display text-2xl" />}
             {!isInStock && <span className="block text-bad-text">{t("outOfStock")}</span>}
           </p>
-          <LinkButton to={path} tone="secondary" className="z-10" aria-label={t("detailsOf", { name })}>
+          <LinkButton
+            to={path}
+            tone="secondary"
+            className="z-10 max-sm:w-full max-sm:px-2 max-sm:text-lg"
+            aria-label={t("detailsOf", { name })}
+          >
             {t("details")}
           </LinkButton>
         </div>
@@ -62,7 +86,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
 function Badges({ product: { isNew, isOnSpecial, badge } }: { product: ProductTileModel }) {
   const t = useTranslations("shop");
   return (
-    <ul className="absolute start-4 top-4 flex flex-wrap gap-2">
+    <ul className="absolute start-2 top-2 flex flex-wrap gap-1 sm:start-4 sm:top-4 sm:gap-2">
       {isNew && (
         <li>
           <Badge tone="info">{t("new")}</Badge>

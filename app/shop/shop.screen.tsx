@@ -14,16 +14,28 @@ import { GroupCard } from "./group-card.tsx";
 import { loadShop, type ShopPage } from "./load-shop.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { filterQuery } from "./product-filter.ts";
+import { ProductFilterForm } from "./product-filter-form.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { shopPath } from "./shop-paths.ts";
 
-export const handle = { i18n: ["shop", "browsing"], isSameForUsers: true } satisfies ScreenHandle;
+export const handle = {
+  i18n: ["shop", "browsing"],
+  isSameForUsers: true,
+  // Each option is a page of its own, so page loads are limited.
+  limit: { reads: 120 },
+  query: { sort: "(price(-desc)?)?", stock: "1", option: "[A-Za-z0-9 ./-]{0,12}" },
+} satisfies ScreenHandle;
 
 /** Loads a page of the shop or of one of its groups. [RT-040..043 SHOP-003..013] */
-export const loader = ({ params, context }: LoaderFunctionArgs) => loadShop(context, params);
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  loadShop(context, params, new URL(request.url).searchParams);
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
-  head(matches, { title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? "") });
+export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) => [
+  ...head(matches, { title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? "") }),
+  ...(shop?.filter ? [{ name: "robots", content: "noindex" }] : []),
+];
 
 export default function Shop() {
   const t = useTranslations("shop");
@@ -31,13 +43,19 @@ export default function Shop() {
   return (
     <Section>
       <Breadcrumbs trail={shop.trail.slice(0, -1)} current={shop.trail.at(-1)?.name ?? ""} />
-      <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-6">
+      <div className="mt-4 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
         <Heading level={1}>{shop.name}</Heading>
         <SearchField label={t("search.label")} submitLabel={t("search.submit")} />
       </div>
-      {shop.html !== "" && <Prose html={shop.html} className="mb-10" />}
+      {shop.html !== "" && <Prose html={shop.html} className="mb-5 sm:mb-10" />}
       {shop.groups.length > 0 && (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        <ul
+          className={classNames(
+            "gap-3 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4",
+            // On phones, groups above products are a row that scrolls, so that products are visible at once.
+            shop.products ? "flex overflow-x-auto *:w-32 *:shrink-0 sm:*:w-auto" : "grid grid-cols-2",
+          )}
+        >
           {shop.groups.map((group) => (
             <GroupCard key={group.slug} group={group} />
           ))}
@@ -50,18 +68,21 @@ export default function Shop() {
 }
 
 /** The products of the shop or of a group, with pagination. [SHOP-006 SHOP-007] */
-function Products({ shop: { group, groups, products, page, pageCount } }: { shop: ShopPage }) {
+function Products({ shop }: { shop: ShopPage }) {
   const t = useTranslations("shop");
+  const { group, groups, products, page, pageCount, filter, filterOptions } = shop;
   if (!products) return null;
-  if (products.length === 0) return <NoProducts group={group} />;
+  if (products.length === 0 && !filter) return <NoProducts group={group} />;
   const followsGroups = groups.length > 0;
   return (
     <>
       {followsGroups && (
-        <Heading level={2} className="mt-10 mb-6">
+        <Heading level={2} className="mt-5 mb-4 sm:mt-10 sm:mb-6">
           {t("all")}
         </Heading>
       )}
+      {filterOptions && <ProductFilterForm group={group} filter={filter} filterOptions={filterOptions} />}
+      {products.length === 0 && <p className="text-lg">{t("filter.none")}</p>}
       <ProductGrid>
         {products.map((product, index) => (
           <ProductCard
@@ -72,7 +93,11 @@ function Products({ shop: { group, groups, products, page, pageCount } }: { shop
           />
         ))}
       </ProductGrid>
-      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => shopPath(group, number)} />
+      <PageLinks
+        page={page}
+        pageCount={pageCount}
+        getPagePath={(number) => shopPath(group, number) + filterQuery(filter)}
+      />
     </>
   );
 }

@@ -114,8 +114,18 @@ const withSlug = <P extends { slug: string; url: string }>({ url, ...product }: 
   slug: product.slug || url.replace(/^.*\//, ""),
 });
 
-/** A product in lists. [SHOP-008 SHOP-009 SHOP-010] */
-export const ProductTile = record(tile).transform(withSlug);
+/** The variations of a variant. */
+const SkuOptions = z
+  .object({ in_stock: stockFlag(true), skuVariations: list(record({ name: text, value: text })) })
+  .transform(({ in_stock, skuVariations }) => ({ inStock: in_stock, variations: skuVariations }));
+
+/**
+ * A product in lists. `variations` and `skus` are empty from an API whose lists don't have them. [SHOP-008
+ * SHOP-009 SHOP-010]
+ */
+export const ProductTile = record({ ...tile, variations: list(Variation), skus: list(SkuOptions) }).transform(
+  withSlug,
+);
 export type ProductTile = z.output<typeof ProductTile>;
 
 /** A product with all members for its page. [SHOP-032] */

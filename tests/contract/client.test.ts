@@ -338,6 +338,9 @@ describe.each(["get", "post"] as const)(
       const leaf = groups.find(({ url }) => url === "headwear");
       const { items, itemCount } = await anonymous.products.listByGroup(leaf?.url ?? "", 1);
       expect(items).toHaveLength(itemCount);
+      const all = await anonymous.products.listAll("");
+      expect(all).toHaveLength(25);
+      expect(all.find(({ slug }) => slug === "pit-crew-jacket")?.variations[0]?.options).toContain("M");
       expect((await anonymous.products.search("season cap", 1)).items.map(({ slug }) => slug)).toEqual([
         "season-cap",
       ]);

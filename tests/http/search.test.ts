@@ -54,6 +54,25 @@ test("a query of fewer than three letters isn't searched, and the page says so",
   expect(calls.count("/sell/product")).toBe(before);
 });
 
+test.each([
+  ["hoody", "/product/staging-lane-hoodie"],
+  ["umbrela", "/product/paddock-umbrella"],
+  ["paddok%20umbrella", "/product/paddock-umbrella"],
+])("“%s” is found although it is misspelled [SHOP-001]", async (query, product) => {
+  expect(found(await site.browse().get(`/search/${query}`))).toContain(product);
+});
+
+test("products with the text in their names come before those with it in their descriptions [SHOP-001]", async () => {
+  const { db } = organiser.parts;
+  const content = "<p>Wipes a torquemeter.</p>";
+  await newProduct(db, { slug: "oil-rag", name: "Oil rag", content, skus: [{ code: "RAG", price: 500 }] });
+  await newProduct(db, { slug: "torquemeter", name: "Torquemeter", skus: [{ code: "TQM", price: 9_000 }] });
+  expect(found(await site.browse().get("/search/torquemeter"))).toEqual([
+    "/product/torquemeter",
+    "/product/oil-rag",
+  ]);
+});
+
 test("an empty result is shown, with a link back to the shop", async () => {
   const page = await site.browse().get("/search/submarine");
   expect(page.status).toBe(200);

@@ -5,7 +5,8 @@ import { toPictureReference, pictureSources } from "../../media/picture-sources.
 import { toVideoModel } from "../../media/video.ts";
 import { findOnlyRoot } from "../../site/browsing/group-tree.ts";
 import type { Image } from "../../wire/media.ts";
-import type { Product } from "../../wire/shop.ts";
+import { optional } from "../../optional.server.ts";
+import type { Product, ProductTile } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
 import { isOptionUnavailable } from "./sold-out-options.ts";
@@ -30,10 +31,11 @@ export async function loadProduct(context: AppLoadContext, slug: string | undefi
 
 async function buildProductPage(context: AppLoadContext, product: Product): Promise<ProductPage> {
   const defaultChoices = buildDefaultChoices(product);
-  const [groups, offer, html] = await Promise.all([
+  const [groups, offer, html, related] = await Promise.all([
     loadGroupsOrNone(context),
     loadDefaultOffer(context, product, defaultChoices),
     context.html.clean(product.content),
+    product.relateds.length > 0 ? product.relateds : loadFromSameGroup(context, product),
   ]);
   const shopName = findOnlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
   return {
@@ -54,9 +56,23 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
     addons: listAddons(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
     defaultChoices,
     offer,
-    related: product.relateds.map(toProductTile),
+    related: related.map(toProductTile),
   };
 }
+
+/**
+ * Loads the first other products of the product's main group, for a product without related ones. None if
+ * they can't be loaded in time. [SHOP-019]
+ */
+async function loadFromSameGroup(context: AppLoadContext, product: Product): Promise<ProductTile[]> {
+  const group = (product.primaryGroup ?? product.groups[0])?.slug ?? "";
+  if (group === "") return [];
+  const load = () => context.organiser.products.listByGroup(group, 1);
+  const found = await optional(context, "products of the same group", load, { or: null });
+  return (found?.items ?? []).filter(({ id }) => id !== product.id).slice(0, MAX_RELATED);
+}
+
+const MAX_RELATED = 4;
 
 /** Returns a short hash of the product's id, which is the only property that never changes. [SHOP-042] */
 const buildPublicSku = ({ id }: Product): string =>

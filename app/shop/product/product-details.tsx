@@ -54,7 +54,7 @@ export function RelatedProducts({ products }: { products: readonly ProductTileMo
       <Heading level={2} id="related-title" className="mb-6">
         {t("related")}
       </Heading>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
         {products.map((product) => (
           <ProductCard key={product.slug} product={product} headingLevel={3} pictureWidth={300} />
         ))}

@@ -17,6 +17,9 @@ const TILE_IMAGES = { image_aspect: "4x3", image_width: 600 };
 /** Products per page of the shop. [SHOP-007] */
 const PAGE_SIZE = 9;
 
+/** Products that are sorted and filtered by this site. */
+const MAX_LISTED = 500;
+
 /** Calls for the shop's products. */
 export const products = (api: Transport) => ({
   /**
@@ -29,6 +32,22 @@ export const products = (api: Transport) => ({
       Tiles,
       { audience: "public", cache: "minute" },
     ),
+
+  /** Lists all products in a group and its descendants, up to `MAX_LISTED`; "" lists those of all groups. */
+  listAll: async (group: string) => {
+    const loadPage = (page: number) =>
+      api.list(
+        "sell/product",
+        { ...TILE_IMAGES, page_size: 100, page, ...(group === "" ? {} : { group }) },
+        Tiles,
+        { audience: "public", cache: "minute" },
+      );
+    const { items, pageCount } = await loadPage(1);
+    const products: ProductTile[] = [...items];
+    for (let page = 2; page <= pageCount && products.length < MAX_LISTED; page++)
+      products.push(...(await loadPage(page)).items);
+    return products;
+  },
 
   /**
    * Lists a page (from 1) of the products that match a text. The API doesn't document the search. [SHOP-001]

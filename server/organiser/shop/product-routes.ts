@@ -9,8 +9,10 @@ import { parseImageOptions } from "../media/media-records.ts";
 import { loadProductGroups, findProductGroupIds } from "./product-groups.ts";
 import { loadProductDetails } from "./product-page.ts";
 import { toProductTile } from "./product-record.ts";
-import { createProductFilter } from "./product-search.ts";
-import { findShopProduct, loadShopProductPage, loadShopProducts } from "./products.ts";
+import { searchProducts } from "./product-search.ts";
+import { findShopProduct, loadShopProductPage, loadShopProducts, type ProductRow } from "./products.ts";
+import { remainingStock } from "./sku-price.ts";
+import { loadVariationsOf, type ProductVariations } from "./variations.ts";
 
 /**
  * Creates the routes that return the list of the shop's products and a single product. [API-085 API-090
@@ -25,7 +27,17 @@ export const productRoutes = (parts: Parts): Route[] => [
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const { data, ...counts } = await findProducts(parts, Filter.parse(input), input);
       const buildImage = (hash: string) => buildImageObject(parts, hash, imageOptions);
-      return { ...counts, data: data.map((product) => toProductTile(product, buildImage)) };
+      const getVariations = await loadVariationsOf(
+        parts.db,
+        data.map(({ id }) => id),
+      );
+      return {
+        ...counts,
+        data: data.map((product) => ({
+          ...toProductTile(product, buildImage),
+          ...toListedOptions(product, getVariations(product.id)),
+        })),
+      };
     },
   },
   {
@@ -39,6 +51,19 @@ export const productRoutes = (parts: Parts): Route[] => [
     },
   },
 ];
+
+/**
+ * The options of a product in a list, in the shape of its full record. These members aren't in the API's
+ * specification.
+ */
+const toListedOptions = ({ skus }: ProductRow, { variations, getSkuOptions }: ProductVariations) => ({
+  variations,
+  skus: skus.map((sku) => ({
+    id: sku.id,
+    in_stock: remainingStock(sku) !== 0,
+    skuVariations: getSkuOptions(sku.id),
+  })),
+});
 
 const toList = (value: unknown): unknown => (Array.isArray(value) ? value : [value ?? ""]);
 
@@ -57,11 +82,7 @@ async function findProducts(
     groupIds: filter.group === "" ? null : await findProductGroupIds(db, filter.group),
   };
   if (filter.search.trim() === "") return loadShopProductPage(db, conditions, input);
-  const matches = createProductFilter(filter.search);
   const getGroups = await loadProductGroups(db);
   const products = await loadShopProducts(db, conditions);
-  return paginate(
-    products.filter((product) => matches(product, getGroups(product.id).groups)),
-    input,
-  );
+  return paginate(searchProducts(products, filter.search, getGroups), input);
 }

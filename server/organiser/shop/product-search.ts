@@ -1,27 +1,48 @@
+import { distance } from "fastest-levenshtein";
 import { normaliseUnicode } from "../../../app/domain/normalise-unicode.ts";
 import type { ProductGroup } from "./product-groups.ts";
 import type { ProductRow } from "./products.ts";
 
 /**
- * Creates a filter for a search text. Each word of the text must occur in the product's name, brand, blurb or
- * content, in the code of a SKU or in the name of a group. Parts of words match; case and accents are
- * ignored. Only the first `MAX_WORDS` words are used. [SHOP-001 SHOP-002]
+ * Finds the products for a search text. Each word of the text must occur in the product's name, brand, blurb
+ * or content, in the code of a SKU or in the name of a group. Parts of words match; case and accents are
+ * ignored. Products whose names have all words come first. If nothing is found, words of names and groups may
+ * be spelled a little differently. Only the first `MAX_WORDS` words are used. [SHOP-001 SHOP-002]
  */
-export function createProductFilter(
+export function searchProducts(
+  products: readonly ProductRow[],
   search: string,
-): (product: ProductRow, groups: ProductGroup[]) => boolean {
-  const words = normalise(search).split(/\s+/, MAX_WORDS);
-  return ({ name, brand, blurb, content, skus }, groups) => {
+  getGroups: (productId: number) => { groups: ProductGroup[] },
+): ProductRow[] {
+  const words = normalise(search).trim().split(/\s+/, MAX_WORDS);
+  const hasAll = (text: string) => words.every((word) => text.includes(word));
+  const nameOf = ({ name }: ProductRow) => normalise(name);
+  const groupsOf = ({ id }: ProductRow) => getGroups(id).groups.map((group) => group.name);
+  const found = products.filter((product) => {
+    const { name, brand, blurb, content, skus } = product;
     const codes = skus.map(({ code }) => code);
-    const groupNames = groups.map((group) => group.name);
-    const searchableText = normalise(
-      [name, brand, blurb, stripTags(content), ...codes, ...groupNames].join("\n"),
+    return hasAll(
+      normalise([name, brand, blurb, stripTags(content), ...codes, ...groupsOf(product)].join("\n")),
     );
-    return words.every((word) => searchableText.includes(word));
-  };
+  });
+  if (found.length > 0)
+    return [
+      ...found.filter((product) => hasAll(nameOf(product))),
+      ...found.filter((product) => !hasAll(nameOf(product))),
+    ];
+  return products.filter((product) => {
+    const names = normalise([product.name, product.brand, ...groupsOf(product)].join(" ")).split(
+      /[^\p{L}\p{N}]+/u,
+    );
+    return words.every((word) => names.some((name) => isSimilar(word, name)));
+  });
 }
 
 const MAX_WORDS = 20;
+
+/** Whether a word is another one with a typing error: one wrong letter, or two in a word of five or more. */
+const isSimilar = (typed: string, word: string): boolean =>
+  word.includes(typed) || (typed.length >= 4 && distance(typed, word) <= (typed.length >= 5 ? 2 : 1));
 
 /** Converts text to lower case without accents and with straight apostrophes. */
 const normalise = (text: string): string =>

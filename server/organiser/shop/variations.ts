@@ -10,14 +10,24 @@ type Sku = Selectable<ShopTables["shop_skus"]>;
 type Variation = { name: string; options: string[] };
 
 /** The variations of a product, and a function that returns the options of a SKU. */
-type ProductVariations = { variations: Variation[]; getSkuOptions: (skuId: number) => VariationChoice[] };
+export type ProductVariations = {
+  variations: Variation[];
+  getSkuOptions: (skuId: number) => VariationChoice[];
+};
 
 /** Loads the variations of a product and the options of its SKUs, in display order. [SHOP-032 SHOP-033] */
-export async function loadVariations(db: Db, productId: number): Promise<ProductVariations> {
+export const loadVariations = async (db: Db, productId: number): Promise<ProductVariations> =>
+  (await loadVariationsOf(db, [productId]))(productId);
+
+/** Loads the variations of several products. Returns a function that gets those of one product. */
+export async function loadVariationsOf(
+  db: Db,
+  productIds: readonly number[],
+): Promise<(productId: number) => ProductVariations> {
   const rows = await db
     .selectFrom("shop_variations")
     .selectAll()
-    .where("product_id", "=", productId)
+    .where("product_id", "in", productIds)
     .orderBy("sort_order")
     .orderBy("id")
     .execute();
@@ -25,18 +35,18 @@ export async function loadVariations(db: Db, productId: number): Promise<Product
     .selectFrom("shop_sku_variations")
     .innerJoin("shop_variations", "shop_variations.id", "shop_sku_variations.variation_id")
     .select(["sku_id", "name", "value"])
-    .where("product_id", "=", productId)
+    .where("product_id", "in", productIds)
     .orderBy("shop_variations.sort_order")
     .orderBy("shop_variations.id")
     .execute();
-  return {
-    variations: rows.map(({ name, options }) => ({
-      name,
-      options: z.array(z.string()).parse(JSON.parse(options)),
-    })),
-    getSkuOptions: (skuId) =>
-      values.filter(({ sku_id }) => sku_id === skuId).map(({ name, value }) => ({ name, value })),
-  };
+  const getSkuOptions = (skuId: number) =>
+    values.filter(({ sku_id }) => sku_id === skuId).map(({ name, value }) => ({ name, value }));
+  return (productId) => ({
+    variations: rows
+      .filter(({ product_id }) => product_id === productId)
+      .map(({ name, options }) => ({ name, options: z.array(z.string()).parse(JSON.parse(options)) })),
+    getSkuOptions,
+  });
 }
 
 /**
