@@ -233,6 +233,18 @@ describe("the invoice of an order", () => {
     expect(html).toContain('<th scope="col">Amount</th>');
   });
 
+  test("names who picks up the order, instead of an address to which nothing is sent", async () => {
+    const { id } = await organiser.parts.db
+      .selectFrom("shipping_types")
+      .select("id")
+      .where("is_pick_up", "=", 1)
+      .executeTakeFirstOrThrow();
+    await clickPaymentButton((await ordered({ order: { shipping_option_id: id } })).redirect, "pay");
+    const { html } = await textOf(driver, "html", (await loadShopOrders(driver))[0]?.id ?? 0);
+    expect(html).toMatch(/Pick-up by<\/th>[^]{0,40}Riley Nguyen/);
+    expect(html).not.toMatch(/Ship to|9 Wattle Parade/);
+  });
+
   test("keeps its shipping address after that was removed from the list", async () => {
     const address = await newShopAddress(driver, { street_address: "77 Former Street" });
     await clickPaymentButton((await ordered({ order: { address } })).redirect, "pay");

@@ -121,6 +121,7 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
           {state.isSubmitting ? t("checkout.sending") : submitLabel(cart.payable)}
         </span>
       </Button>
+      {cart.payable > 0 && <p className="mt-3 text-muted">{t("checkout.payNext")}</p>}
     </>
   );
 }

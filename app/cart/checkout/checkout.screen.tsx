@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -10,6 +15,7 @@ import { checkPaymentReturn } from "../../paying/payment-return.server.ts";
 import { head } from "../../site/head.ts";
 import { Heading, Section } from "../../ui/section.tsx";
 import { cartSale } from "../cart-sale.server.ts";
+import { mayHaveCart } from "../cart-view.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { openCheckout, postCheckout } from "./checkout-post.server.ts";
 import { EmptyCart } from "../empty-cart.tsx";
@@ -25,12 +31,17 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * Loads the logged-in user's checkout, or the paid order after the return from its payment. [RT-018 RT-019
+ * Loads the logged-in user's checkout, or the paid order after the return from its payment. Visitors with a
+ * cart are sent to the login, which says why; those without one to the empty cart. [RT-018 RT-019
  * CART-029]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = translationsFor(context.language.code, "cart")("checkout.title");
   const payment = await checkPaymentReturn(context, request);
+  if (!context.session.isLoggedIn && new URL(request.url).search === "") {
+    if (!mayHaveCart(context)) throw redirect("/cart", 303);
+    context.notices.add({ key: "checkoutLogin", tone: "info" });
+  }
   const user = await context.session.requireUser();
   if (payment?.state === "paid") {
     const placedOrder = await loadPlacedOrder(context, payment.paymentId);

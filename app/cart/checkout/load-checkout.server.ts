@@ -12,7 +12,7 @@ export type CheckoutChoices = Parameters<AppLoadContext["cart"]["read"]>[0];
 /**
  * Loads the checkout of the logged-in user's cart; null if the cart is empty. The address is the chosen
  * one, else the last of the list. The shipping method is the chosen one if it is offered for the address,
- * else the only one. Without an address no methods are loaded. Addresses and methods that can't be loaded
+ * else the cheapest. Without an address no methods are loaded. Addresses and methods that can't be loaded
  * in time are listed in `missing`, and the choices are preserved. [CART-022 CART-024]
  */
 export async function loadCheckout(
@@ -70,12 +70,17 @@ export async function loadCheckout(
   };
 }
 
-/** Returns the requested method if it is offered with a price, else the only one, else 0. */
+/**
+ * Returns the requested method if it is offered with a price, else the cheapest that isn't pick-up, else the
+ * cheapest pick-up, else 0.
+ */
 function selectMethod(quotes: ShippingQuote[], requestedMethod: number): number {
   const priced = quotes.filter(({ amount }) => amount !== null);
   if (priced.some(({ shippingTypeId }) => shippingTypeId === requestedMethod)) return requestedMethod;
-  const [first, ...others] = priced;
-  return first && others.length === 0 ? first.shippingTypeId : 0;
+  const [cheapest] = priced.toSorted(
+    (a, b) => Number(a.isPickUp) - Number(b.isPickUp) || (a.amount ?? 0) - (b.amount ?? 0),
+  );
+  return cheapest?.shippingTypeId ?? 0;
 }
 
 function formatAddress(address: ShopAddress): string {

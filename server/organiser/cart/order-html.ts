@@ -18,6 +18,8 @@ import type { ShopOrder } from "./stored-orders.ts";
 /** The data that an order's invoice shows. */
 export type OrderInvoiceData = {
   order: Pick<ShopOrder, "status" | "note">;
+  /** Whether the customer picks up the order, so that nothing is sent to the address. */
+  isPickUp: boolean;
   invoice: Invoice;
   address: Omit<ShopAddressRow, "id" | "user_id" | "display_name" | "disabled">;
   organiser: Organisation;
@@ -30,6 +32,7 @@ export type OrderInvoiceData = {
 /** Renders an order's invoice as HTML that consists of headings, paragraphs and tables only. */
 export function renderOrder({
   order,
+  isPickUp,
   invoice,
   address,
   organiser,
@@ -44,7 +47,14 @@ export function renderOrder({
       <table>
         <tbody>
           ${factRow(t.date, html`${date}`)} ${factRow(t.status, html`${t[STATUS_TEXTS[order.status]]}`)}
-          ${factRow(t.shipTo, joinLines(formatAddress(address)))}
+          ${
+            isPickUp
+              ? factRow(
+                  t.pickUpBy,
+                  joinLines([fullName(address.first_name, address.last_name), address.company]),
+                )
+              : factRow(t.shipTo, joinLines(formatAddress(address)))
+          }
           ${factRow(t.contact, joinLines([address.phone, displayEmail(address.email)]))}
           ${order.note === "" ? null : factRow(t.note, html`<bdi>${order.note}</bdi>`)}
         </tbody>

@@ -9,6 +9,7 @@ import { requireOwned } from "../records/require-owned.ts";
 import { readInvoice } from "../payments/invoices.ts";
 import { findInvoiceId } from "../payments/payments.ts";
 import { renderOrder } from "./order-html.ts";
+import { isPickUpType } from "./shipping.ts";
 import { toOrderRecord } from "./order-record.ts";
 import { loadOrderAddress } from "./shop-addresses.ts";
 import { listOrders, readOrder } from "./stored-orders.ts";
@@ -74,6 +75,7 @@ async function renderInvoice(
   const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   return renderOrder({
     order,
+    isPickUp: await isPickUpType(db, order.shipping_type_id),
     invoice,
     address: await loadOrderAddress(db, order.address_id),
     organiser: await readOrganisation(db),

@@ -37,6 +37,16 @@ export async function listShippingQuotes(
   });
 }
 
+/** Whether a shipping type is pick-up; false if it no longer exists. */
+export async function isPickUpType(db: Db, id: number): Promise<boolean> {
+  const type = await db
+    .selectFrom("shipping_types")
+    .select("is_pick_up")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return type?.is_pick_up === 1;
+}
+
 const toQuote = (
   type: ShippingTypeRow,
   rule: ShippingRuleRow,

@@ -86,6 +86,7 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
       ...place,
     };
     const html = renderOrder({
+      isPickUp: false,
       order: { status: "paid", note: "" },
       invoice: invoice({ paid_at: 1 }),
       address,
