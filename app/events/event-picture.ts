@@ -1,6 +1,10 @@
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 
+/** Returns the picture of an event's venue; an empty reference if the page's own picture is the same. */
+export const getVenuePicture = ({ image, type, venue }: Pick<Event, "image" | "type" | "venue">) =>
+  toPictureReference(image || type?.photo ? (venue?.photo ?? null) : null);
+
 /** Returns the picture of an event's page: the event's own, otherwise that of its type or its venue. */
 export const getEventPicture = ({
   image,

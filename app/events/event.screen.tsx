@@ -37,8 +37,9 @@ import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { EventLinks } from "./event-links.tsx";
 import { getEventLinks } from "./event-link-targets.ts";
+import { VenueCard } from "./venue-card.tsx";
 import { venuePath } from "./venue-path.ts";
-import { getEventPicture } from "./event-picture.ts";
+import { getEventPicture, getVenuePicture } from "./event-picture.ts";
 import { buildEventStructuredData } from "./event-structured-data.server.ts";
 import { formatEventTimes } from "./event-times.ts";
 
@@ -75,6 +76,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       venuePath: venuePath(event.venue),
       times: formatEventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: getEventPicture(event),
+    },
+    venue: {
+      name: event.venue?.name ?? "",
+      address: event.venue?.address ?? "",
+      picture: getVenuePicture(event),
     },
     links: getEventLinks(event, context.site.publicUrl),
     content: await context.html.clean(event.pageContent),
@@ -173,7 +179,7 @@ function OrderResult() {
 
 /** The page of the event with its entry form. */
 function OpenEvent() {
-  const { hero, links, content, page, series, stalls, earlierOrders, initialForm, unpaidOrder } =
+  const { hero, venue, links, content, page, series, stalls, earlierOrders, initialForm, unpaidOrder } =
     useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const hasResponded = actionResult !== undefined && !("isOtherLanguage" in actionResult);
@@ -197,8 +203,12 @@ function OpenEvent() {
       <Section>
         <div className="flex flex-col gap-8">
           {!earlierOrders.payment && <EarlierOrderNotices />}
-          <EventLinks {...links} />
-          {content !== "" && <Prose html={content} />}
+          <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+            <VenueCard {...venue}>
+              <EventLinks {...links} />
+            </VenueCard>
+            {content !== "" && <Prose html={content} />}
+          </div>
           {/* A response to a post without JavaScript shows the posted values instead of the draft. */}
           <DraftRestoredAlert draft={hasResponded ? null : initialForm.restoredDraft} />
           <EntryFormView />

@@ -3,14 +3,19 @@ import { dayIn, endOfDay, venueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { optional } from "../optional.server.ts";
+import { buildEventCard, type EventCardModel } from "./event-card-model.ts";
 import { getEventEnd } from "./event-end.ts";
 import { formatEventTimes } from "./event-times.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
 /**
- * The next event for a one-line teaser. `date` and `daysAway` are formatted; `to` is the path of its page.
+ * The next event for a teaser. `date` and `daysAway` are formatted; `to` is the path of its page. The prices
+ * are those of its card.
  */
-export type NextEvent = { name: string; to: string; date: string; daysAway: string };
+export type NextEvent = { name: string; to: string; date: string; daysAway: string } & Pick<
+  EventCardModel,
+  "ticketsOnSale" | "entriesOnSale"
+>;
 
 /**
  * Loads the next event; null if no event has a date or the API is unavailable. The page's cache lifetime ends
@@ -28,7 +33,10 @@ export async function loadNextEvent(context: AppLoadContext, formats: Formats): 
   const today = dayIn(zone, now);
   page.validUntil(endOfDay(today, zone));
   const days = countDaysBetween(today, dayIn(zone, Date.parse(firstDay.dateTime)));
+  const { ticketsOnSale, entriesOnSale } = buildEventCard(event, now, site.timeZone, formats);
   return {
+    ticketsOnSale,
+    entriesOnSale,
     name: event.name,
     to: eventPath(event.url || String(event.id)),
     date: firstDay.date,

@@ -31,6 +31,14 @@ describe("all visitors", () => {
     expect((await site.browse().get(night)).body).toMatch(/<img fetchpriority="high"[^>]*src="\/assets\/i\//);
   });
 
+  test("see where the venue is, beside the event's text, without a second copy of a picture", async () => {
+    const { body } = await site.browse().get(night);
+    const venue = /<aside[^>]*>.*?<\/aside>/s.exec(body)?.[0] ?? "";
+    expect(textOf(venue)).toMatch(/Sandstone Raceway .+ NSW \d{4} ?Directions/);
+    const [picture] = /\/assets\/i\/\w+/.exec(venue) ?? [];
+    expect(picture && body.split(venue).join("")).not.toContain(picture);
+  });
+
   test.each(["no-such-event", "..%2f..%2fadmin", "'%20or%201=1"])(
     "get a 404 for the event %s",
     async (url) => {

@@ -34,12 +34,14 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect(titles).toEqual(["Two cars. One long straight."]);
   });
 
-  test("shows, next to the link to all events, which one is next, when, and in how many days", () => {
+  test("shows, next to the link to all events, which one is next, when, in how many days, and its prices", () => {
     const hero = home.querySelector("h1")?.closest("section");
     const next = hero?.querySelector('a[href^="/event/"]') ?? null;
     expect(hero?.querySelector('a[href="/events"]')).not.toBeNull();
     expect(next?.getAttribute("href")).toBe("/event/night-shift-sydney");
-    expect(textOf(next)).toMatch(/Next event · in \d+ days ?Night Shift Sydney ?Saturday \d+ \w+ \d{4}/);
+    expect(textOf(next)).toMatch(
+      /Next event · in \d+ days ?Night Shift Sydney ?Saturday \d+ \w+ \d{4} ?Tickets from \$\d+\.00 ?Entry from \$\d+\.00$/,
+    );
   });
 
   test("hydrates as a whole: no part of it is in its own Suspense boundary", async () => {

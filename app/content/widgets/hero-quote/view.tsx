@@ -4,6 +4,7 @@ import { Picture } from "../../../media/picture.tsx";
 import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
+import { Price } from "../../../ui/price.tsx";
 import { columnClass } from "../../../ui/section.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { ColourButton } from "../../colour-button.tsx";
@@ -84,8 +85,13 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
 
 const splitSentences = (heading: string): string[] => heading.split(/(?<=[.!?]) +/);
 
-function NextEvent({ event: { name, to, date, daysAway } }: { event: NonNullable<HeroQuote["nextEvent"]> }) {
+function NextEvent({ event }: { event: NonNullable<HeroQuote["nextEvent"]> }) {
   const t = useTranslations("events");
+  const { name, to, date, daysAway } = event;
+  const prices = [
+    { label: t("watchFrom"), cents: event.ticketsOnSale?.lowestPrice },
+    { label: t("enterFrom"), cents: event.entriesOnSale?.lowestPrice },
+  ];
   return (
     <SiteLink to={to} className="group border-s-4 border-brand ps-4 no-underline">
       <span className="block">
@@ -95,6 +101,14 @@ function NextEvent({ event: { name, to, date, daysAway } }: { event: NonNullable
         {name}
       </span>
       <span className="block">{date}</span>
+      {prices.map(
+        ({ label, cents }) =>
+          cents && (
+            <span key={label} className="me-4 inline-block">
+              {label} <Price cents={cents} />
+            </span>
+          ),
+      )}
     </SiteLink>
   );
 }
