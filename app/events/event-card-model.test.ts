@@ -83,6 +83,19 @@ describe("an event's card", () => {
     expect(card({ can_enter: true, categories: [soldOut], spectator_types: [left] }).state).toBe("open");
   });
 
+  test("names what has sold out while something else is on sale", () => {
+    const soldOut = { id: 1, sold_out: true };
+    const left = { id: 2, sold_out: false };
+    const transfer = { ...left, is_entry_transfer: true };
+    const onSale = { can_enter: true, can_buy_spectator_ticket: true };
+    const part = (members: object) => card({ ...onSale, ...members }).soldOutPart;
+    expect(part({ categories: [soldOut, transfer], spectator_types: [left] })).toBe("entries");
+    expect(part({ categories: [left], spectator_types: [soldOut] })).toBe("tickets");
+    expect(part({ categories: [soldOut], spectator_types: [soldOut] })).toBeNull();
+    expect(part({ categories: [soldOut, left], spectator_types: [left] })).toBeNull();
+    expect(part({ categories: [soldOut], spectator_types: [left], can_enter: false })).toBeNull();
+  });
+
   test("shows the lowest prices of tickets and entries that are on sale", () => {
     const categories = [
       { id: 1, price: 80, sold_out: true },

@@ -28,6 +28,8 @@ export type EventCardModel = {
   adultTicket: AdultTicket;
   /** Null if no entries are on sale. */
   entriesOnSale: SaleInfo | null;
+  /** What can't be bought any more while the event sells something else; null if nothing or everything. */
+  soldOutPart: "entries" | "tickets" | null;
   /** The lowest price of the event; null if nothing has a price. [PRICE-020 PRICE-021] */
   priceFrom: Cents | null;
   /** The number of remaining entry slots if it is low; otherwise null. */
@@ -65,6 +67,7 @@ export function buildEventCard(
     ticketsOnSale: buildSaleInfo(event.canBuySpectatorTicket, event.spectatorTypes),
     adultTicket: findAdultTicket(event),
     entriesOnSale: buildSaleInfo(event.canEnter, listRacingCategories(event.categories)),
+    soldOutPart: getSoldOutPart(event),
     priceFrom: cheapestPrice(event),
     slotsLeft: event.canEnter ? countSlotsLeft(event) : null,
   };
@@ -115,9 +118,17 @@ function countSlotsLeft({ categories }: EventCard): number | null {
 const isOpen = (event: EventCard): boolean => event.canEnter || event.canBuySpectatorTicket;
 
 function getSaleState(event: EventCard): EventCardModel["state"] {
-  const items = [...event.categories, ...event.spectatorTypes];
-  if (items.length > 0 && items.every((item) => item.soldOut)) return "sold-out";
+  if (isSoldOut([...event.categories, ...event.spectatorTypes])) return "sold-out";
   return isOpen(event) ? "open" : "closed";
+}
+
+const isSoldOut = (items: readonly Item[]): boolean =>
+  items.length > 0 && items.every(({ soldOut }) => soldOut);
+
+function getSoldOutPart(event: EventCard): EventCardModel["soldOutPart"] {
+  if (getSaleState(event) !== "open") return null;
+  if (event.canEnter && isSoldOut(event.categories.filter(isEntrySlot))) return "entries";
+  return event.canBuySpectatorTicket && isSoldOut(event.spectatorTypes) ? "tickets" : null;
 }
 
 function formatEntriesOpenAt(event: EventCard, now: number, siteZone: string, formats: Formats): string {

@@ -17,10 +17,12 @@ type EventCardProps = {
   headingLevel?: 2 | 3;
   /** Whether the picture is likely above the fold, so that the browser loads it first. */
   priority?: boolean;
+  /** Name of the series of which the event is a round. */
+  series?: string | undefined;
 };
 
 /** Card of an event in a list. It links to the event's page only if something is on sale. [EVT-001..007] */
-export function EventCard({ event, label, headingLevel = 2, priority = false }: EventCardProps) {
+export function EventCard({ event, label, headingLevel = 2, priority = false, series }: EventCardProps) {
   const t = useTranslations("events");
   const path = `/event/${encodeURIComponent(event.url)}`;
   return (
@@ -35,6 +37,13 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           priority={priority}
           className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
+        {series && (
+          <p className="absolute end-4 top-4 ms-28 text-end">
+            <Badge {...organiserTextProps} tone="info">
+              {series}
+            </Badge>
+          </p>
+        )}
         {event.times.dateBadge && <DateBadge parts={event.times.dateBadge} />}
         {label && (
           <p
@@ -104,6 +113,11 @@ function Offer({ event }: { event: EventCardModel }) {
       {event.slotsLeft !== null && (
         <p>
           <Badge tone="brand">{t("placesLeft", { count: event.slotsLeft })}</Badge>
+        </p>
+      )}
+      {event.soldOutPart && (
+        <p>
+          <Badge tone="bad">{t(`soldOutPart.${event.soldOutPart}`)}</Badge>
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 leading-tight">

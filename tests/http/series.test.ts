@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { JSDOM } from "jsdom";
 import type { Browser } from "../support/browser.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -33,6 +34,13 @@ describe("a series", () => {
     for (const path of ["/events", "/event/night-shift-sydney"])
       expect((await browser.get(path)).body).toContain(`href="${page}"`);
     expect((await browser.get("/event/gulf-roll-off")).body).not.toContain(`href="${page}"`);
+    const cards = [
+      ...new JSDOM((await browser.get("/events")).body).window.document.querySelectorAll("main li"),
+    ];
+    const textOfCard = (event: string) =>
+      textOf(cards.find((card) => card.querySelector(`a[href="/event/${event}"]`))?.outerHTML ?? "");
+    expect(textOfCard("night-shift-sydney")).toContain("Harbour City Roll Racing Series");
+    expect(textOfCard("gulf-roll-off")).not.toContain("Series");
     const { body } = await browser.get(page);
     for (const round of ["night-shift-sydney", "mates-rates-night", "long-weekend-shootout"])
       expect(body).toContain(`href="/event/${round}"`);

@@ -73,7 +73,7 @@ function ResultCount() {
 function List() {
   const t = useTranslations("events");
   const tList = useTranslations("events-list");
-  const { events, count, filter } = useLoaderData<typeof loader>();
+  const { events, count, filter, series } = useLoaderData<typeof loader>();
   if (count === 0)
     return (
       <EmptyState title={t("empty.title")}>
@@ -103,7 +103,12 @@ function List() {
       )}
       <EventGrid>
         {events.map((event, index) => (
-          <EventCard key={event.id} event={event} priority={index === 0} />
+          <EventCard
+            key={event.id}
+            event={event}
+            priority={index === 0}
+            series={series.find(({ eventIds }) => eventIds.includes(event.id))?.name}
+          />
         ))}
       </EventGrid>
     </div>

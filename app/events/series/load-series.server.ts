@@ -88,5 +88,10 @@ export async function loadSeriesLinks(context: AppLoadContext, eventId?: number)
   const allSeries = await optional(context, "series", () => context.organiser.series.all(), { or: [] });
   return allSeries
     .filter(({ events }) => eventId === undefined || events.some(({ id }) => id === eventId))
-    .map(({ id, url, name, entryFee }) => ({ name, path: seriesPath(url || String(id)), fee: entryFee }));
+    .map(({ id, url, name, entryFee, events }) => ({
+      name,
+      path: seriesPath(url || String(id)),
+      fee: entryFee,
+      eventIds: events.map((event) => event.id),
+    }));
 }

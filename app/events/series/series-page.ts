@@ -28,7 +28,7 @@ export type SeriesPage = {
 export type Round = { id: number; name: string; path: string; times: EventTimes; venue: string };
 
 /** A link to a series with its entry fee in cents, null if it has no price yet. */
-export type SeriesLink = { name: string; path: string; fee: Cents | null };
+export type SeriesLink = { name: string; path: string; fee: Cents | null; eventIds: number[] };
 
 /** Returns the path of a series' page. */
 export const seriesPath = (url: string): string => `/series/${encodeURIComponent(url)}`;
