@@ -75,6 +75,20 @@ test.each(["night-shift-sydney", "twilight-show-and-shine"])(
   },
 );
 
+test("the login in the middle of an order shows its class, event and price", async () => {
+  const browser = site.browse();
+  const page = await browser.get(night);
+  const adults = fieldNamed(page, "Adult");
+  for (const [choices, notice] of [
+    [{ category: categoryId(page, "Street") }, "Your entry so far: Street, Night Shift Sydney – $137.00."],
+    [{ category: "0", [adults]: "2" }, "Your order so far: Night Shift Sydney – $70.00."],
+  ] as const) {
+    const chosen = await browser.post(night, entryIn(page).fillIn(choices).press("Update"));
+    const login = await browser.follow(await browser.post(night, entryIn(chosen).press("Log in to enter")));
+    expect(textOf(login.body)).toContain(notice);
+  }
+});
+
 describe("an invalid form", () => {
   test("comes back with everything typed, and an error at each field that needs one [ENT-025 ENT-026]", async () => {
     const browser = await driver();

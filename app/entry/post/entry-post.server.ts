@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { phone } from "../../domain/record-rules/phone.ts";
-import { maxExtraQuantity } from "../../domain/entry/entry-sections.ts";
+import { priceEntry } from "../../domain/entry/entry-price.ts";
+import { chosenCategory, maxExtraQuantity } from "../../domain/entry/entry-sections.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { parseChoices } from "../entry-choices.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
@@ -95,13 +98,13 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const intent = isComplete || !completeFormIntents.has(post.intent) ? post.intent : "update";
   const handleForUser = Object.hasOwn(accountIntents, intent) ? accountIntents[intent] : undefined;
   if (handleForUser)
-    return user && page.driver ? handleForUser({ post, page }) : redirectToLogin(post, pagePath(page));
+    return user && page.driver ? handleForUser({ post, page }) : redirectEntryToLogin(post, page);
 
   const inputErrors = findInputErrors(page, values);
   if (intent === "log-in") {
     if (inputErrors.length > 0) return post.pageWith(400, { errors: inputErrors });
     // The page was rendered before login, but the user has logged in in another tab since.
-    return user ? saveDraftAndRedirect(post, pagePath(page)) : redirectToLogin(post, pagePath(page));
+    return user ? saveDraftAndRedirect(post, pagePath(page)) : redirectEntryToLogin(post, page);
   }
   const paymentResponse = await handlePayInvoice(post, pagePath(page));
   if (paymentResponse) return paymentResponse;
@@ -132,6 +135,18 @@ type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;
 const completeFormIntents: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 const pagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
+
+/** Redirects to the login, which shows what is being ordered: the class, the event and the price. */
+async function redirectEntryToLogin(post: Post, page: EntryPage): Promise<Response> {
+  const { notices, language } = post.context;
+  const choices = parseChoices(post.values, page.offer);
+  const { payable, lines } = priceEntry(page.offer, choices);
+  const category = chosenCategory(page.offer, choices);
+  const values = { event: page.eventName, price: formatsFor(language.code).money(payable) };
+  if (category) notices.add({ key: "entrySoFar", tone: "info", values: { ...values, class: category.name } });
+  else if (lines.length > 0) notices.add({ key: "orderSoFar", tone: "info", values });
+  return redirectToLogin(post, pagePath(page));
+}
 
 /** Saves a draft and redirects. The next page shows a notice if the draft couldn't be saved. */
 async function saveDraftAndRedirect(post: Post, path: string): Promise<Response> {
