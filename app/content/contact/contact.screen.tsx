@@ -21,7 +21,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { findPage } from "../page/find-page.ts";
 import { loadPage, type LoadedPage } from "../page/load-page.ts";
-import { PageBody } from "../page/page-body.tsx";
+import { PageBody, PageRows } from "../page/page-body.tsx";
 import { buildPageModelForUser } from "../page/preview.server.ts";
 import { loadViews } from "../views.ts";
 import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
@@ -31,7 +31,7 @@ export const handle = {
   mainForm: { id: "contact", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** Loads the organiser's page for this path, if there is one, and the form below it. [RT-020 FORM-011] */
+/** Loads the form, and the organiser's page for this path if there is one. [RT-020 FORM-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, language } = context;
   const [page, user] = await Promise.all([
@@ -80,22 +80,47 @@ export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
 
+/** The title, the form, and then the rest of the organiser's page. */
 export default function Contact() {
   const t = useTranslations("contact");
-  const { page, isSent } = useLoaderData<typeof loader>();
+  const { page, title, isSent } = useLoaderData<typeof loader>();
+  const { top, rest } = splitAfterTitle(page);
   return (
     <>
-      {page && <PageBody page={page} />}
-      <Section id="write" aria-labelledby="write-title" tone={page ? "raised" : "page"}>
+      {top && <PageRows page={top} />}
+      <Section id="write" aria-labelledby="write-title" className={top ? "-mt-10 md:-mt-12" : ""}>
         <div className="flex max-w-2xl flex-col gap-6">
-          <Heading id="write-title" level={page ? 2 : 1}>
-            {page ? t("write") : t("title")}
+          <Heading id="write-title" level={top ? 2 : 1} className={top ? "sr-only" : ""}>
+            {top ? t("write") : title}
           </Heading>
           {isSent ? <SentConfirmation /> : <MessageForm />}
         </div>
       </Section>
+      {rest && <PageBody page={rest} />}
     </>
   );
+}
+
+/**
+ * Splits a page after its title if that is its first widget. `top` is null if the page's title isn't in its
+ * rows; a page with its title further down isn't split.
+ */
+function splitAfterTitle(page: LoadedPage | null): { top: LoadedPage | null; rest: LoadedPage | null } {
+  if (!page || page.showsTitle) return { top: null, rest: page && { ...page, showsTitle: false } };
+  const [row, ...otherRows] = page.rows;
+  const [column] = row?.columns ?? [];
+  const [first, ...otherWidgets] = column?.widgets ?? [];
+  const isTitle =
+    first?.state === "ready" && (first.kind === "core/heading" || first.key === page.titleWidget);
+  if (!row || !column || !isTitle || row.columns.length > 1) return { top: page, rest: null };
+  return {
+    top: { ...page, changesInMs: null, rows: [{ ...row, columns: [{ ...column, widgets: [first] }] }] },
+    rest: {
+      ...page,
+      preview: null,
+      rows: [{ ...row, containerId: "", columns: [{ ...column, widgets: otherWidgets }] }, ...otherRows],
+    },
+  };
 }
 
 function MessageForm() {
