@@ -15,7 +15,6 @@ export type EventCardModel = {
   venue: string;
   /** Path of the venue's page; "" for none. */
   venuePath: string;
-  blurb: string;
   picture: PictureReference;
   times: EventTimes;
   /** Whether the card links to the event: entries or tickets are on sale. [EVT-007] */
@@ -58,7 +57,6 @@ export function buildEventCard(
     url: event.url || String(event.id),
     venue: event.venue?.name ?? "",
     venuePath: venuePath(event.venue),
-    blurb: event.blurb,
     picture: toPictureReference(event.image ?? event.venue?.photo ?? null),
     times: formatEventTimes(event, siteZone, formats),
     isOpen: isOpen(event),

@@ -1,6 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { classNames } from "../ui/class-names.ts";
+import { Button } from "../ui/button.tsx";
+import { inputClass } from "../ui/form/input-class.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ReopenConsentButton } from "./consent/consent-banner.tsx";
@@ -15,6 +18,7 @@ import { Wordmark } from "./header/wordmark.tsx";
 export function Footer({ site }: { site: SiteData }) {
   const t = useTranslations("site");
   const { organisation, menus, year } = site;
+  const { pathname } = useLocation();
   return (
     <footer className="bg-sunken wrap-anywhere">
       <div aria-hidden="true" className="lane-line" />
@@ -27,15 +31,13 @@ export function Footer({ site }: { site: SiteData }) {
         </div>
         <ContactDetails organisation={organisation} />
         <FooterMenu items={menus.footer} />
-        <SocialLinks links={organisation.social} />
+        <div className="grid content-start gap-y-2 md:gap-y-8">
+          <SocialLinks links={organisation.social} />
+          {!site.hidesNewsletter && pathname !== "/newsletter" && <NewsletterForm />}
+        </div>
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-muted sm:px-6">
         <p className="py-2">{t("footer.copyright", { year, name: organisation.name })}</p>
-        {!site.hidesNewsletter && (
-          <SiteLink to="/newsletter" className={classNames("no-print", linkClassName)}>
-            {t("footer.newsletter")}
-          </SiteLink>
-        )}
         {site.analytics?.hasChosen && (
           <ReopenConsentButton className={classNames("no-print cursor-pointer", linkClassName)} />
         )}
@@ -88,6 +90,9 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
   const t = useTranslations("site");
   return (
     <nav aria-label={t("menu.footer")} className="no-print">
+      <Heading level={2} as={4} className="mb-3 max-md:sr-only">
+        {t("footer.pages")}
+      </Heading>
       <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
         {items.map((item) => (
           <li key={item.name + item.link}>
@@ -98,6 +103,39 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/**
+ * Subscribes with an email address; `/newsletter` answers, and shows the form again with its error. The field
+ * “trap” is a honeypot.
+ */
+function NewsletterForm() {
+  const t = useTranslations("site");
+  return (
+    <form method="post" action="/newsletter" className="no-print">
+      <Heading level={2} as={4} className="mb-3">
+        {t("footer.newsletter")}
+      </Heading>
+      <p>{t("footer.newsletterAbout")}</p>
+      <label htmlFor="news">{t("footer.email")}</label>
+      <input
+        id="news"
+        name="email"
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="email"
+        spellCheck={false}
+        required
+        dir="ltr"
+        className={inputClass}
+      />
+      <input type="text" name="trap" hidden />
+      <Button tone="secondary" className="mt-3">
+        {t("footer.subscribe")}
+      </Button>
+    </form>
   );
 }
 

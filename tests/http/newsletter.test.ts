@@ -70,6 +70,25 @@ test.for([
   },
 );
 
-test("the footer of every page links to the newsletter", async ({ site }) => {
-  expect((await site.browse().get("/events")).body).toMatch(/<footer[^]*href="\/newsletter"/);
+test("the footer of every page subscribes, says to what, and shows an error with what was typed", async ({
+  site,
+  organiser,
+}) => {
+  const browser = site.browse();
+  const { body } = await browser.get("/events");
+  const [footerForm = ""] = /<form[^>]*action="\/newsletter"[^]*?<\/form>/.exec(body) ?? [];
+  expect(textOf(footerForm)).toMatch(
+    /^Newsletter New dates, .* Unsubscribe at any time\. Your Email Subscribe$/,
+  );
+  const values = { email: "footer@example.com", trap: "" };
+  expect([...footerForm.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual(Object.keys(values));
+
+  const mistyped = await browser.post("/newsletter", { ...values, email: "footer@" });
+  expect(mistyped.status).toBe(400);
+  expect(formIn(mistyped.body, "newsletter").values()).toMatchObject({ email: ["footer@"] });
+  expect(mistyped.body).not.toContain('<form method="post" action="/newsletter" class="no-print"');
+  expect((await browser.post("/newsletter", { ...values, trap: "spam" })).status).toBe(400);
+
+  expect((await browser.post("/newsletter", values)).status).toBe(200);
+  expect((await listed(organiser)).map(({ email }) => email)).toContain("footer@example.com");
 });

@@ -66,7 +66,7 @@ test("the profile and its forms with error messages and confirmations conform to
     await expectNoViolations(page);
   }
   await page.getByText("Remove", { exact: true }).first().click();
-  await page.getByLabel("Email").fill("spectator@example.com");
+  await page.getByRole("main").getByLabel("Email").fill("spectator@example.com");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectNoViolations(page);

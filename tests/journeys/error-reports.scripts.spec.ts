@@ -37,7 +37,7 @@ test("an error in a browser is reported with its page and without personal data 
   expect(sourcesOf(response?.headers()["content-security-policy"])).toEqual(["'self'", receiver.origin]);
   expect((await code).status()).toBe(200);
   await waitUntilReady(page, true);
-  await page.getByLabel("Email").fill("canary@example.com");
+  await page.getByRole("main").getByLabel("Email").fill("canary@example.com");
   await page.getByLabel("Password").fill("canary-password");
   await page.evaluate(async (count) => {
     for (let lap = 0; lap < count; lap++) {

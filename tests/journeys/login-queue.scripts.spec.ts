@@ -36,7 +36,7 @@ test("a user in the login queue sees their position and is logged in automatical
 
   await page.goto(`${site.publicUrl}/login`);
   await waitUntilReady(page, hasScripts);
-  await page.getByLabel("Email").fill("spectator@example.com");
+  await page.getByRole("main").getByLabel("Email").fill("spectator@example.com");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page.getByText("Your position: 1.")).toBeVisible();

@@ -66,7 +66,7 @@ test("earlier validation errors are hidden when a submission is lost", async ({ 
   const missing = page.getByRole("main").getByText("Fill this in.");
   await expect(missing.first()).toBeVisible();
   await page.getByLabel("Your Name").fill("Kim");
-  await page.getByLabel("Your Email").fill("kim@example.com");
+  await page.getByRole("main").getByLabel("Your Email").fill("kim@example.com");
   await page.getByLabel("Subject").fill("Gates");
   await page.getByLabel("Your Message").fill("When do they open?");
   await page.route(/\/contact\.data/, (route) => route.abort("connectionreset"));

@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<void> {
   await waitUntilReady(page, hasScripts);
   await onPage();
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(page).toHaveTitle(/^Create your account/);

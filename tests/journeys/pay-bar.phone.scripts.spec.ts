@@ -15,7 +15,7 @@ test("the bar's login opens at the top, and the bar's links scroll to their sect
   await page.getByRole("radio", { name: "Street" }).check();
   await bar(page).getByRole("button", { name: "Log in to enter" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel("Email")).toBeInViewport();
+  await expect(page.getByRole("main").getByLabel("Email")).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await signUp(page, newUserEmail("places"), true);

@@ -75,7 +75,7 @@ test("a profile keeps its input after an error, and the password field is empty 
   await signInTo(page, "/profile", hasScripts);
   const save = page.getByRole("button", { name: "Save profile" });
   await page.getByLabel("Name", { exact: true }).fill("Robin Nguyen");
-  await page.getByLabel("Email").fill("driver@example.com");
+  await page.getByRole("main").getByLabel("Email").fill("driver@example.com");
   await page.getByLabel("Current password").fill("a wrong guess");
   await save.click();
   await expect(page.getByRole("link", { name: "Your current password is incorrect." })).toBeInViewport();
@@ -84,7 +84,7 @@ test("a profile keeps its input after an error, and the password field is empty 
   // The browser logs an error for a 422 response.
   browserErrors.splice(0);
 
-  await page.getByLabel("Email").fill("spectator@example.com");
+  await page.getByRole("main").getByLabel("Email").fill("spectator@example.com");
   await page.getByLabel("New password").fill("roll-racing-250");
   await page.getByLabel("Current password").fill("roll-racing-250");
   await save.click();

@@ -56,7 +56,7 @@ test("a login link works at once in the browser that requested it, asks in anoth
   await page.context().clearCookies();
 
   await open(page, "/profile", hasScripts);
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const findLeaks = watchForLeaks(page);
@@ -68,7 +68,7 @@ test("a login link works at once in the browser that requested it, asks in anoth
 
   await page.context().clearCookies();
   await open(page, "/login", hasScripts);
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await inOtherBrowser(browser, hasScripts, async (otherPage) => {
@@ -125,7 +125,7 @@ test("a forgotten password is reset with a code and a suggested password, starti
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await waitUntilReady(page, hasScripts);
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await waitUntilReady(page, hasScripts);
@@ -142,7 +142,7 @@ test("a forgotten password is reset with a code and a suggested password, starti
 
   await page.context().clearCookies();
   await open(page, "/login", hasScripts);
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   // Enter activates the first button, which logs in with the password.
   await page.getByLabel("Password").press("Enter");

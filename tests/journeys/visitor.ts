@@ -141,7 +141,7 @@ export async function discardDrafts(email = "driver@example.com"): Promise<void>
 /** Logs in as a sample user on the open login page. */
 export async function logIn(page: Page, email = "driver@example.com"): Promise<void> {
   await page.waitForLoadState("load");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("main").getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill("roll-racing-250");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
