@@ -28,17 +28,29 @@ export function loadOrCreateSecret(folder: string, name: string): Buffer {
  * @throws an error for the operator if the file is damaged or can't be read
  */
 export function readSecret(folder: string, name: string): Buffer | null {
+  const secret = decodeStored(folder, name);
+  if (secret !== "damaged") return secret;
   const file = secretFile(folder, name);
-  const stored = readIfExists(file);
-  if (stored === null) return null;
-  const secret = Buffer.from(stored, "base64url");
-  if (secret.length === 32) return secret;
   const remedy = "Restore it from a backup (docs/backup.md)";
   throw new Error(
     REPLACEABLE.has(name)
       ? `${file} is damaged. ${remedy}, or remove it to make a new one.`
       : `${file} is damaged. ${remedy}.`,
   );
+}
+
+/**
+ * Whether a secret of this name is stored and has the right length.
+ * @throws an error for the operator if the file can't be read
+ */
+export const hasUsableSecret = (folder: string, name: string): boolean =>
+  Buffer.isBuffer(decodeStored(folder, name));
+
+function decodeStored(folder: string, name: string): Buffer | "damaged" | null {
+  const stored = readIfExists(secretFile(folder, name));
+  if (stored === null) return null;
+  const secret = Buffer.from(stored, "base64url");
+  return secret.length === 32 ? secret : "damaged";
 }
 
 const secretFile = (folder: string, name: string): string => join(folder, "secrets", name);

@@ -83,7 +83,7 @@ describe("a backup of a running API", () => {
     const backup = join(folder, "backup");
     expect(await organiserCommand(dirname(source.dataDir), ["backup", backup])).toEqual({
       status: 0,
-      output: expect.stringMatching(/^\d+ files \(\d+ MB\) were backed up to .*\.\n$/),
+      output: expect.stringMatching(/^\d+ files \([\d.]+ MB\) were backed up to .*\.\n$/),
     });
     const copied = await filesIn(backup);
     expect(Object.keys(copied).map((path) => path.split("/")[0])).toEqual(
@@ -167,6 +167,60 @@ describe("a backup of a running API", () => {
     expect(await organiserCommand(join(folder, "target"), ["restore", backup])).toEqual({
       status: 0,
       output: expect.stringContaining(`are incomplete:\n  ${path}\n`),
+    });
+  });
+
+  const manifestOf = async (backup: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(backup, "manifest.json"), "utf8"));
+
+  test("names each secret that is missing or damaged, and so does its restore", async () => {
+    const { db } = source.parts;
+    await sql`PRAGMA foreign_keys = OFF`.execute(db);
+    await db.insertInto("medical_statements").values({ order_id: 1, sealed: "sealed" }).execute();
+    await rm(join(source.dataDir, "secrets", "tickets"));
+    await rm(join(source.dataDir, "secrets", "medical"), { force: true });
+    await writeFile(join(source.dataDir, "secrets", "audit"), "x");
+    const backup = join(folder, "backup");
+    const lost = ["medical", "tickets", "audit"].map((name) => `secrets/${name}`);
+    const lines = lost.map((path) => `\n  ${path}: ${LOST_SECRETS.get(path.slice(8))}`).join("");
+    expect(await organiserCommand(dirname(source.dataDir), ["backup", backup])).toEqual({
+      status: 0,
+      output: expect.stringContaining(
+        `so they aren’t in the backup; restore them from an earlier one:${lines}\n`,
+      ),
+    });
+    expect(await manifestOf(backup)).toMatchObject({ missing: lost });
+    expect(await readdir(join(backup, "secrets"))).not.toContain("audit");
+
+    const target = join(folder, "target");
+    expect(await organiserCommand(target, ["restore", backup])).toEqual({
+      status: 1,
+      output: expect.stringContaining("without these files:\n  secrets/medical: missing, so medical answers"),
+    });
+    expect(await organiserCommand(target, ["restore", backup, "--incomplete"])).toEqual({
+      status: 0,
+      output: expect.stringContaining(`the API creates new ones when it needs them:${lines}\n`),
+    });
+  });
+
+  test("of an API without its folder of secrets names those that its database needs", async () => {
+    await rm(join(source.dataDir, "secrets"), { recursive: true });
+    const backup = join(folder, "backup");
+    await organiserCommand(dirname(source.dataDir), ["backup", backup]);
+    expect(await manifestOf(backup)).toMatchObject({
+      missing: ["tickets", "access-tokens", "refresh-tokens", "mailed-codes", "audit"].map(
+        (name) => `secrets/${name}`,
+      ),
+    });
+  });
+
+  test("of one file says so in the singular", async () => {
+    const alone = join(folder, "alone");
+    await mkdir(join(alone, "organiser"), { recursive: true });
+    await openDatabase(join(alone, "organiser")).destroy();
+    expect(await organiserCommand(alone, ["backup", join(folder, "backup")])).toEqual({
+      status: 0,
+      output: expect.stringMatching(/^1 file \(0\.1 MB\) was backed up to /),
     });
   });
 
@@ -342,7 +396,7 @@ describe("a restore", () => {
       freeSpace: async () => ({ bavail: 100, bsize: 4_096 }),
     });
     await expect(restored).rejects.toThrow(
-      /^The restore needs [1-9][\d.]* MB free in .*organiser, and only 0\.4 MB are free\. Nothing was changed\.$/,
+      /^The restore needs [1-9][\d.]* MB free in .*organiser for a backup of [\d.]+ MB, and only 0\.4 MB are free\. Nothing was changed\.$/,
     );
     expect(existsSync(target)).toBe(false);
   });

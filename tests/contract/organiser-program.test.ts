@@ -167,7 +167,7 @@ test("warns at start that secrets of its database are missing, and only then", a
   const warning = await outputMatching(
     second.child,
     second.output,
-    /("level":40,.*secrets that belong to the database are missing in .*gift-vouchers: .*)/,
+    /("level":40,.*secrets that belong to the database are missing in .*tickets: .*)/,
   );
   expect(warning).toContain("restore them from a backup");
 });

@@ -6,13 +6,19 @@ import type { Db } from "../db/database.ts";
 import { explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
 import { databaseFile } from "../db/open-database.ts";
+import { hasUsableSecret } from "../stored-secret.ts";
+import { LOST_SECRETS } from "./lost-secrets.ts";
 import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifest } from "./manifest.ts";
+import { listNeededSecrets } from "./needed-secrets.ts";
 import { readReferencedFiles } from "./referenced-files.ts";
 
 /** Copies of the database before the backup fails, because files were removed during each copy. */
 const MAX_ATTEMPTS = 10;
 
-/** Number of files and bytes in a backup, and the files that the database refers to but that don't exist. */
+/**
+ * Number of files and bytes in a backup, and what it lacks: files that the database refers to but that don't
+ * exist, and missing or damaged secrets.
+ */
 export type BackupResult = { files: number; bytes: number; missing: string[] };
 
 /**
@@ -20,7 +26,8 @@ export type BackupResult = { files: number; bytes: number; missing: string[] };
  * connection to its database.
  *
  * The backup has a consistent copy of the database, and all files that this copy refers to. If such a file is
- * removed before it is copied, the database is copied again.
+ * removed before it is copied, the database is copied again. A damaged secret isn't copied, because the API
+ * wouldn't start with it.
  *
  * Throws an error for the operator if `target` isn't empty, or if the backup fails. A failed backup
  * removes the files and folders that it created.
@@ -100,7 +107,10 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
 
     for (const path of referencedFiles.optional) await copy(path);
     // Secrets are created when they are first used, so copying them last includes those that the data need.
-    for (const path of await listSecrets(dataDir)) await copy(path);
+    const secrets = await listSecrets(dataDir);
+    const unusableSecrets = findUnusableSecrets(dataDir, target, secrets);
+    missing.push(...unusableSecrets);
+    for (const path of secrets) if (!unusableSecrets.includes(path)) await copy(path);
     await removeUnreferenced(
       target,
       copiedFiles,
@@ -152,6 +162,18 @@ async function removeUnreferenced(
     await rm(join(target, path), { force: true });
     copiedFiles.delete(path);
   }
+}
+
+/**
+ * Returns the paths of the secrets that the database in `target` needs but that don't exist, and of those that
+ * are damaged. `stored` are the paths of all that exist.
+ */
+function findUnusableSecrets(dataDir: string, target: string, stored: readonly string[]): string[] {
+  const needed = new Set(listNeededSecrets(join(target, DATABASE_NAME)));
+  return [...LOST_SECRETS.keys()]
+    .filter((name) => needed.has(name) || stored.includes(`secrets/${name}`))
+    .filter((name) => !hasUsableSecret(dataDir, name))
+    .map((name) => `secrets/${name}`);
 }
 
 /** Lists the secret files, without files that other programs have created, such as `.DS_Store`. */

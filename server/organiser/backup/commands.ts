@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { assertNotLost } from "../db/damaged-database.ts";
+import { inMegabytes } from "../db/copy-before-upgrade.ts";
 import { databaseFile, openDatabase } from "../db/open-database.ts";
 import { backUp } from "./back-up.ts";
-import { describeLoss } from "./lost-secrets.ts";
+import { describeLoss, isSecret } from "./lost-secrets.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
 
 const BACKUP_USAGE = "Usage: node build/organiser.mjs backup DIR   (a new folder)";
@@ -22,7 +23,7 @@ export async function runBackup(dataDir: string, args: readonly string[]): Promi
   const db = openDatabase(dataDir);
   try {
     const { files, bytes, missing } = await backUp(db, resolve(dataDir), folder);
-    return `${files} files (${Math.ceil(bytes / 1_000_000)} MB) were backed up to ${folder}.${formatMissingFiles(missing)}`;
+    return `${countFiles(files)} (${inMegabytes(bytes, Math.ceil)} MB) ${files === 1 ? "was" : "were"} backed up to ${folder}.${formatMissingFiles(missing, "These secrets are missing or damaged, so they aren’t in the backup; restore them from an earlier one")}`;
   } finally {
     await db.destroy();
   }
@@ -49,21 +50,23 @@ export async function runRestore(
     previousDataFolder === null
       ? ""
       : `\nThe previous data are in ${previousDataFolder}; remove them once you’ve checked the restored data.`;
-  return `${files} files of the backup from ${createdAt} were restored to ${resolve(dataDir)}.${formatMissingFiles(missing)}${replacedNote}`;
+  return `${countFiles(files)} of the backup from ${createdAt} ${files === 1 ? "was" : "were"} restored to ${resolve(dataDir)}.${formatMissingFiles(missing, "These secrets are missing; the API creates new ones when it needs them")}${replacedNote}`;
 }
 
-/** Describes the missing files and the effects of missing secrets; "" if nothing is missing. */
-const formatMissingFiles = (missing: readonly string[]): string => {
+const countFiles = (count: number): string => (count === 1 ? "1 file" : `${count} files`);
+
+/**
+ * Describes the missing files, and the effects of missing secrets after `secretsTitle`; "" if nothing is
+ * missing.
+ */
+const formatMissingFiles = (missing: readonly string[], secretsTitle: string): string => {
   const files = missing.filter((path) => !isSecret(path)).map((path) => `\n  ${path}`);
   const secrets = missing.filter(isSecret).map((path) => `\n  ${path}${describeLoss(path)}`);
   return [
     files.length > 0 &&
       `\nThese files are missing, so the records that name them are incomplete:${files.join("")}`,
-    secrets.length > 0 &&
-      `\nThese secrets are missing; the API creates new ones when it needs them:${secrets.join("")}`,
+    secrets.length > 0 && `\n${secretsTitle}:${secrets.join("")}`,
   ]
     .filter(Boolean)
     .join("");
 };
-
-const isSecret = (path: string): boolean => path.startsWith("secrets/");

@@ -15,6 +15,9 @@ export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
   ["audit", "email addresses without an account get another “who” in audit lines"],
 ]);
 
+/** Whether `path` is the path of a secret in a backup. */
+export const isSecret = (path: string): boolean => path.startsWith("secrets/");
+
 /** Returns a colon and the effect of losing `path`, if it is the path of a secret in a backup; else "". */
 export function describeLoss(path: string): string {
   const effect = LOST_SECRETS.get(path.replace(/^secrets\//, ""));

@@ -39,7 +39,7 @@ const Manifest = z.object({
   /** Start of the copy of the database, as ISO 8601. */
   createdAt: z.iso.datetime(),
   files: z.array(BackupFile),
-  /** Files that the database refers to but that didn't exist. */
+  /** Files that the database refers to but that didn't exist, and missing or damaged secrets. */
   missing: z.array(BackupPath),
 });
 

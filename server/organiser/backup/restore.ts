@@ -7,7 +7,7 @@ import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { type FreeSpace, inMegabytes } from "../db/copy-before-upgrade.ts";
 import { LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
-import { describeLoss } from "./lost-secrets.ts";
+import { describeLoss, isSecret } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
   DATABASE_NAME,
@@ -59,7 +59,7 @@ export type RestoreResult = {
   createdAt: string;
   /** Number of restored files. */
   files: number;
-  /** Files that the database refers to but that the backup lacks. */
+  /** Files that the database refers to and secrets that it needs, but that the backup lacks. */
   missing: string[];
   /** Folder with the previous data; null if there was none. */
   previousDataFolder: string | null;
@@ -75,7 +75,13 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
-  assertRestorable(source, damage, allowsIncomplete);
+  // Another backup may have a secret that was lost before this one was made.
+  const lostSecrets = manifest.missing.filter(isSecret);
+  assertRestorable(
+    source,
+    [...damage, ...lostSecrets.map((path) => ({ path, problem: "missing" as const }))],
+    allowsIncomplete,
+  );
   const owner = await findOwner(dataDir);
   const newFolders = listMissingFolders(dataDir);
   const hadLock = existsSync(join(dataDir, LOCK_NAME));
@@ -137,9 +143,10 @@ const MARGIN_BYTES = 1_000_000;
 async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: FreeSpace): Promise<void> {
   const { bavail, bsize } = await freeSpace(dataDir);
   const needed = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
+  const backupBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (bavail * bsize >= needed) return;
   throw new Error(
-    `The restore needs ${inMegabytes(needed, Math.ceil)} MB free in ${dataDir}, and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
+    `The restore needs ${inMegabytes(needed, Math.ceil)} MB free in ${dataDir} for a backup of ${inMegabytes(backupBytes, Math.ceil)} MB, and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
   );
 }
 
