@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
@@ -105,7 +108,7 @@ const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
   assertRestoreFinished(options.dataDir);
   assertNotLost(databaseFile(options.dataDir));
-  const warning = checkSecrets(options.dataDir);
+  const warning = await withOperatorErrors(options.dataDir, async () => checkSecrets(options.dataDir));
   const unlock = lockDataDir(options.dataDir);
   return withOperatorErrors(options.dataDir, async () => {
     // Before new secrets are made: the next start wouldn't find any missing.
@@ -145,11 +148,26 @@ export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void>
   checkDatabase(options, assertCurrent);
 
 async function checkDatabase(options: OrganiserOptions, check: typeof assertNotNewer): Promise<void> {
-  const organiser = assemble(options, () => undefined);
+  const db = openDatabase(options.dataDir);
   try {
-    await check(organiser.parts.db, collectMigrations(organiser.parts));
+    await check(db, await listOwnMigrations(options));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Lists the migrations of this version. They belong to the parts of the API, which create secrets and folders,
+ * so the parts get a folder of their own for a moment.
+ */
+async function listOwnMigrations(options: OrganiserOptions): Promise<ReturnType<typeof collectMigrations>> {
+  const folder = await mkdtemp(join(tmpdir(), "organiser-migrations-"));
+  const organiser = assemble({ ...options, dataDir: folder }, () => undefined);
+  try {
+    return collectMigrations(organiser.parts);
   } finally {
     await organiser.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

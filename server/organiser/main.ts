@@ -14,7 +14,6 @@ import { createPages } from "./create-pages.ts";
 import { assertNotLost } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
 import { databaseFile, openDatabase } from "./db/open-database.ts";
-import { checkSecrets } from "./check-secrets.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
 import { type OrganiserEnvironment, findOwnMisspelledSettings, readOrganiserEnvironment } from "./env.ts";
 import { withMisspelledSettings } from "../shared/misspelled-settings.ts";
@@ -110,9 +109,6 @@ async function runWithDatabase(
     throw new Error(
       `There is no database in ${resolve(dataDir)} yet. Set DATA_DIR as for the API, start the API once, then run this again.`,
     );
-  // The check of the database creates missing secrets, so that the next start wouldn't report them.
-  const warning = checkSecrets(dataDir);
-  if (warning !== null) process.stderr.write(`Warning: ${warning}.\n`);
   await withOperatorErrors(dataDir, async () => {
     await checkDatabaseIsCurrent(options);
     const db = openDatabase(dataDir);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -154,13 +154,21 @@ describe("the commands that write to the database", () => {
   test.each(commands)("%s doesn't change a database that isn't upgraded yet", async (...command) => {
     const folder = join(dataDir, "organiser");
     await writeLastRelease(folder);
+    // The next start warns that secrets are missing, so the command must not create them.
+    await rm(join(folder, "secrets"), { recursive: true });
+    const filesBefore = await listOwnFiles(folder);
     expect(await organiserCommand(dataDir, command, "a quarter mile at dusk\n")).toEqual({
       status: 1,
       output:
         "The database is of an older version: start the organiser API once to upgrade it, then run this again.\n",
     });
+    expect(await listOwnFiles(folder)).toEqual(filesBefore);
   });
 });
+
+/** Lists everything in the folder except the files that SQLite keeps next to an open database. */
+const listOwnFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name)).toSorted();
 
 /** Writes the database of the last release, with the secrets that belong to it. */
 async function writeLastRelease(folder: string): Promise<void> {
