@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getUploadLimits } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
-import { findMisspelledSettings } from "./shared/misspelled-settings.ts";
+import { findMisspelledSettings, listSetNames } from "./shared/misspelled-settings.ts";
 import {
   baseUrl,
   instant,
@@ -37,7 +37,7 @@ export function readOwnEnvironment(source: Record<string, string | undefined> = 
 
 /** Returns a message for each environment variable whose name is almost that of a setting. */
 export const readMisspelledSettings = (): string[] =>
-  findMisspelledSettings(Object.keys(process.env), settingNames);
+  findMisspelledSettings(listSetNames(process.env), settingNames);
 
 /**
  * Reads the site's settings. No other module of the site reads the environment.

@@ -4,7 +4,7 @@ import { isOneAddress } from "./mail/mail.ts";
 import { DEFAULT_MAIL_FROM } from "./mail/outbox.ts";
 import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
 import type { LogLevel } from "./log.ts";
-import { findMisspelledSettings } from "../shared/misspelled-settings.ts";
+import { findMisspelledSettings, listSetNames } from "../shared/misspelled-settings.ts";
 import {
   instant,
   isLoopback,
@@ -78,11 +78,22 @@ export type OrganiserEnvironment = {
 };
 
 /**
- * Returns a warning for each environment variable of this process whose name is probably a misspelled
- * setting.
+ * Returns a warning for each environment variable in `source` whose name is probably a misspelled setting, and
+ * for `HEALTH_PORT`, which only the site has. The environment of both programs has `ORGANISER_API_URL`, too.
  */
-export const findOwnMisspelledSettings = (): string[] =>
-  findMisspelledSettings(Object.keys(process.env), organiserSettingNames);
+export function findOwnMisspelledSettings(
+  source: Record<string, string | undefined> = process.env,
+): string[] {
+  const names = listSetNames(source);
+  const isOnlyForApi = !names.includes("ORGANISER_API_URL");
+  return [
+    ...findMisspelledSettings(names, organiserSettingNames),
+    ...(isOnlyForApi && names.includes("HEALTH_PORT") ? [NO_HEALTH_PORT] : []),
+  ];
+}
+
+const NO_HEALTH_PORT =
+  "HEALTH_PORT is not a setting of the organiser API; its health is /healthz at ORGANISER_PORT";
 
 /** Parses the settings of the API from `source`. Throws one error with a line for each invalid setting. */
 export function readOrganiserEnvironment(

@@ -11,6 +11,10 @@ const MIN_LENGTH = 6;
  */
 const PREFIX = "ORGANISER_";
 
+/** Returns the names of the environment variables that are set; a blank one counts as unset. */
+export const listSetNames = (source: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(source).filter((name) => source[name]?.trim());
+
 /**
  * Returns a message for each of `names` that is probably a misspelled setting: it isn't in `settingNames`,
  * but similar to one of them, or lacks its prefix.

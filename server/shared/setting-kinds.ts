@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopbackHost } from "../../app/domain/network.ts";
-import { findMisspelledSettings } from "./misspelled-settings.ts";
+import { findMisspelledSettings, listSetNames } from "./misspelled-settings.ts";
 import { addFileSettings } from "./settings-from-files.ts";
 import { settingsError } from "./start-messages.ts";
 
@@ -30,7 +30,7 @@ export function readSettings<Schema extends z.ZodType>(
     if (!problems.has(path.join("."))) problems.set(path.join("."), message);
   const lines = [
     ...[...problems].map(([name, message]) => `${name}: ${message}`),
-    ...findMisspelledSettings(Object.keys(source), names),
+    ...findMisspelledSettings(listSetNames(source), names),
   ];
   throw settingsError(program, lines);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settingNames } from "../../server/env.ts";
 import { findMisspelledSettings } from "../../server/shared/misspelled-settings.ts";
-import { organiserSettingNames } from "../../server/organiser/env.ts";
+import { findOwnMisspelledSettings, organiserSettingNames } from "../../server/organiser/env.ts";
 
 test.each([
   ["TRUSTED_PROXY", "TRUSTED_PROXIES", true],
@@ -27,6 +27,21 @@ test("a setting of the site that the API has with a prefix is reported by the AP
   expect(findMisspelledSettings(["METRICS_PORT", "ORGANISER_METRICS_PORT"], organiserSettingNames)).toEqual(
     [],
   );
+});
+
+test("an empty setting counts as unset: it doesn't hide the hint, and isn't reported", () => {
+  const set = { METRICS_PORT: "9464", ORGANISER_METRICS_PORT: "", SMTP_URI: " " };
+  expect(findOwnMisspelledSettings(set)).toEqual([
+    "METRICS_PORT is not a setting; did you mean ORGANISER_METRICS_PORT?",
+  ]);
+});
+
+test("the API reports a port for health checks, unless its environment is the site's, too", () => {
+  const set = { HEALTH_PORT: "9465" };
+  expect(findOwnMisspelledSettings(set)).toEqual([
+    "HEALTH_PORT is not a setting of the organiser API; its health is /healthz at ORGANISER_PORT",
+  ]);
+  expect(findOwnMisspelledSettings({ ...set, ORGANISER_API_URL: "http://localhost:3001" })).toEqual([]);
 });
 
 test("the settings of one program aren't reported as misspelled settings of the other", () => {
