@@ -21,6 +21,10 @@ test.each([
   "carter-nguyen",
   "SamCarter-Nguyen",
   "Carter-Nguyen Sam",
+  "sam-carter-nguyen",
+  "sam.carter.nguyen",
+  "carternguyen",
+  "samcarter",
 ])("“%s” is its owner’s own e-mail address or name", (password) => expect(problemOf(password)).toBe("own"));
 
 test.each([

@@ -13,7 +13,8 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 
 /**
  * Returns why a new password is rejected; null if it is accepted. The length is counted in characters of the
- * normalised password (NFKC), which is what gets hashed. The other checks ignore case and surrounding spaces.
+ * normalised password (NFKC), which is what gets hashed. The other checks ignore case and surrounding spaces,
+ * and the comparison with the owner's words ignores spaces, hyphens and dots.
  * `isCommon` receives the password in lower case.
  */
 export function findPasswordProblem(
@@ -25,7 +26,7 @@ export function findPasswordProblem(
   const { length } = Array.from(normalised);
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return "length";
   const plain = normalised.trim().toLowerCase();
-  if (getOwnWords(owner).includes(withoutSpaces(plain))) return "own";
+  if (getOwnWords(owner).includes(withoutSeparators(plain))) return "own";
   return isCommon(plain) ? "common" : null;
 }
 
@@ -35,10 +36,10 @@ export function findPasswordProblem(
 function getOwnWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const [beforeAt = ""] = email.split("@");
   const words = [email, beforeAt, firstName, lastName, firstName + lastName, lastName + firstName];
-  return words.map((word) => withoutSpaces(normaliseUnicode(word, "NFKC").toLowerCase())).filter(Boolean);
+  return words.map((word) => withoutSeparators(normaliseUnicode(word, "NFKC").toLowerCase())).filter(Boolean);
 }
 
-const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
+const withoutSeparators = (text: string): string => text.replace(/[\s.-]+/g, "");
 
 /** Letters and digits that users can't confuse with each other. */
 const UNAMBIGUOUS_CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
