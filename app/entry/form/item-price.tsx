@@ -9,8 +9,13 @@ export function ItemPrice({ cents }: { cents: Cents | null }) {
   return cents === null ? t("noPrice") : <Price cents={cents} />;
 }
 
-/** Says below the form's first prices that a fee may be added, whose amount depends on the order. [PRICE-014] */
+/**
+ * Says below the form's first prices that a fee may be added. Once something is chosen, the order summary shows
+ * its amount instead. [PRICE-014]
+ */
 export function FeeHint() {
   const t = useTranslations("entry");
-  return useEntry().page.paymentMethods.length > 0 && <p className="text-muted">{t("enter.fee")}</p>;
+  const { page, price } = useEntry();
+  if (page.paymentMethods.length === 0 || price.lines.length > 0) return null;
+  return <p className="text-muted">{t("enter.fee")}</p>;
 }
