@@ -20,6 +20,7 @@ export type AuditEvent = {
     | "signed-out-everywhere"
     | "stall-decided"
     | "office-changed"
+    | "office-exported"
     | "office-refused";
   /** The user's id, or the keyed hash of an email address without an account; null if nobody is logged in. */
   who: string | null;

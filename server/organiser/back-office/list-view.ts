@@ -1,15 +1,19 @@
 import { html, type Html } from "../page/html.ts";
 import type { BackOfficePageContent } from "./layout.ts";
-import type { ListRow, Section } from "./section.ts";
+import type { FieldValues, FilterOption, ListConditions, ListFilter, ListRow, Section } from "./section.ts";
 
 export const ROWS_PER_PAGE = 50;
 
-type ListPage = {
+/** A filter of a list with its options. */
+export type FilterWithOptions = Pick<ListFilter, "name" | "label" | "anyLabel"> & {
+  options: readonly FilterOption[];
+};
+
+type ListPage = ListConditions & {
   rows: readonly ListRow[];
   total: number;
   page: number;
-  /** Id of the record that the list is filtered by; null for all records. */
-  ownerId: number | null;
+  filterChoices: readonly FilterWithOptions[];
   /** Name of that record; null if the list isn't filtered, or if there is no such record. */
   ownerName: string | null;
   /** Origin of the site. */
@@ -19,15 +23,18 @@ type ListPage = {
 /** Renders a page of a section's list, with the state of each record and a link to it on the site. */
 export const listView = (
   section: Section,
-  { rows, total, page, ownerId, ownerName, site }: ListPage,
+  { rows, total, page, filterChoices, ownerName, site, ...conditions }: ListPage,
 ): BackOfficePageContent => {
+  const { ownerId } = conditions;
   const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const emptyText = ownerId === null ? section.emptyText : "None.";
+  const isLimited = toQuery(conditions).size > 0;
+  const emptyText = isLimited ? "None." : section.emptyText;
   const caption = total === 0 ? emptyText : `${first} to ${first + rows.length - 1} of ${total}`;
   return {
     status: 200,
     title: section.title,
     content: html`${ownerId === null ? null : renderFilterNote(section, ownerName)}
+      ${section.searchLabel === undefined ? null : renderSearchForm(section, conditions, filterChoices)}
       <table>
         <caption>
           ${caption}
@@ -41,9 +48,68 @@ export const listView = (
           ${rows.map((row) => renderRow(section, row, site))}
         </tbody>
       </table>
-      ${renderPageLinks(section, { page, ownerId, isLast: page * ROWS_PER_PAGE >= total })}`,
+      ${renderPageLinks(section, conditions, { page, isLast: page * ROWS_PER_PAGE >= total })}
+      ${
+        section.csv && total > 0
+          ? html`<p>
+              <a href="/cms/${section.name}/export.csv${suffix(toQuery(conditions))}">Download as CSV</a>
+            </p>`
+          : null
+      }`,
   };
 };
+
+/** Renders the form that reloads the list with a search text and filters. */
+function renderSearchForm(
+  section: Section,
+  { ownerId, search, filters }: ListConditions,
+  filterChoices: readonly FilterWithOptions[],
+): Html {
+  return html`<form id="search" class="search" role="search" action="/cms/${section.name}">
+    ${ownerId === null ? null : html`<input type="hidden" name="of" value="${ownerId}" />`}
+    <label class="wide">
+      ${section.searchLabel ?? ""}
+      <input type="search" name="q" value="${search}" maxlength="${MAX_SEARCH_LENGTH}" />
+    </label>
+    ${filterChoices.map((filter) => renderFilter(filter, filters))}
+    <span class="buttons"
+      ><button class="main">Show</button> <a href="/cms/${section.name}">Show all</a></span
+    >
+  </form>`;
+}
+
+/** Renders a filter. A value without an option stays chosen, so that it's visible why the list is empty. */
+function renderFilter({ name, label, anyLabel, options }: FilterWithOptions, chosen: FieldValues): Html {
+  const value = chosen[name] ?? "";
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  const choices = [
+    { value: "", label: anyLabel },
+    ...options,
+    ...(isKnown ? [] : [{ value, label: `${value} (none)` }]),
+  ];
+  return html`<label>
+    ${label}
+    <select name="${name}">
+      ${choices.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === value ? html`selected` : null}>
+            ${option.label}
+          </option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** The maximum length of a search text. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Returns the query parameters that select the same rows. */
+function toQuery({ ownerId, search, filters }: ListConditions): URLSearchParams {
+  const members = { of: ownerId === null ? "" : String(ownerId), q: search, ...filters };
+  return new URLSearchParams(Object.entries(members).filter(([, value]) => value !== ""));
+}
+
+const suffix = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
 /** Renders the note that the list is filtered, with a link to the whole list. */
 function renderFilterNote(section: Section, ownerName: string | null): Html {
@@ -66,10 +132,14 @@ const renderRow = (section: Section, { id, cells, state, sitePath }: ListRow, si
 
 function renderPageLinks(
   { name }: Section,
-  position: { page: number; ownerId: number | null; isLast: boolean },
+  conditions: ListConditions,
+  position: { page: number; isLast: boolean },
 ): Html {
-  const buildUrl = (page: number) =>
-    `/cms/${name}?${new URLSearchParams({ page: String(page), ...(position.ownerId === null ? {} : { of: String(position.ownerId) }) })}`;
+  const buildUrl = (page: number) => {
+    const query = toQuery(conditions);
+    query.set("page", String(page));
+    return `/cms/${name}?${query}`;
+  };
   return html`<p>
     ${position.page > 1 ? html`<a href="${buildUrl(position.page - 1)}">Previous</a>` : null}
     ${position.isLast ? null : html` <a href="${buildUrl(position.page + 1)}">Next</a>`}

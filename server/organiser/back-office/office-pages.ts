@@ -18,15 +18,18 @@ import {
   type BackOfficePageContent,
   crossSitePostPage,
 } from "./layout.ts";
-import { listView, ROWS_PER_PAGE } from "./list-view.ts";
+import { listView, MAX_SEARCH_LENGTH, ROWS_PER_PAGE } from "./list-view.ts";
 import { loginForm } from "./login-form.ts";
 import { readSessionCookie, setSessionCookie } from "./office-cookie.ts";
 import { recordView } from "./record-view.ts";
+import { refundToCredit } from "./refund.ts";
 import { saveRecord } from "./save-record.ts";
-import type { Section } from "./section.ts";
+import type { ListConditions, Section } from "./section.ts";
 import { createSections } from "./sections.ts";
+import { sendCsv } from "./send-csv.ts";
 import { createBackOfficeSessions, isFormToken, type BackOfficeSession } from "./sessions.ts";
 import { backOfficeStyle } from "./style.ts";
+import { formatMoment } from "./times.ts";
 import { pathParam } from "../http/params.ts";
 
 /**
@@ -59,7 +62,9 @@ export function backOfficePages(parts: Parts): Page[] {
   return [
     page("/cms", ""),
     ...["log-in", "log-out"].map((target) => page(`/cms/${target}`, target)),
+    ...sections.flatMap((section) => (section.csv ? [csvPage(section)] : [])),
     ...sections.map(({ name }) => page(`/cms/${name}{/:id}`, name)),
+    page(REFUND_PATH, "orders"),
     { path: "/cms/answers/:id/files/:file", listener: download },
   ];
 
@@ -81,6 +86,31 @@ export function backOfficePages(parts: Parts): Page[] {
       filetype: file.filetype,
       name: `answer-${file.id}`,
     });
+  }
+
+  /** Creates the page that sends a list as a CSV file, to administrators only; audited without the search. */
+  function csvPage(section: Section): Page {
+    return {
+      path: `/cms/${section.name}/export.csv`,
+      async listener(request, response, address) {
+        const cookie = readSessionCookie(request);
+        const session = cookie === "" ? null : await sessions.find(cookie);
+        if (!session) return redirectTo(response, "/cms");
+        const isGet = request.method === "GET" || request.method === "HEAD";
+        if (!section.csv || !isGet) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+        const conditions = readConditions(section, request);
+        audit(parts.log, {
+          what: "office-exported",
+          who: String(session.user.id),
+          why: `${section.name}: ${describeConditions(conditions)}`,
+          from: address,
+          requestId: getRequestLog(response).requestId,
+        });
+        const day = formatMoment(parts.timeZone, parts.clock.now()).slice(0, "yyyy-MM-dd".length);
+        const name = `${section.name}-${day}`;
+        await sendCsv(request, response, { db: parts.db, csv: section.csv, conditions, name });
+      },
+    };
   }
 
   async function respond(
@@ -131,6 +161,7 @@ export function backOfficePages(parts: Parts): Page[] {
     const adminRequest = { request, session, auditChange: auditAs("office-changed") };
     const id = pathParam(request, "id");
     if (id === "") return showList(section, adminRequest);
+    if (request.path.endsWith("/refund")) return refund(section, id, adminRequest);
     return RECORD_ID_PATTERN.test(id) ? showOrSaveRecord(section, id, adminRequest) : notFoundPage;
   }
 
@@ -170,13 +201,41 @@ export function backOfficePages(parts: Parts): Page[] {
 
   async function showList(section: Section, { request }: AdminRequest): Promise<PageResult> {
     if (request.method === "POST") return methodNotAllowedPage;
-    const { page, of: ownerId } = ListQuery.parse(request.query);
+    const { page } = ListQuery.parse(request.query);
+    const conditions = readConditions(section, request);
+    const { ownerId } = conditions;
     if (ownerId !== null && !section.owner) return notFoundPage;
-    const range = { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE, ownerId };
-    const { rows, total } = await section.list(parts.db, range);
+    const range = { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
+    const { rows, total } = await section.list(parts.db, { ...conditions, ...range });
     if (rows.length === 0 && page > 1) return notFoundPage;
     const ownerName = ownerId === null ? null : ((await section.owner?.name(parts.db, ownerId)) ?? null);
-    return listView(section, { rows, total, page, ownerId, ownerName, site: getSiteOrigin(parts) });
+    const filterChoices = await Promise.all(
+      (section.filters ?? []).map(async (filter) => ({
+        ...filter,
+        options: await filter.options(parts.db, conditions.filters),
+      })),
+    );
+    const site = getSiteOrigin(parts);
+    return listView(section, { ...conditions, rows, total, page, filterChoices, ownerName, site });
+  }
+
+  /** Refunds an order to its account's credit (POST), and redirects to its page. */
+  async function refund(
+    section: Section,
+    id: string,
+    { request, session, auditChange }: AdminRequest,
+  ): Promise<PageResult> {
+    const path = `/cms/${section.name}/${id}`;
+    if (request.method !== "POST") return { redirectTo: path };
+    const outcome = await refundToCredit(parts, Number(id), request.body ?? {});
+    if (outcome.kind === "refunded") {
+      if (outcome.cents > 0) auditChange(`${section.name} ${id}: refunded ${outcome.cents} cents to credit`);
+      return { redirectTo: `${path}?refunded=1` };
+    }
+    const record = outcome.kind === "rejected" ? await section.find?.(parts.db, id) : null;
+    if (!record || outcome.kind !== "rejected") return notFoundPage;
+    const context = { section, id, site: getSiteOrigin(parts), formToken: session.formToken, isSaved: false };
+    return recordView(record, { ...context, rejectedRefund: outcome });
   }
 
   /** Shows a record (GET), or saves its form (POST) and redirects to its page. */
@@ -186,7 +245,9 @@ export function backOfficePages(parts: Parts): Page[] {
     { request, session, auditChange }: AdminRequest,
   ): Promise<PageResult> {
     const isSaved = request.query["saved"] === "1";
-    const context = { section, id, site: getSiteOrigin(parts), formToken: session.formToken, isSaved };
+    const isRefunded = request.query["refunded"] === "1";
+    const site = getSiteOrigin(parts);
+    const context = { section, id, site, formToken: session.formToken, isSaved, isRefunded };
     if (request.method !== "POST") {
       const record = await section.find?.(parts.db, id);
       return record ? recordView(record, context) : notFoundPage;
@@ -194,7 +255,7 @@ export function backOfficePages(parts: Parts): Page[] {
     const outcome = await saveRecord(parts, section, id, request.body ?? {});
     if (outcome.kind === "not-found") return notFoundPage;
     if (outcome.kind === "rejected")
-      return recordView(outcome.record, { ...context, isSaved: false }, outcome.rejection);
+      return recordView(outcome.record, { ...context, isSaved: false, isRefunded: false }, outcome.rejection);
     for (const change of outcome.changes) auditChange(`${section.name} ${id}: ${change}`);
     return { redirectTo: `/cms/${section.name}/${id}?saved=1` };
   }
@@ -211,12 +272,38 @@ const SESSION_ENDED = {
     "and open the form again.",
 };
 
+const REFUND_PATH = "/cms/orders/:id/refund";
+
+/** Reads which rows of a section's list are requested. */
+function readConditions({ filters = [] }: Section, { query }: Request): ListConditions {
+  const { of: ownerId, q: search } = ListQuery.parse(query);
+  const chosen = z.object(Object.fromEntries(filters.map(({ name }) => [name, FilterValue]))).parse(query);
+  return { ownerId, search, filters: chosen };
+}
+
+/** Describes the rows of an export for the audit log, without the search text, which may be a name. */
+function describeConditions({ ownerId, search, filters }: ListConditions): string {
+  const conditions = [
+    ...(ownerId === null ? [] : [`of ${ownerId}`]),
+    ...Object.entries(filters).flatMap(([name, value]) => (value === "" ? [] : [`${name} “${value}”`])),
+    ...(search === "" ? [] : ["a search"]),
+  ];
+  return conditions.length === 0 ? "all" : `only ${conditions.join(", ")}`;
+}
+
+/** A repeated parameter becomes a list with commas, which matches no row. */
+const FilterValue = z.coerce
+  .string()
+  .transform((value) => value.trim().slice(0, MAX_SEARCH_LENGTH))
+  .default("");
+
 /** An id is one number, or several numbers joined by hyphens. */
 const RECORD_ID_PATTERN = /^[0-9-]{1,30}$/;
 
 const PostedToken = z.object({ form_token: text });
 const Credentials = z.object({ email: text, password: text });
 const ListQuery = z.object({
+  q: FilterValue,
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   // An invalid id becomes 0, which matches no record; otherwise the list would show all records.
   of: z.coerce.number().int().min(1).nullable().catch(0).default(null),

@@ -1,10 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { formatDollars } from "../payments/format-dollars.ts";
 import { html, type Html } from "../page/html.ts";
 import { type BackOfficePageContent, tokenInput } from "./layout.ts";
+import type { RejectedRefund } from "./refund.ts";
 import { type RejectedRecord, hashVersion } from "./save-record.ts";
 import type { BackOfficeField, BackOfficeRecord, Section } from "./section.ts";
 
-/** `site` is the origin of the site; `isSaved` shows that the record was saved. */
-type RecordContext = { section: Section; id: string; site: string; formToken: string; isSaved: boolean };
+/** `site` is the origin of the site; `isSaved` and `isRefunded` show that the last post was successful. */
+type RecordContext = {
+  section: Section;
+  id: string;
+  site: string;
+  formToken: string;
+  isSaved: boolean;
+  isRefunded?: boolean;
+  rejectedRefund?: RejectedRefund | null;
+};
 
 /**
  * Renders a record: its read-only values, and a form for the fields that can be edited. After a rejected post
@@ -12,13 +23,15 @@ type RecordContext = { section: Section; id: string; site: string; formToken: st
  */
 export const recordView = (
   record: BackOfficeRecord,
-  { section, id, site, formToken, isSaved }: RecordContext,
+  { section, id, site, formToken, isSaved, isRefunded = false, rejectedRefund = null }: RecordContext,
   rejection: RejectedRecord | null = null,
 ): BackOfficePageContent => ({
-  status: rejection?.status ?? 200,
+  status: rejection?.status ?? rejectedRefund?.status ?? 200,
   title: record.title,
   content: html`<p><a href="/cms/${section.name}">All ${section.title.toLowerCase()}</a></p>
     ${isSaved ? html`<p role="status"><b>Saved.</b> The site shows it within a few minutes.</p>` : null}
+    ${isRefunded ? html`<p role="status"><b>Refunded to the account’s credit.</b></p>` : null}
+    ${rejectedRefund && html`<p role="alert">Not refunded. Check the amount.</p>`}
     ${rejection && html`<p role="alert">${rejection.message}</p>`}
     <dl>
       ${record.readOnlyValues.map(
@@ -42,10 +55,46 @@ export const recordView = (
             <button class="main">Save</button>
           </form>`
         : null
+    }
+    ${
+      record.refundable
+        ? renderRefundForm(
+            record.refundable,
+            { action: `/cms/${section.name}/${id}/refund`, formToken },
+            rejectedRefund,
+          )
+        : null
     }`,
 });
 
-function renderField(field: BackOfficeField, problem: string): Html {
+/** Renders the form of a refund. Its key is new each time, so that it can only be used once. */
+const renderRefundForm = (
+  refundable: number,
+  { action, formToken }: { action: string; formToken: string },
+  rejection: RejectedRefund | null,
+): Html =>
+  html`<form id="refund" method="post" action="${action}">
+    <h2>Refund to credit</h2>
+    ${tokenInput(formToken)}
+    <input type="hidden" name="refund_key" value="${randomUUID()}" />
+    ${renderField(
+      {
+        name: "amount",
+        label: "Amount in dollars",
+        kind: "amount",
+        value: rejection?.typed ?? "",
+        hint:
+          `At most ${formatDollars(refundable)}. The amount is added to the account’s credit. ` +
+          "The entry or order itself isn’t cancelled, and no email is sent.",
+      },
+      rejection?.problem ?? "",
+    )}
+    <button>Refund</button>
+  </form>`;
+
+type ShownField = Omit<BackOfficeField, "rule" | "isValueAudited">;
+
+function renderField(field: ShownField, problem: string): Html {
   const { name, label, hint = "" } = field;
   const problemId = `field-${name.replaceAll("_", "-")}-error`;
   const descriptionIds = [hint && `${name}-hint`, problem && problemId].filter(Boolean).join(" ");
@@ -60,7 +109,7 @@ function renderField(field: BackOfficeField, problem: string): Html {
   </div>`;
 }
 
-function renderControl({ kind, value }: BackOfficeField, attributes: Html): Html {
+function renderControl({ kind, value }: ShownField, attributes: Html): Html {
   switch (kind) {
     case "checkbox":
       return html`<input
@@ -76,6 +125,8 @@ function renderControl({ kind, value }: BackOfficeField, attributes: Html): Html
       return html`<input type="datetime-local" ${attributes} value="${value}" />`;
     case "number":
       return html`<input inputmode="numeric" ${attributes} value="${value}" />`;
+    case "amount":
+      return html`<input inputmode="decimal" ${attributes} value="${value}" />`;
     case "line":
       return html`<input ${attributes} value="${value}" />`;
   }

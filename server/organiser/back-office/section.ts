@@ -20,13 +20,46 @@ export type Section = {
     /** Returns how a message names a record of this kind; null if there is none with this id. */
     name(db: Db, id: number): Promise<string | null>;
   };
+  /** Label of the search field; lists without it can't be searched. */
+  searchLabel?: string;
+  filters?: readonly ListFilter[];
   list(db: Db, range: ListRange): Promise<{ rows: ListRow[]; total: number }>;
+  csv?: CsvExport;
   /** Finds a record by id; null if there is none. Sections without it only have the list. */
   find?(db: Db, id: string): Promise<BackOfficeRecord | null>;
 };
 
-/** The rows to list. `ownerId` is the record that the list is filtered by, such as an event; null for all. */
-type ListRange = { offset: number; limit: number; ownerId: number | null };
+/**
+ * Which rows a list has. `ownerId` is the record that it is filtered by, such as an event; null for all.
+ * `search` is the typed text and `filters` has the value of each filter; "" for all.
+ */
+export type ListConditions = { ownerId: number | null; search: string; filters: FieldValues };
+
+type ListRange = ListConditions & { offset: number; limit: number };
+
+/** A choice above a list that limits its rows. */
+export type ListFilter = {
+  /** Name of the query parameter. */
+  name: string;
+  label: string;
+  /** Label of the first option, which doesn't limit the rows. */
+  anyLabel: string;
+  /** Returns the other options; `chosen` has the values of all filters of the list. */
+  options(db: Db, chosen: FieldValues): Promise<readonly FilterOption[]>;
+};
+
+export type FilterOption = { value: string; label: string };
+
+/** The CSV file of a list. It never contains medical answers or secrets, such as codes of tickets. */
+export type CsvExport = {
+  columns: readonly string[];
+  /** Returns the first `limit` rows by descending id, of those with an id below `before` unless it is null. */
+  rows(db: Db, conditions: ListConditions, part: CsvPart): Promise<readonly CsvRow[]>;
+};
+
+export type CsvPart = { before: number | null; limit: number };
+
+export type CsvRow = { id: number; cells: readonly (string | number)[] };
 
 export type ListRow = {
   /** Id of the record's page; null if it has none. */
@@ -47,6 +80,8 @@ export type BackOfficeRecord = {
   fields: readonly BackOfficeField[];
   /** Validates the fields in combination; returns null if they are valid. */
   validate?(values: FieldValues): { field: string; message: string } | null;
+  /** The amount in cents that can be refunded to the account's credit; null or missing without a refund. */
+  refundable?: number | null;
   /** Saves the values of all fields, in a transaction. */
   write?(db: Db, values: FieldValues): Promise<void>;
 };
@@ -57,7 +92,7 @@ export type FieldValues = Readonly<Record<string, string>>;
 export type BackOfficeField = {
   name: string;
   label: string;
-  kind: "line" | "text" | "number" | "time" | "checkbox";
+  kind: "line" | "text" | "number" | "amount" | "time" | "checkbox";
   value: string;
   hint?: string;
   /** Normalises and validates the value; its messages are shown at the field. */

@@ -10,6 +10,7 @@ import { messageSection } from "./sections/message-section.ts";
 import { orderSection } from "./sections/order-section.ts";
 import { pageSection } from "./sections/page-section.ts";
 import { settingSection } from "./sections/setting-section.ts";
+import { ticketSection } from "./sections/ticket-section.ts";
 import type { Section } from "./section.ts";
 
 /** Creates the sections of the back-office, in the order of its menu. */
@@ -20,6 +21,7 @@ export const createSections = (parts: Parts): readonly Section[] => [
   eventSection(parts),
   categorySection(),
   entrySection(parts),
+  ticketSection(parts),
   orderSection(parts),
   messageSection(parts),
   answerSection(parts),

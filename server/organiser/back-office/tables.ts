@@ -13,6 +13,8 @@ declare module "../db/database.ts" {
       begun_at: number;
       seen_at: number;
     };
+    /** Refunds of invoices to an account's credit, in cents; `key` is that of the form. */
+    office_refunds: { key: string; invoice_id: number; cents: number; created_at: number };
   }
 }
 
@@ -26,6 +28,23 @@ export const backOfficeMigrations: Record<string, Migration> = {
         .addColumn("sign_in_id", "text", (column) => column.notNull())
         .addColumn("begun_at", "integer", (column) => column.notNull())
         .addColumn("seen_at", "integer", (column) => column.notNull())
+        .execute();
+    },
+  },
+
+  "2026-11-27-office-refunds": {
+    async up(db) {
+      await db.schema
+        .createTable("office_refunds")
+        .addColumn("key", "text", (column) => column.primaryKey())
+        .addColumn("invoice_id", "integer", (column) => column.notNull().references("invoices.id"))
+        .addColumn("cents", "integer", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex("office_refunds_invoice")
+        .on("office_refunds")
+        .column("invoice_id")
         .execute();
     },
   },

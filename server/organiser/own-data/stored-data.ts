@@ -174,6 +174,13 @@ export const storedData: readonly StoredData[] = [
     hiddenColumns: ["token", "return_url"],
     onDeletion: "keep",
   },
+  {
+    table: "office_refunds",
+    condition: childOf("invoice_id", "invoices"),
+    exportName: "refunds",
+    hiddenColumns: ["key"],
+    onDeletion: "keep",
+  },
   { table: "invoices", condition: ownedBy("user_id"), exportName: "invoices", onDeletion: { phone: "" } },
   {
     table: "gift_vouchers",

@@ -1,49 +1,237 @@
+import { sql } from "kysely";
+import { displayEmail } from "../../../../app/domain/display-email.ts";
 import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import type { Db } from "../../db/database.ts";
+import { loadEntryDetails } from "../../entries/entry-details.ts";
 import type { Parts } from "../../feature.ts";
-import type { Section } from "../section.ts";
+import { html } from "../../page/html.ts";
+import {
+  eventFilter,
+  formatEntryState,
+  MAX_OPTIONS,
+  paymentFilter,
+  selectEntryOrders,
+} from "../entry-orders.ts";
+import { typedId } from "../search.ts";
+import type { ListConditions, ListFilter, Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
 /** The section of entries and spectator orders, newest first; read-only. It never reads medical answers. */
 export const entrySection = ({ timeZone }: Parts): Section => ({
   name: "entries",
   title: "Entries",
-  columns: ["Order", "Event", "Category", "Who", "Ordered"],
+  columns: ["Order", "Event", "Class", "Who", "Car", "Number", "Garage, camp site", "Ordered"],
   emptyText:
     "There are no entries yet. They appear when someone enters an event or buys tickets for it on the site.",
-  async list(db, { offset, limit }) {
-    const entries = await db
-      .selectFrom("entry_orders")
-      .innerJoin("events", "events.id", "entry_orders.event_id")
-      .select([
-        "entry_orders.id",
-        "entry_orders.category_name",
-        "entry_orders.first_name",
-        "entry_orders.last_name",
-        "entry_orders.status",
-        "entry_orders.created_at",
-        "events.name as event_name",
-        "events.url as event_url",
-      ])
+  searchLabel: "Name, email, racing number, licence, number plate, order or invoice number",
+  filters: [eventFilter, classFilter, paymentFilter],
+
+  async list(db, { offset, limit, ...conditions }) {
+    const entries = await selectRows(db, conditions)
       .orderBy("entry_orders.id", "desc")
       .offset(offset)
       .limit(limit)
       .execute();
-    const { total } = await db
-      .selectFrom("entry_orders")
+    const { total } = await selectEntries(db, conditions)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = entries.map((entry) => ({
-      id: null,
+      id: String(entry.id),
       cells: [
         entry.id,
         entry.event_name,
-        entry.category_name || "Spectators",
+        formatClass(entry),
         fullName(entry.first_name, entry.last_name),
+        entry.car ?? "",
+        entry.racing_number ?? "",
+        [entry.garages, entry.camp_sites].filter(Boolean).join(", "),
         formatMoment(timeZone, entry.created_at),
       ],
-      state: entry.status,
+      state: formatEntryState(entry),
       sitePath: `/event/${entry.event_url}`,
     }));
     return { rows, total };
   },
+
+  csv: {
+    columns: [
+      "Order",
+      "Invoice",
+      "Event",
+      "Class",
+      "State",
+      "First name",
+      "Last name",
+      "Email",
+      "Phone",
+      "Car",
+      "Number plate",
+      "Racing number",
+      "Licence",
+      "Licence expiry",
+      "Garage",
+      "Camp site",
+      "Emergency contact",
+      "Emergency phone",
+      "Ordered",
+    ],
+    async rows(db, conditions, { before, limit }) {
+      const entries = await selectRows(db, conditions)
+        .leftJoin("users", "users.id", "entry_orders.user_id")
+        .select([
+          "vehicles.registration",
+          "users.emergency_contact_name",
+          "users.emergency_contact_phone",
+          sql<string>`coalesce(nullif(race_licence_number, ''), aasa_licence)`.as("licence"),
+          sql<string | null>`coalesce(
+            (select max(expiry) from entrant_licences
+              where entrant_id = entry_orders.user_id and disabled = 0
+              and number = coalesce(nullif(race_licence_number, ''), aasa_licence)),
+            (select max(expiry) from racers_register
+              where user_id = entry_orders.user_id
+              and number = coalesce(nullif(race_licence_number, ''), aasa_licence)))`.as("licence_expiry"),
+        ])
+        .$if(before !== null, (query) => query.where("entry_orders.id", "<", before))
+        .orderBy("entry_orders.id", "desc")
+        .limit(limit)
+        .execute();
+      return entries.map((entry) => ({
+        id: entry.id,
+        cells: [
+          entry.id,
+          entry.invoice_id,
+          entry.event_name,
+          formatClass(entry),
+          formatEntryState(entry),
+          entry.first_name,
+          entry.last_name,
+          displayEmail(entry.email),
+          entry.mobile_phone,
+          entry.car ?? "",
+          entry.registration ?? "",
+          entry.racing_number ?? "",
+          entry.licence,
+          entry.licence === "" ? "" : (entry.licence_expiry ?? ""),
+          entry.garages ?? "",
+          entry.camp_sites ?? "",
+          entry.emergency_contact_name ?? "",
+          entry.emergency_contact_phone ?? "",
+          formatMoment(timeZone, entry.created_at),
+        ],
+      }));
+    },
+  },
+
+  async find(db, id) {
+    const entry = await selectRows(db, { search: "", filters: {} })
+      .leftJoin("users", "users.id", "entry_orders.user_id")
+      .select([
+        "entry_orders.user_id",
+        "entry_orders.vehicle_id",
+        "entry_orders.race_licence_number",
+        "entry_orders.aasa_licence",
+        "entry_orders.sharing_vehicle_with",
+        "entry_orders.entrant_note",
+        "users.emergency_contact_name",
+        "users.emergency_contact_phone",
+      ])
+      .where("entry_orders.id", "=", typedId(id))
+      .executeTakeFirst();
+    if (!entry) return null;
+    const details = await loadEntryDetails(db, entry);
+    const facts = [
+      ["Event", entry.event_name],
+      ["Class", formatClass(entry)],
+      ["State", formatEntryState(entry)],
+      ["Invoice", html`<a href="/cms/orders/${entry.invoice_id}">Invoice ${entry.invoice_id}</a>`],
+      ["Ordered", formatMoment(timeZone, entry.created_at)],
+      ["Who", fullName(entry.first_name, entry.last_name)],
+      ["Account", html`<a href="/cms/orders?of=${entry.user_id}">Orders of account ${entry.user_id}</a>`],
+      ["Email", displayEmail(entry.email)],
+      ["Phone", entry.mobile_phone],
+      ["Emergency contact", entry.emergency_contact_name ?? ""],
+      ["Emergency phone", entry.emergency_contact_phone ?? ""],
+      ["Car", details.vehicle?.name ?? ""],
+      ["Number plate", details.vehicle?.registration ?? ""],
+      ["Registered until", details.vehicle?.registration_expiry ?? ""],
+      ["Racing number", details.vehicle?.racing_number ?? ""],
+      ["Shares the car with", entry.sharing_vehicle_with],
+      ["Licence", details.licence?.number ?? ""],
+      ["Licence expiry", details.licence ? details.licence.expiry || "unknown" : ""],
+      ["Garage", details.garage],
+      ["Camp site", details.camp_site],
+      ["Note", entry.entrant_note],
+    ] as const;
+    return {
+      title: `Order ${entry.id}`,
+      readOnlyValues: facts.filter(([, value]) => value !== ""),
+      sitePath: `/event/${entry.event_url}`,
+      fields: [],
+    };
+  },
 });
+
+/** The value of the class filter for orders of spectators, which have no class. */
+const SPECTATORS = "-";
+
+/** The filter by the name of the class, which several events may have. */
+const classFilter: ListFilter = {
+  name: "class",
+  label: "Class",
+  anyLabel: "All classes",
+  async options(db, { event = "" }) {
+    const classes = await db
+      .selectFrom("entry_orders")
+      .select("category_name")
+      .distinct()
+      .where("category_id", ">", 0)
+      .$if(event !== "", (query) => query.where("event_id", "=", typedId(event)))
+      .orderBy("category_name")
+      .limit(MAX_OPTIONS)
+      .execute();
+    const names = classes.map(({ category_name: name }) => ({ value: name, label: name }));
+    return [...names, { value: SPECTATORS, label: "Spectators" }];
+  },
+};
+
+const formatClass = ({ category_id, category_name }: { category_id: number; category_name: string }) =>
+  category_id === 0 ? "Spectators" : category_name;
+
+type Conditions = Pick<ListConditions, "search" | "filters">;
+
+function selectEntries(db: Db, conditions: Conditions) {
+  const name = conditions.filters["class"] ?? "";
+  return selectEntryOrders(db, conditions)
+    .$if(name === SPECTATORS, (query) => query.where("entry_orders.category_id", "=", 0))
+    .$if(name !== "" && name !== SPECTATORS, (query) =>
+      query.where("entry_orders.category_id", ">", 0).where("entry_orders.category_name", "=", name),
+    );
+}
+
+const selectRows = (db: Db, conditions: Conditions) =>
+  selectEntries(db, conditions).select([
+    "entry_orders.id",
+    "entry_orders.invoice_id",
+    "entry_orders.category_id",
+    "entry_orders.category_name",
+    "entry_orders.first_name",
+    "entry_orders.last_name",
+    "entry_orders.email",
+    "entry_orders.mobile_phone",
+    "entry_orders.status",
+    "entry_orders.created_at",
+    "events.name as event_name",
+    "events.url as event_url",
+    "invoices.cancelled_at as invoiceCancelledAt",
+    "vehicles.racing_number",
+    sql<
+      string | null
+    >`trim(vehicles.year_of_manufacture || ' ' || vehicles.make || ' ' || vehicles.model)`.as("car"),
+    siteNames("garage").as("garages"),
+    siteNames("camp-site").as("camp_sites"),
+  ]);
+
+/** The names of the garages or camp sites of an entry, joined with commas; null if it has none. */
+const siteNames = (kind: "garage" | "camp-site") =>
+  sql<string | null>`(select group_concat(name, ', ') from
+    (select name from hire_sites where order_id = entry_orders.id and kind = ${kind} order by hire_sites.id))`;

@@ -3,14 +3,16 @@ import { fullName } from "../../../../app/domain/record-rules/person.ts";
 import { displayEmail } from "../../../../app/domain/display-email.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
-import { formatDollars } from "../../payments/format-dollars.ts";
+import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
-import type { Section } from "../section.ts";
+import { loadRefundable, loadRefunded } from "../refund.ts";
+import { contains, typedId } from "../search.ts";
+import type { ListConditions, Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
 /**
- * The section of orders of every kind, paid or not, newest first; read-only. An application for a stall has
- * no invoice, and therefore no id, until it is approved.
+ * The section of orders of every kind, paid or not, newest first; read-only, except that a paid one can be
+ * refunded to credit. An application for a stall has no invoice, and therefore no id, until it is approved.
  */
 export const orderSection = ({ timeZone }: Parts): Section => ({
   name: "orders",
@@ -29,15 +31,40 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
     },
   },
 
-  async list(db, { offset, limit, ownerId }) {
-    const pageOfOrders = await selectNewestOrders(db, ownerId, offset + limit)
+  searchLabel: "Name, email, invoice number or title",
+  filters: [
+    {
+      name: "kind",
+      label: "Kind",
+      anyLabel: "All kinds",
+      options: async () => Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: "payment",
+      label: "Payment",
+      anyLabel: "Paid or not",
+      options: async () => [
+        { value: "paid", label: "Paid" },
+        { value: "unpaid", label: "Not paid" },
+        { value: "cancelled", label: "Cancelled" },
+      ],
+    },
+  ],
+
+  async list(db, { offset, limit, ...conditions }) {
+    const { ownerId, search, filters } = conditions;
+    const isFiltered = search !== "" || Object.values(filters).some((value) => value !== "");
+    const orders = selectOrders(db, conditions, isFiltered ? Infinity : offset + limit);
+    const pageOfOrders = await orders
       .selectAll()
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .offset(offset)
       .limit(limit)
       .execute();
-    const total = await countOrders(db, ownerId);
+    const { total } = isFiltered
+      ? await orders.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+      : { total: await countOrders(db, ownerId) };
     const rows = pageOfOrders.map((order) => ({
       id: order.id === null ? null : String(order.id),
       cells: [
@@ -55,9 +82,63 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
     return { rows, total };
   },
 
+  csv: {
+    columns: [
+      "Invoice",
+      "Kind",
+      "What",
+      "State",
+      "Name",
+      "Account",
+      "Email",
+      "Phone",
+      "Lines",
+      "Total",
+      "Paid with credit",
+      "Refunded to credit",
+      "Ordered",
+    ],
+    // Applications for stalls are left out until they have an invoice.
+    async rows(db, conditions, { before, limit }) {
+      const orders = await selectOrders(db, conditions)
+        .selectAll()
+        .select([
+          sql<string | null>`(select group_concat(quantity || ' × ' || description, '; ')
+            from invoice_lines where invoice_id = orders.id)`.as("lines"),
+          sql<number>`coalesce((select sum(cents) from office_refunds where invoice_id = orders.id), 0)`.as(
+            "refunded",
+          ),
+        ])
+        .where("id", "is not", null)
+        .$if(before !== null, (query) => query.where("id", "<", before))
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return orders.map((order) => ({
+        id: order.id ?? 0,
+        cells: [
+          order.id ?? "",
+          KIND_NAMES[order.subject],
+          order.title,
+          order.status ?? formatState(order),
+          order.contact_name,
+          order.user_id,
+          displayEmail(order.email),
+          order.phone,
+          order.lines ?? "",
+          formatApiDollars(order.total),
+          formatApiDollars(order.credit),
+          formatApiDollars(order.refunded),
+          formatMoment(timeZone, order.created_at),
+        ],
+      }));
+    },
+  },
+
   async find(db, id) {
     const invoice = await readInvoice(db, Number(id));
     if (!invoice) return null;
+    const refunded = await loadRefunded(db, invoice.id);
     return {
       title: `Invoice ${invoice.id}`,
       readOnlyValues: [
@@ -74,7 +155,9 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         ),
         ["Total", formatDollars(invoice.total)],
         ["Paid with credit", formatDollars(invoice.credit)],
+        ...(refunded === 0 ? [] : [["Refunded to credit", formatDollars(refunded)] as const]),
       ],
+      refundable: await loadRefundable(db, invoice.id),
       sitePath: null,
       fields: [],
     };
@@ -106,12 +189,19 @@ function formatState({
   return cancelled_at === null ? "not paid" : "cancelled";
 }
 
+/** The state that the list is filtered by. */
+const PAYMENT_STATE = sql<string>`case
+  when status = 'canceled' then 'cancelled'
+  when paid_at is not null then 'paid'
+  when cancelled_at is not null then 'cancelled' else 'unpaid' end`;
+
 /**
- * Selects the newest invoices, and the newest applications without an invoice, of one user, or of all if
- * `userId` is null: `count` of each, so that an index finds them.
+ * Selects the invoices and applications without an invoice that match the conditions: only the `newest` of
+ * each, so that an index finds them, or all.
  */
-function selectNewestOrders(db: Db, userId: number | null, count: number) {
-  const invoices = selectInvoices(db, userId)
+function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, newest = Infinity) {
+  const { kind = "", payment = "" } = filters;
+  const invoices = selectInvoices(db, ownerId)
     .leftJoin("shop_orders", (join) =>
       join.onRef("shop_orders.id", "=", "invoices.id").on("invoices.subject", "=", "order"),
     )
@@ -121,16 +211,19 @@ function selectNewestOrders(db: Db, userId: number | null, count: number) {
       "invoices.subject",
       "invoices.title",
       "invoices.contact_name",
+      "invoices.email",
+      "invoices.phone",
       "invoices.total",
+      "invoices.credit",
       "invoices.created_at",
       "invoices.paid_at",
       "invoices.cancelled_at",
       sql<string | null>`shop_orders.status`.as("status"),
     ])
-    .orderBy("invoices.created_at", "desc")
-    .orderBy("invoices.id", "desc")
-    .limit(count);
-  const applications = selectApplications(db, userId)
+    .$if(newest < Infinity, (query) =>
+      query.orderBy("invoices.created_at", "desc").orderBy("invoices.id", "desc").limit(newest),
+    );
+  const applications = selectApplications(db, ownerId)
     .innerJoin("events", "events.id", "stall_applications.event_id")
     .select([
       sql<number | null>`null`.as("id"),
@@ -138,21 +231,38 @@ function selectNewestOrders(db: Db, userId: number | null, count: number) {
       sql<"stall">`'stall'`.as("subject"),
       "events.name as title",
       sql<string>`first_name || ' ' || last_name`.as("contact_name"),
+      "stall_applications.email",
+      "stall_applications.mobile_phone as phone",
       "stall_applications.amount as total",
+      sql<number>`0`.as("credit"),
       "stall_applications.created_at",
       sql<number | null>`null`.as("paid_at"),
       sql<number | null>`null`.as("cancelled_at"),
       sql<string | null>`stall_applications.status`.as("status"),
     ])
-    .orderBy("stall_applications.created_at", "desc")
-    .limit(count);
-  return db.selectFrom(
-    db
-      .selectFrom(invoices.as("newest_invoices"))
-      .selectAll()
-      .unionAll(db.selectFrom(applications.as("newest_applications")).selectAll())
-      .as("orders"),
-  );
+    .$if(newest < Infinity, (query) =>
+      query.orderBy("stall_applications.created_at", "desc").limit(newest),
+    );
+  return db
+    .selectFrom(
+      db
+        .selectFrom(invoices.as("selected_invoices"))
+        .selectAll()
+        .unionAll(db.selectFrom(applications.as("selected_applications")).selectAll())
+        .as("orders"),
+    )
+    .$if(kind !== "", (query) => query.where(sql.ref("subject"), "=", kind))
+    .$if(payment !== "", (query) => query.where(sql<string>`${PAYMENT_STATE}`, "=", payment))
+    .$if(search !== "", (query) =>
+      query.where((eb) =>
+        eb.or([
+          contains(eb.ref("contact_name"), search),
+          contains(eb.ref("email"), search),
+          contains(eb.ref("title"), search),
+          eb("id", "=", typedId(search)),
+        ]),
+      ),
+    );
 }
 
 async function countOrders(db: Db, userId: number | null): Promise<number> {

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { EntryTables } from "../entries/tables.ts";
+import { contains, typedId } from "./search.ts";
+import type { ListConditions, ListFilter } from "./section.ts";
+
+/** The state of payment of an entry; `invoiceCancelledAt` is set if its invoice was cancelled. */
+type EntryState = { status: EntryTables["entry_orders"]["status"]; invoiceCancelledAt: number | null };
+
+/** Describes the state of payment of an entry or of tickets. */
+export function formatEntryState({ status, invoiceCancelledAt }: EntryState): string {
+  switch (status) {
+    case "paid":
+      return invoiceCancelledAt === null ? "paid" : "cancelled";
+    case "pending":
+      return "not paid";
+    case "lapsed":
+      return "not paid, places released";
+    case "transferred":
+      return "transferred";
+  }
+}
+
+/** The filter of orders by their event; events without orders aren't offered. */
+export const eventFilter: ListFilter = {
+  name: "event",
+  label: "Event",
+  anyLabel: "All events",
+  async options(db) {
+    const events = await db
+      .selectFrom("events")
+      .select(["id", "name"])
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("entry_orders")
+            .select("entry_orders.id")
+            .whereRef("entry_orders.event_id", "=", "events.id"),
+        ),
+      )
+      .orderBy("id", "desc")
+      .limit(MAX_OPTIONS)
+      .execute();
+    return events.map(({ id, name }) => ({ value: String(id), label: name }));
+  },
+};
+
+/** The filter of orders by their state of payment. */
+export const paymentFilter: ListFilter = {
+  name: "payment",
+  label: "Payment",
+  anyLabel: "Paid or not",
+  options: async () => [
+    { value: "paid", label: "Paid" },
+    { value: "unpaid", label: "Not paid" },
+    { value: "gone", label: "Cancelled or transferred" },
+  ],
+};
+
+/** The maximum number of options of a filter. */
+export const MAX_OPTIONS = 500;
+
+/**
+ * Selects the entries and spectator orders that the list's search, event and payment choose, with their event,
+ * vehicle and invoice. A licence plate is found with or without spaces and hyphens.
+ */
+export function selectEntryOrders(db: Db, { search, filters }: Pick<ListConditions, "search" | "filters">) {
+  const { event = "", payment = "" } = filters;
+  return db
+    .selectFrom("entry_orders")
+    .innerJoin("events", "events.id", "entry_orders.event_id")
+    .leftJoin("invoices", "invoices.id", "entry_orders.invoice_id")
+    .leftJoin("vehicles", "vehicles.id", "entry_orders.vehicle_id")
+    .$if(event !== "", (query) => query.where("entry_orders.event_id", "=", typedId(event)))
+    .$if(payment === "unpaid", (query) => query.where("entry_orders.status", "in", ["pending", "lapsed"]))
+    .$if(payment === "paid", (query) =>
+      query.where("entry_orders.status", "=", "paid").where("invoices.cancelled_at", "is", null),
+    )
+    .$if(payment === "gone", (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("entry_orders.status", "=", "transferred"),
+          eb.and([eb("entry_orders.status", "=", "paid"), eb("invoices.cancelled_at", "is not", null)]),
+        ]),
+      ),
+    )
+    .$if(payment !== "" && !["paid", "unpaid", "gone"].includes(payment), (query) =>
+      query.where(sql<boolean>`false`),
+    )
+    .$if(search !== "", (query) =>
+      query.where((eb) =>
+        eb.or([
+          contains(sql`entry_orders.first_name || ' ' || entry_orders.last_name`, search),
+          contains(eb.ref("entry_orders.email"), search),
+          contains(eb.ref("entry_orders.race_licence_number"), search),
+          contains(eb.ref("entry_orders.aasa_licence"), search),
+          contains(
+            sql`replace(replace(vehicles.registration, ' ', ''), '-', '')`,
+            search.replaceAll(/[\s-]/g, "") || search,
+          ),
+          eb("vehicles.racing_number", "=", search.replace(/^#/, "")),
+          eb("entry_orders.id", "=", typedId(search)),
+          eb("entry_orders.invoice_id", "=", typedId(search)),
+        ]),
+      ),
+    );
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
+import { text } from "../../../app/wire/primitives.ts";
+import { addCredit } from "../account/credit.ts";
+import type { Db } from "../db/database.ts";
+import { rejectOnDiskFull } from "../db/full-disk.ts";
+import type { Parts } from "../feature.ts";
+import { formatDollars } from "../payments/format-dollars.ts";
+
+/** A posted refund that was rejected: the message at the field, and what was typed. */
+export type RejectedRefund = { status: number; problem: string; typed: string };
+
+/** The result of a refund. A form that was sent twice is `refunded` with 0 cents the second time. */
+type RefundOutcome =
+  | { kind: "refunded"; cents: number }
+  | ({ kind: "rejected" } & RejectedRefund)
+  | { kind: "not-found" };
+
+const PostedRefund = z.object({ amount: text, refund_key: text });
+
+/** Returns what was refunded of an invoice, in cents. */
+export async function loadRefunded(db: Db, invoiceId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom("office_refunds")
+    .select((eb) => eb.fn.sum<number | null>("cents").as("cents"))
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirstOrThrow();
+  return cents ?? 0;
+}
+
+/**
+ * Returns how many cents of a paid entry or shop order can still be refunded to the account's credit; null
+ * for other invoices, such as those of vouchers, which are credit themselves, and of deleted accounts.
+ */
+export async function loadRefundable(db: Db, invoiceId: number): Promise<number | null> {
+  const invoice = await findRefundableInvoice(db, invoiceId);
+  return invoice ? invoice.total - (await loadRefunded(db, invoiceId)) : null;
+}
+
+/**
+ * Refunds a part of a paid entry or shop order to the account's credit. Each rendered form has a key of its
+ * own, so that a second click doesn't refund again.
+ */
+export function refundToCredit(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  invoiceId: number,
+  body: unknown,
+): Promise<RefundOutcome> {
+  const { amount: typed, refund_key: key } = PostedRefund.parse(body);
+  const reject = (status: number, problem: string) => ({ kind: "rejected", status, problem, typed }) as const;
+  return rejectOnDiskFull(() =>
+    db.transaction().execute(async (transaction): Promise<RefundOutcome> => {
+      const invoice = await findRefundableInvoice(transaction, invoiceId);
+      const available = await loadRefundable(transaction, invoiceId);
+      if (!invoice || available === null) return { kind: "not-found" };
+      const cents = parseAmount(typed);
+      const earlier = await transaction
+        .selectFrom("office_refunds")
+        .select(["invoice_id", "cents"])
+        .where("key", "=", key)
+        .executeTakeFirst();
+      if (earlier?.invoice_id === invoiceId && earlier.cents === cents) return { kind: "refunded", cents: 0 };
+      if (earlier || !KEY_PATTERN.test(key))
+        return reject(
+          409,
+          "This form was already used. Check what was refunded, and enter the amount again.",
+        );
+      if (cents === null || cents === 0)
+        return reject(400, "Enter an amount in dollars with at most two decimals, such as 25.50.");
+      if (cents > available) return reject(400, `Enter at most ${formatDollars(available)}.`);
+      const now = clock.now();
+      await transaction
+        .insertInto("office_refunds")
+        .values({ key, invoice_id: invoiceId, cents, created_at: now })
+        .execute();
+      const reason = `Refund of invoice ${invoiceId}`;
+      await addCredit(transaction, { userId: invoice.user_id, cents, reason, now });
+      return { kind: "refunded", cents };
+    }),
+  );
+}
+
+const KEY_PATTERN = /^[\da-f-]{36}$/;
+
+const findRefundableInvoice = (db: Db, id: number) =>
+  db
+    .selectFrom("invoices")
+    .innerJoin("users", "users.id", "invoices.user_id")
+    .select(["invoices.user_id", "invoices.total"])
+    .where("invoices.id", "=", id)
+    .where("invoices.subject", "in", ["entry", "order"])
+    .where("invoices.paid_at", "is not", null)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Parses an amount in dollars to cents; null if it is invalid. */
+function parseAmount(typed: string): number | null {
+  const [, dollars, decimals = ""] =
+    /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(normaliseNumber(typed.trim().replace(/^\$ ?/, ""))) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));
+}
