@@ -5,7 +5,7 @@ import type { FieldValues, FilterOption, ListConditions, ListFilter, ListRow, Se
 export const ROWS_PER_PAGE = 50;
 
 /** A filter of a list with its options. */
-export type FilterWithOptions = Pick<ListFilter, "name" | "label" | "anyLabel"> & {
+type FilterWithOptions = Pick<ListFilter, "name" | "label" | "anyLabel"> & {
   options: readonly FilterOption[];
 };
 

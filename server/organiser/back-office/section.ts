@@ -57,9 +57,9 @@ export type CsvExport = {
   rows(db: Db, conditions: ListConditions, part: CsvPart): Promise<readonly CsvRow[]>;
 };
 
-export type CsvPart = { before: number | null; limit: number };
+type CsvPart = { before: number | null; limit: number };
 
-export type CsvRow = { id: number; cells: readonly (string | number)[] };
+type CsvRow = { id: number; cells: readonly (string | number)[] };
 
 export type ListRow = {
   /** Id of the record's page; null if it has none. */
