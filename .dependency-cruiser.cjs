@@ -62,7 +62,7 @@ const apiNeighbours = {
   auth: "account/",
   authorisation: "(account/users|auth/login-with-password)\\.ts$",
   "back-office":
-    "(account/users|auth/login-with-password|content/stored-page|content/domain|account/credit|entries/(entry-details|tables)|payments/(format-dollars|invoices)|uploads/(send-document|stored-files))\\.ts$",
+    "(account/users|auth/login-with-password|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|payments/(format-dollars|invoices)|uploads/(send-document|stored-files))\\.ts$",
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/photo-store\\.ts$",

@@ -91,7 +91,7 @@ export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
     .selectFrom("invoices")
     .selectAll()
     .where("user_id", "=", userId)
-    .where("subject", "in", ["entry", "stall", "series", "form", "voucher"])
+    .where("subject", "!=", "order")
     .where("cancelled_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -240,9 +240,7 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, newe
       sql<number | null>`null`.as("cancelled_at"),
       sql<string | null>`stall_applications.status`.as("status"),
     ])
-    .$if(newest < Infinity, (query) =>
-      query.orderBy("stall_applications.created_at", "desc").limit(newest),
-    );
+    .$if(newest < Infinity, (query) => query.orderBy("stall_applications.created_at", "desc").limit(newest));
   return db
     .selectFrom(
       db
