@@ -59,9 +59,9 @@ export const readCalls = [
   { name: "vehicles", path: "event/vehicle", as: "driver" },
   { name: "licences", path: "event/entrantLicence", as: "driver" },
   { name: "own data", path: "cognito/user/ownData", as: "driver", readsAll: true },
-  ...["pages", "articles", "categories", "entries", "orders", "messages", "answers"].map(readSection),
+  ...["pages", "articles", "categories", "orders", "messages", "answers"].map(readSection),
   // Blocks are stored within their pages, and events have no column with their first day.
-  ...["blocks", "events"].map((section) => ({ ...readSection(section), readsAll: true })),
+  ...["blocks", "entries", "events"].map((section) => ({ ...readSection(section), readsAll: true })),
 ];
 
 /**

@@ -1,4 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import type { ListConditions } from "./section.ts";
+
+/** Whether a list shows only some of its records. */
+export const isFiltered = ({ search, filters }: Pick<ListConditions, "search" | "filters">): boolean =>
+  search !== "" || Object.values(filters).some((value) => value !== "");
 
 /** Creates the SQL condition that a text contains another one; ignores the case of English letters. */
 export const contains = (text: Expression<unknown>, part: string): RawBuilder<boolean> =>

@@ -12,7 +12,7 @@ import {
   paymentFilter,
   selectEntryOrders,
 } from "../entry-orders.ts";
-import { typedId } from "../search.ts";
+import { isFiltered, typedId } from "../search.ts";
 import type { ListConditions, ListFilter, Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
@@ -32,7 +32,9 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
       .offset(offset)
       .limit(limit)
       .execute();
-    const { total } = await selectEntries(db, conditions)
+    const { total } = await (
+      isFiltered(conditions) ? selectEntries(db, conditions) : db.selectFrom("entry_orders")
+    )
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = entries.map((entry) => ({
@@ -174,23 +176,25 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
 /** The value of the class filter for orders of spectators, which have no class. */
 const SPECTATORS = "-";
 
-/** The filter by the name of the class, which several events may have. */
+/** The filter by the name of the class. The classes are those of the chosen event. */
 const classFilter: ListFilter = {
   name: "class",
   label: "Class",
   anyLabel: "All classes",
   async options(db, { event = "" }) {
+    const spectators = { value: SPECTATORS, label: "Spectators" };
+    if (event === "") return [spectators];
     const classes = await db
       .selectFrom("entry_orders")
       .select("category_name")
       .distinct()
       .where("category_id", ">", 0)
-      .$if(event !== "", (query) => query.where("event_id", "=", typedId(event)))
+      .where("event_id", "=", typedId(event))
       .orderBy("category_name")
       .limit(MAX_OPTIONS)
       .execute();
     const names = classes.map(({ category_name: name }) => ({ value: name, label: name }));
-    return [...names, { value: SPECTATORS, label: "Spectators" }];
+    return [...names, spectators];
   },
 };
 

@@ -6,7 +6,7 @@ import type { Parts } from "../../feature.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { loadRefundable, loadRefunded } from "../refund.ts";
-import { contains, typedId } from "../search.ts";
+import { contains, isFiltered, typedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
@@ -52,9 +52,8 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
   ],
 
   async list(db, { offset, limit, ...conditions }) {
-    const { ownerId, search, filters } = conditions;
-    const isFiltered = search !== "" || Object.values(filters).some((value) => value !== "");
-    const orders = selectOrders(db, conditions, isFiltered ? Infinity : offset + limit);
+    const showsAll = !isFiltered(conditions);
+    const orders = selectOrders(db, conditions, showsAll ? offset + limit : Infinity);
     const pageOfOrders = await orders
       .selectAll()
       .orderBy("created_at", "desc")
@@ -62,9 +61,9 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
       .offset(offset)
       .limit(limit)
       .execute();
-    const { total } = isFiltered
-      ? await orders.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-      : { total: await countOrders(db, ownerId) };
+    const { total } = showsAll
+      ? { total: await countOrders(db, conditions.ownerId) }
+      : await orders.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = pageOfOrders.map((order) => ({
       id: order.id === null ? null : String(order.id),
       cells: [
