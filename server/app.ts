@@ -15,9 +15,9 @@ import { createAssetStore, type AssetStore } from "./http/files/asset-store.ts";
 import { healthEndpoints, type Phase } from "./http/health.ts";
 import { canonicalRedirect } from "./http/checks/canonical-path.ts";
 import { createHostClassifier, hostCheck } from "./http/checks/host-check.ts";
-import { type InternalServer, listenInternal } from "./http/internal-server.ts";
+import { type InternalServer, startInternalServer } from "./http/internal-server.ts";
 import { pwaFiles } from "./http/pwa.ts";
-import { createListener, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/listener.ts";
+import { createHttpServer, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/http-server.ts";
 import { loginLinks } from "./http/login-links.ts";
 import { mediaProxy } from "./http/files/media.ts";
 import { startMetricsServer } from "./http/metrics/metrics-server.ts";
@@ -161,7 +161,7 @@ export async function createSite(
     screens,
     rateLimits,
   });
-  const listener = createListener(withRequestMetrics(app), serverTimeouts);
+  const listener = createHttpServer(withRequestMetrics(app), serverTimeouts);
   const internalServers: InternalServer[] = [];
 
   return {
@@ -170,7 +170,7 @@ export async function createSite(
       const { metricsAddress, healthAddress } = environment;
       if (metricsAddress) internalServers.push(await startMetricsServer(metrics, metricsAddress));
       if (healthAddress)
-        internalServers.push(await listenInternal(express().use(healthHandler), healthAddress));
+        internalServers.push(await startInternalServer(express().use(healthHandler), healthAddress));
       const port = await listener.listen(environment);
       // Share the assets before this instance is ready: browsers may request the assets of its pages from
       // another instance.
@@ -321,7 +321,7 @@ function createWebServer(
       mediaUrls,
       upstream,
       files: {
-        "/profile/document": { list: ({ documents }) => documents.mine(), page: "/profile" },
+        "/profile/document": { list: ({ documents }) => documents.listOwn(), page: "/profile" },
         "/profile/form-file": {
           list: async ({ ownData }) => (await ownData.state()).formFiles,
           page: "/profile/your-data",

@@ -39,7 +39,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
       loadRequiredSection(context, "invoices", () => payments.readableInvoices()),
       loadSection(context, "shop orders", () => shopOrders.readableOrders()),
       loadSection(context, "stalls", () => entries.readableStallSites()),
-      loadSection(context, "documents", () => context.organiser.documents.mine()),
+      loadSection(context, "documents", () => context.organiser.documents.listOwn()),
       loadSection(context, "credit", () => account.creditBalance(paymentRecipientId(context))),
     ]);
   const [entrySection, ticketSection, invoices, orders, stalls] = [

@@ -102,13 +102,13 @@ export type EntryResponseData = {
 /**
  * Initial state of the form. `restoredDraft` is the draft about which the page shows an alert; null for none.
  */
-export type EntryStart = InitialForm & EntryResponseData & { restoredDraft: RestoredDraft | null };
+export type InitialEntryForm = InitialForm & EntryResponseData & { restoredDraft: RestoredDraft | null };
 
 /** The draft from which the form was filled in; `savedAt` is formatted text. */
 export type RestoredDraft = { savedAt: string };
 
 /** Whether the licence section offers a licence to buy, in addition to “No Licence”. [LIC-004..007] */
-export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
+export const hasLicencesForSale = (offer: EntryOffer, choices: EntryChoices): boolean =>
   sellsLicences(offer, choices) && offer.licenceTypes.length > 0;
 
 /** Returns the path of an event's page. */

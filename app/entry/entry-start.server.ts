@@ -16,7 +16,7 @@ import { isExcludedFromDrafts } from "./entry-values.ts";
 import { entryFormKind } from "./entry-kind.ts";
 import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import type { EntryPage, EntryStart, RestoredDraft } from "./entry-page.ts";
+import type { EntryPage, InitialEntryForm, RestoredDraft } from "./entry-page.ts";
 import { encryptPricingSnapshot } from "./post/encrypted-snapshot.server.ts";
 import { parseChoices } from "./entry-choices.ts";
 
@@ -30,7 +30,7 @@ export async function buildEntryStart(
   page: EntryPage,
   eventAndUser: { event: Event; user: User | null },
   isBackFromPayment: boolean,
-): Promise<EntryStart> {
+): Promise<InitialEntryForm> {
   const openedForm = await openEntryForm(context, page, eventAndUser);
   const start = isBackFromPayment
     ? openedForm

@@ -11,7 +11,7 @@ type VenueCardProps = { name: string; address: string; picture: PictureReference
  */
 export function VenueCard({ name, address, picture, children }: VenueCardProps) {
   return (
-    <aside className="lg:order-last">
+    <div className="lg:order-last">
       <div className="plate-picture mb-4 empty:hidden overflow-hidden max-lg:hidden">
         <Picture
           {...picture}
@@ -29,6 +29,6 @@ export function VenueCard({ name, address, picture, children }: VenueCardProps) 
         </address>
       )}
       {children}
-    </aside>
+    </div>
   );
 }

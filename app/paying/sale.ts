@@ -4,17 +4,17 @@ import type { OrderKind } from "../wire/payment.ts";
 
 /**
  * All kinds of orders. `keyName` is part of their idempotency keys and must never change: an order that is
- * resent after a deployment would be duplicated. `order` is a shop order. `isTermsListed`: whether the API
+ * resent after a deployment would be duplicated. `order` is a shop order. `listsTerms`: whether the API
  * returns the terms that were accepted with such an order.
  */
 export const orderKinds = {
-  entry: { keyName: "entry", isTermsListed: true },
-  order: { keyName: "shop order", isTermsListed: false },
-  stall: { keyName: "stall", isTermsListed: true },
-  series: { keyName: "series", isTermsListed: true },
-  form: { keyName: "form", isTermsListed: false },
-  voucher: { keyName: "gift voucher", isTermsListed: false },
-} as const satisfies Record<OrderKind, { keyName: string; isTermsListed: boolean }>;
+  entry: { keyName: "entry", listsTerms: true },
+  order: { keyName: "shop order", listsTerms: false },
+  stall: { keyName: "stall", listsTerms: true },
+  series: { keyName: "series", listsTerms: true },
+  form: { keyName: "form", listsTerms: false },
+  voucher: { keyName: "gift voucher", listsTerms: false },
+} as const satisfies Record<OrderKind, { keyName: string; listsTerms: boolean }>;
 
 /**
  * Kinds of things that can be paid. `locales/<language>/paying.json` has the messages of each under its name.

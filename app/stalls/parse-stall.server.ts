@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { chosenSiteType } from "../domain/stall/stall-offer.ts";
+import { findChosenSiteType } from "../domain/stall/stall-offer.ts";
 import { type ProofProblem, type StallProblem, findStallProblems } from "../domain/stall/stall-rules.ts";
 import type { StallSize } from "../domain/stall/stall-offer.ts";
 import type { SizeProblem } from "../domain/stall/stall-size.ts";
@@ -74,7 +74,7 @@ function toFieldError(
     case "location":
       return { field: "stall_location", key: "stalls:problem.location" };
     case "size": {
-      const type = chosenSiteType(offer, parseFilledStall(values));
+      const type = findChosenSiteType(offer, parseFilledStall(values));
       const field = isAboutLength(problem.problem, parseFilledStall(values).size)
         ? "stall_length"
         : "stall_width";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import { chosenSiteType, findApplicationBlocker } from "../domain/stall/stall-offer.ts";
+import { findChosenSiteType, findApplicationBlocker } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
 import {
   type FormResponse,
@@ -62,7 +62,7 @@ async function submitApplication(post: Post, page: StallPage, user: User) {
   if (!parsed.ok) return placeOrder(post, order, buildInvalidResponse(page, parsed));
   return placeOrder(post, order, {
     loadMatchCriteria: async () =>
-      stallTraits(page.eventName, chosenSiteType(page.offer, parseStallChoices(values))?.name),
+      stallTraits(page.eventName, findChosenSiteType(page.offer, parseStallChoices(values))?.name),
     total: buildTotal(context, page, values),
     terms: { texts: { order: page.content.terms }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
     send: (submit, accepted_terms) => {

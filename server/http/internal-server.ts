@@ -5,7 +5,7 @@ export type InternalAddress = { port: number; host: string };
 export type InternalServer = { close(): Promise<void> };
 
 /** Starts an internal server. Rejects if the port is in use. */
-export async function listenInternal(
+export async function startInternalServer(
   handle: RequestListener,
   { port, host }: InternalAddress,
 ): Promise<InternalServer> {

@@ -1,4 +1,4 @@
-import { MAX_PENDING_NOTES } from "../../app/domain/pending-notes.ts";
+import { MAX_PENDING_NOTES as MAX_PENDING_ORDERS } from "../../app/domain/pending-notes.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Logger, PendingOrderStore } from "../request-context.ts";
@@ -76,7 +76,7 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
     owner: number | string,
     page: string,
   ): Promise<{ key: string; pending: StoredPendingOrder | null }[]> {
-    const keys = Array.from({ length: MAX_PENDING_NOTES }, (_, slot) => buildSlotKey(owner, page, slot));
+    const keys = Array.from({ length: MAX_PENDING_ORDERS }, (_, slot) => buildSlotKey(owner, page, slot));
     return Promise.all(
       keys.map(async (key) => {
         const encrypted = await store.get(key);

@@ -10,7 +10,7 @@ export const ownListResponse = <Member extends z.ZodType>(member: Member) =>
   allowInvalidParts("of-own", listResponse(ownRecord(member)));
 
 /** Schema of a plain array with the user's own records. A record that can't be read becomes null. */
-export const ownPlainList = <Member extends z.ZodType>(member: Member) =>
+export const ownArrayResponse = <Member extends z.ZodType>(member: Member) =>
   allowInvalidParts("of-own", requiredList(ownRecord(member)));
 
 /**

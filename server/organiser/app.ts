@@ -32,7 +32,7 @@ import { type RunningServer, listen } from "./http/listen.ts";
 import { createOutbox, DEFAULT_MAIL_FROM } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
 import { mailMigrations } from "./mail/tables.ts";
-import { fillSample } from "./sample/fill-sample.ts";
+import { seedSampleData } from "./sample/seed-sample-data.ts";
 import { createProxyCheck, UNTRUSTED_PROXY } from "../shared/untrusted-proxy.ts";
 import { createAccountStorage } from "./uploads/account-storage.ts";
 import { type UploadCeilings, DEFAULT_UPLOAD_CEILINGS } from "./uploads/upload-limits.ts";
@@ -314,7 +314,7 @@ async function prepareDatabase(parts: Parts, sampleData: boolean): Promise<void>
   await assertUndamaged(db, databaseFile(dataDir));
   await migrate(db, collectMigrations(parts), { log: (members, message) => log.info(members, message) });
   for (const feature of features) await feature.start?.();
-  if (sampleData) await fillSample(parts);
+  if (sampleData) await seedSampleData(parts);
 }
 
 const collectMigrations = ({ features }: Parts) => [

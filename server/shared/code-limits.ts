@@ -14,12 +14,12 @@ export type CodeCount = {
    * The API rejected the request: stops counting it for the account. The network may be probing email
    * addresses.
    */
-  recordRejection: () => Promise<void>;
+  refundAccount: () => Promise<void>;
   /**
    * The API didn't respond: stops counting the request. If the API sent the email anyway, its own limits
    * apply.
    */
-  recordNoResponse: () => Promise<void>;
+  refundAll: () => Promise<void>;
 };
 
 /** Counts a code before it is emailed, so that concurrent requests are limited, too. */
@@ -34,8 +34,8 @@ export function createCodeLimits(windows: Windows): CountCode {
     const all = [...accountLimits, ...networkLimits];
     return {
       retryAfter: (await windows.consume(all)) || null,
-      recordRejection: () => windows.refund(accountLimits),
-      recordNoResponse: () => windows.refund(all),
+      refundAccount: () => windows.refund(accountLimits),
+      refundAll: () => windows.refund(all),
     };
   };
 }

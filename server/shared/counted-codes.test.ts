@@ -89,8 +89,7 @@ test("rejected and unanswered codes are not counted, including those of rejected
     const counts = [];
     for (let number = 0; number < 6; number += 1) counts.push(await limits.countCode(loginClient()));
     expect(counts.map(({ retryAfter }) => retryAfter)).toEqual([...nothing(5), 3_600]);
-    for (const count of counts.slice(0, 5))
-      await count[round % 2 === 0 ? "recordRejection" : "recordNoResponse"]();
+    for (const count of counts.slice(0, 5)) await count[round % 2 === 0 ? "refundAccount" : "refundAll"]();
   }
 });
 
@@ -98,8 +97,8 @@ test("a rejected code still counts for the network, an unanswered one does not",
   const clock = settableClock(midnight);
   const limits = createLoginLimits(createMemoryStore(clock), clock);
   const ask = (number: number) => limits.countCode(loginClient({ account: `account ${number}` }));
-  for (let number = 0; number < 100; number += 1) await (await ask(number)).recordNoResponse();
-  for (let number = 0; number < 100; number += 1) await (await ask(number)).recordRejection();
+  for (let number = 0; number < 100; number += 1) await (await ask(number)).refundAll();
+  for (let number = 0; number < 100; number += 1) await (await ask(number)).refundAccount();
   expect((await ask(100)).retryAfter).toBe(3_600);
 });
 

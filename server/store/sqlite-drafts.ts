@@ -144,23 +144,23 @@ function createTable(db: Database.Database): void {
 }
 
 /** Drafts of older versions that are longer than this are deleted instead of moved. */
-const MAX_OLDER_CHARACTERS = 64_000;
+const MAX_LEGACY_CHARACTERS = 64_000;
 /** Overhead in bytes that is added to the size of a draft of an older version. */
 const OLDER_OVERHEAD_BYTES = 500;
 /** Holder of all drafts of older versions. */
-const OLDER_HOLDER = "before";
+const LEGACY_HOLDER = "before";
 
 /**
  * Moves drafts of older versions of the site from the table `kept` to the table `drafts`. They count as
  * anonymous. Changes nothing if the disk is full.
  */
-export function migrateOlderDrafts(db: Database.Database): void {
+export function migrateLegacyDrafts(db: Database.Database): void {
   const isOlderDraft = "key >= 'draft:' AND key < 'draft;'";
   try {
     inTransaction(db, () => {
-      db.exec(`DELETE FROM kept WHERE ${isOlderDraft} AND length(value) > ${MAX_OLDER_CHARACTERS}`);
+      db.exec(`DELETE FROM kept WHERE ${isOlderDraft} AND length(value) > ${MAX_LEGACY_CHARACTERS}`);
       db.exec(`INSERT OR IGNORE INTO drafts (key, value, is_signed_in, holder, size, until)
-        SELECT key, value, 0, '${OLDER_HOLDER}', length(value) + ${OLDER_OVERHEAD_BYTES}, until FROM kept WHERE ${isOlderDraft}`);
+        SELECT key, value, 0, '${LEGACY_HOLDER}', length(value) + ${OLDER_OVERHEAD_BYTES}, until FROM kept WHERE ${isOlderDraft}`);
       db.exec(`DELETE FROM kept WHERE ${isOlderDraft}`);
     });
   } catch (error) {

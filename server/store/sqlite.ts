@@ -7,7 +7,7 @@ import { getErrorCode } from "../shared/file-problems.ts";
 import { diskFullError, isDiskFull } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
-import { createSqliteDraftStore, migrateOlderDrafts } from "./sqlite-drafts.ts";
+import { createSqliteDraftStore, migrateLegacyDrafts } from "./sqlite-drafts.ts";
 import { getColumn } from "./sqlite-file.ts";
 import type { Store } from "./store.ts";
 
@@ -28,7 +28,7 @@ const DEFAULT_LIMITS: FileLimits = { maxBytes: 500_000_000, drafts: DEFAULT_DRAF
 export function createSqliteStore(file: string, clock: Clock, log: Logger, limits = DEFAULT_LIMITS): Store {
   const db = openStoreFile(file);
   const draftStore = createSqliteDraftStore(db, clock, limits.drafts);
-  migrateOlderDrafts(db);
+  migrateLegacyDrafts(db);
   // The limit is set after the tables have been created. A full file of an older version lacks a table, and
   // it must be possible to open it, too.
   const pageSize = Number(getColumn(db.prepare("PRAGMA page_size").get(), "page_size"));

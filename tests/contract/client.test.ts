@@ -451,7 +451,7 @@ describe.each(["get", "post"] as const)(
       expect((await driver.documents.types()).map(({ id }) => id)).toContain(3);
       const nothing = { type: 3, expiry: "2032-02-29", file: "no-such-upload-at-all" };
       expect(await driver.documents.create(nothing, crypto.randomUUID())).toMatchObject({ success: false });
-      expect(await driver.documents.mine()).toEqual([]);
+      expect(await driver.documents.listOwn()).toEqual([]);
       expect(await driver.account.uploadImage("no-such-upload-at-all")).toMatchObject({ success: false });
     });
 

@@ -26,6 +26,19 @@ test("hidden, past and future blocks of a page are sent to administrators only, 
       htmlBlock("words of the future", { start_time: "2026-03-15T00:00:00" }),
     ],
   });
+  // The initial data contain the pages that menus link to.
+  await organiser.parts.db
+    .insertInto("menu_items")
+    .values({
+      menu: "main",
+      parent_id: null,
+      sort_order: 99,
+      name: "Unseen",
+      link: "/unseen",
+      target: "",
+      identifier: "unseen",
+    })
+    .execute();
   const readBy = async (calls: ReturnType<typeof callsOf>) =>
     Promise.all(
       [

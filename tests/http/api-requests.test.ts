@@ -38,7 +38,7 @@ test("the browser knows how wide a product's picture is shown, so that it fetche
   const tiles = [...results.querySelectorAll("main picture source")].map((tile) =>
     tile.getAttribute("sizes"),
   );
-  expect(new Set(tiles)).toEqual(new Set(["(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"]));
+  expect(new Set(tiles)).toEqual(new Set(["(min-width: 64rem) 24rem, 50vw"]));
 });
 
 test("a driver's credit is requested for the organiser as supplier [ACC-012 API-015 SET-021 SET-022]", async () => {

@@ -210,7 +210,7 @@ describe("the profile", () => {
     faultyApi.fault("/cognito/user/update", "reset");
     const response = await browser.post("/profile.data", fields);
     expect(response.status).toBe(503);
-    expect(response.body).toContain("unanswered");
+    expect(response.body).toContain("no-response");
   });
 
   test("shows a credit balance only if there is one [ACC-012]", async () => {

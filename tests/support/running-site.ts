@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createSite } from "../../server/app.ts";
 import { readEnvironment } from "../../server/env.ts";
 import { createMediaCleaningThreads } from "../../server/html/cleaner.ts";
-import type { ServerTimeouts } from "../../server/http/listener.ts";
+import type { ServerTimeouts } from "../../server/http/http-server.ts";
 import type { Timeouts } from "../../server/timeouts.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";

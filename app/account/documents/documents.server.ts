@@ -16,7 +16,7 @@ export async function loadDocumentTypes(context: AppLoadContext): Promise<{ id: 
   const types =
     offeredTypes.length > 0
       ? offeredTypes
-      : (await optional(context, "documents", () => documents.mine(), { or: [] })).map(getType);
+      : (await optional(context, "documents", () => documents.listOwn(), { or: [] })).map(getType);
   const usableTypes = types.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
   return [...new Map(usableTypes.map(({ id, name }) => [id, { id, name }])).values()];
 }

@@ -61,7 +61,7 @@ export const asksDateOfBirth = ({ site }: AppLoadContext): boolean =>
   site.signUpAsksDateOfBirth ?? settings.signUpAsksDateOfBirth;
 
 /** Whether the date of birth can't be changed on the profile once it is saved. [ACC-006 ACC-008] */
-export const isBirthdaySetOnce = ({ site }: AppLoadContext): boolean =>
+export const isDateOfBirthFixed = ({ site }: AppLoadContext): boolean =>
   !(site.profileParts ?? settings.profileParts).includes("date-of-birth-change");
 
 /** Whether login emails contain a code but no link. [SET-018] */

@@ -18,7 +18,7 @@ import { LoginCodeStep } from "./login-code-step.tsx";
 import {
   asksDateOfBirth,
   CodeForm,
-  isBirthdaySetOnce,
+  isDateOfBirthFixed,
   isCodeOnly,
   signUpForm,
   PasswordForm,
@@ -60,8 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     titleState: context.formResult.get() ? "" : initialTitleState(code, hasExpired, payment),
     hasExpired,
     isCodeOnly: isCodeOnly(context),
-    asksBirthday: asksDateOfBirth(context),
-    isBirthdaySetOnce: isBirthdaySetOnce(context),
+    asksDateOfBirth: asksDateOfBirth(context),
+    isDateOfBirthFixed: isDateOfBirthFixed(context),
     externalLogins: listExternalLogins(context),
     payment,
     initialForm: await openForm(context, loginFormKind, { schema }),
@@ -98,8 +98,8 @@ export default function Login() {
     hasExpired,
     externalLogins,
     payment,
-    asksBirthday,
-    isBirthdaySetOnce,
+    asksDateOfBirth: asksBirthday,
+    isDateOfBirthFixed: isBirthdaySetOnce,
     ...page
   } = useLoaderData<typeof loader>();
   const actionResult: LoginActionResult = useActionResult<typeof action>();
@@ -119,6 +119,11 @@ export default function Login() {
     case "code":
       return <LoginCodeStep {...stepProps} />;
     case "sign-up":
-      return <SignUpStep {...stepProps} {...{ asksBirthday, isBirthdaySetOnce }} />;
+      return (
+        <SignUpStep
+          {...stepProps}
+          {...{ asksDateOfBirth: asksBirthday, isDateOfBirthFixed: isBirthdaySetOnce }}
+        />
+      );
   }
 }

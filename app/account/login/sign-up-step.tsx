@@ -10,15 +10,15 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { LoginCard } from "./login-card.tsx";
 import type { StepProps } from "./login-steps.ts";
 
-type SignUpProps = StepProps & { asksBirthday: boolean; isBirthdaySetOnce: boolean };
+type SignUpProps = StepProps & { asksDateOfBirth: boolean; isDateOfBirthFixed: boolean };
 
 /** The sign-up step for email addresses that have no account yet. [AUTH-037..042] */
 export function SignUpStep({
   initialForm,
   actionResult,
   currentStep,
-  asksBirthday,
-  isBirthdaySetOnce,
+  asksDateOfBirth: asksBirthday,
+  isDateOfBirthFixed: isBirthdaySetOnce,
 }: SignUpProps) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");

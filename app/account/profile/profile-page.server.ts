@@ -51,7 +51,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
           organiser.addresses.listByUser(user.id, { timeoutMs: optionalTimeoutMs }),
         )
       : null,
-    loadSection(context, "documents", () => organiser.documents.mine()),
+    loadSection(context, "documents", () => organiser.documents.listOwn()),
     optional(context, "states", () => organiser.site.australianStates(), { or: [] }),
     loadCredit(context),
     optional(context, "own data", () => loadOwnDataState(context), { or: null }),

@@ -6,7 +6,7 @@ import {
   type LicenceType,
   NO_CHOICES,
 } from "./entry-offer.ts";
-import type { FilledEntry } from "./entry-rules.ts";
+import type { EntryRuleInput } from "./entry-rules.ts";
 
 /**
  * Builds an event that everyone can enter and that sells only entries. `parts` overrides members; prices are
@@ -89,7 +89,7 @@ export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
 export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...parts });
 
 /** Builds a complete entry in category 1. */
-export const anEntry = (parts: Partial<FilledEntry> = {}): FilledEntry => ({
+export const anEntry = (parts: Partial<EntryRuleInput> = {}): EntryRuleInput => ({
   ...NO_CHOICES,
   categoryId: 1,
   hasAddress: true,

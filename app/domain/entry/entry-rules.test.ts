@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anEntry, anOffer, aSite } from "./an-offer.fixture.ts";
 import type { Category, EntryOffer } from "./entry-offer.ts";
 import { priceEntry } from "./entry-price.ts";
-import { findEntryProblems, type FilledEntry, findQuantityProblems } from "./entry-rules.ts";
+import { findEntryProblems, type EntryRuleInput, findQuantityProblems } from "./entry-rules.ts";
 
 const days = { today: "2026-03-14", eventDay: "2026-04-18" };
-const problems = (offer: EntryOffer, entry: Partial<FilledEntry>) =>
+const problems = (offer: EntryOffer, entry: Partial<EntryRuleInput>) =>
   findEntryProblems(offer, anEntry(entry), days).map(({ field, problem }) => `${field} ${problem}`);
 const aSku = (id: number) => ({ id, name: "M", price: 2_500 });
-const inCategory = (parts: Partial<Category>, entry: Partial<FilledEntry>) =>
+const inCategory = (parts: Partial<Category>, entry: Partial<EntryRuleInput>) =>
   problems(anOffer({ categories: [aCategory(parts)] }), entry);
 
 test("a complete entry of a driver is accepted", () => expect(problems(anOffer(), {})).toEqual([]));
@@ -145,7 +145,7 @@ describe("garages and camp sites", () => {
     garages: [aSite(), aSite({ id: 2 }), aSite({ id: 3, available: false })],
   };
 
-  test.each<[string, Partial<EntryOffer>, Partial<FilledEntry>, string[]]>([
+  test.each<[string, Partial<EntryOffer>, Partial<EntryRuleInput>, string[]]>([
     ["a free garage is accepted", garages, { garageIds: [1] }, []],
     ["a garage named twice is one garage", garages, { garageIds: [1, 1] }, []],
     ["a booked garage is rejected [GAR-005]", garages, { garageIds: [3] }, ["garage sold-out"]],
@@ -208,7 +208,7 @@ describe("quantities", () => {
   const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: 5, soldOut: false };
   const offer = anOffer({ extras: [extra, { ...extra, id: 5, soldOut: true }], spectatorTypes: [adult] });
 
-  test.each<[string, Partial<FilledEntry>, string[]]>([
+  test.each<[string, Partial<EntryRuleInput>, string[]]>([
     ["one extra is accepted", { extras: { 3: 1 } }, []],
     ["two are too many if one is allowed [ENT-035]", { extras: { 3: 2 } }, ["extra too-many"]],
     ["a sold-out extra is rejected [EVT-025]", { extras: { 5: 1 } }, ["extra sold-out"]],
@@ -275,7 +275,7 @@ describe("merch", () => {
     ],
   });
 
-  test.each<[string, Partial<FilledEntry>, string[]]>([
+  test.each<[string, Partial<EntryRuleInput>, string[]]>([
     ["without options needs none", { merch: [{ id: 9, optionId: 0 }] }, []],
     ["with options needs one [EVT-038]", { merch: [{ id: 8, optionId: 0 }] }, ["merch option-required"]],
     ["with an option is accepted", { merch: [{ id: 8, optionId: 2 }] }, []],
@@ -286,7 +286,7 @@ describe("merch", () => {
   ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
 });
 
-test.each<[string, Partial<FilledEntry>]>([
+test.each<[string, Partial<EntryRuleInput>]>([
   ["a garage", { garageIds: [1] }],
   ["a camp site", { campSiteIds: [1] }],
   ["a product", { skus: [71] }],
@@ -325,7 +325,7 @@ describe("items without a price can't be ordered", () => {
   const product = { id: 6, name: "Tee", options: [{ id: 7, name: "M", price: null }] };
   const licence = aLicence({ id: 8, price: null });
 
-  test.each<[string, Partial<EntryOffer>, Partial<FilledEntry>, string]>([
+  test.each<[string, Partial<EntryOffer>, Partial<EntryRuleInput>, string]>([
     ["a class", { categories: [aCategory({ price: null })] }, {}, "category"],
     [
       "an extra",

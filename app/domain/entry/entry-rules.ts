@@ -26,7 +26,7 @@ import { isRegistrationExpired } from "../registration.ts";
  * An entry to be checked. The site builds it from its form, the embedded API from the order that it received.
  * Days are `yyyy-MM-dd`, "" if missing.
  */
-export type FilledEntry = EntryChoices & {
+export type EntryRuleInput = EntryChoices & {
   /** Whether an address is chosen or a new address is entered. */
   hasAddress: boolean;
   /** The chosen vehicle; null if none is chosen. */
@@ -99,7 +99,7 @@ export type EntryProblem = {
  */
 export function findEntryProblems(
   offer: EntryOffer,
-  entry: FilledEntry,
+  entry: EntryRuleInput,
   days: { today: string; eventDay: string },
 ): EntryProblem[] {
   return [
@@ -115,7 +115,7 @@ export function findEntryProblems(
   ];
 }
 
-function categoryProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+function categoryProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   if (entry.categoryId <= 0) return [];
   if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter" }];
   const category = chosenCategory(offer, entry);
@@ -131,7 +131,7 @@ function categoryProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[]
   ];
 }
 
-function transferProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+function transferProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   if (!chosenCategory(offer, entry)?.isEntryTransfer) return [];
   return [
     ...(entry.transferName.trim() === "" ? [{ field: "transferName", problem: "required" } as const] : []),
@@ -139,7 +139,7 @@ function transferProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[]
   ];
 }
 
-function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
+function vehicleProblems(offer: EntryOffer, entry: EntryRuleInput, today: string): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   if (!category?.requiresVehicle) return [];
   if (!entry.vehicle) return [{ field: "vehicle", problem: "required" }];
@@ -151,7 +151,7 @@ function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): 
   return [];
 }
 
-function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string): EntryProblem[] {
+function licenceProblems(offer: EntryOffer, entry: EntryRuleInput, eventDay: string): EntryProblem[] {
   const boughtLicence = chosenLicence(offer, entry);
   if (entry.licenceId > 0 && !boughtLicence) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
@@ -170,7 +170,7 @@ function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string
   return [];
 }
 
-function medicalProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
+function medicalProblems(offer: EntryOffer, entry: EntryRuleInput, today: string): EntryProblem[] {
   if (!requiresMedicalStatement(offer, entry)) return [];
   const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
   const isBloodTypeMissing =
@@ -195,7 +195,7 @@ function pastDayProblems(
  * An order may contain one garage, or several if the event allows it, and one camp site, because the API has
  * no setting for several. [GAR-015 GAR-017]
  */
-function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+function siteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   const garageIds = [...new Set(entry.garageIds)];
   const campSiteIds = [...new Set(entry.campSiteIds)];
@@ -262,7 +262,7 @@ function quantityProblems(
   });
 }
 
-function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+function merchProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   return [
     ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
       const merch = offer.merch.find((item) => item.id === id);
@@ -280,7 +280,7 @@ function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
 }
 
 /** Whether nothing is ordered. */
-function isEmpty(offer: EntryOffer, entry: FilledEntry): boolean {
+function isEmpty(offer: EntryOffer, entry: EntryRuleInput): boolean {
   return (
     entry.categoryId <= 0 &&
     chosenLicence(offer, entry) === null &&

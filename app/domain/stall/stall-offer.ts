@@ -73,7 +73,7 @@ export const isPriced = ({ price, priceTiers }: Pick<StallSiteType, "price" | "p
  * Returns the maximum number of connections of a site type. Without a price for more, only the included ones
  * are available.
  */
-export const connectionLimit = (
+export const getMaxConnections = (
   type: Pick<StallSiteType, "includedPowerConnections" | "additionalPowerConnection">,
 ): number =>
   type.additionalPowerConnection === null
@@ -81,7 +81,7 @@ export const connectionLimit = (
     : MAX_CONNECTIONS;
 
 /** Returns the chosen site type; null if nothing is chosen or the type isn't offered. */
-export const chosenSiteType = <Type extends StallSiteType>(
+export const findChosenSiteType = <Type extends StallSiteType>(
   { stallSiteTypes }: { stallSiteTypes: readonly Type[] },
   { siteTypeId }: Pick<StallChoices, "siteTypeId">,
 ): Type | null => stallSiteTypes.find(({ id }) => id === siteTypeId) ?? null;

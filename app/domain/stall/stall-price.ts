@@ -1,5 +1,5 @@
 import type { Cents } from "../money.ts";
-import { chosenSiteType, type StallChoices, type StallOffer, type StallSiteType } from "./stall-offer.ts";
+import { findChosenSiteType, type StallChoices, type StallOffer, type StallSiteType } from "./stall-offer.ts";
 import { calculateArea, findSizeProblem, squareCentimetres } from "./stall-size.ts";
 
 /** The price of a stall. Amounts are in cents. */
@@ -25,7 +25,7 @@ export type StallPrice = {
  * [PRICE-015 PRICE-018 PRICE-023]
  */
 export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice | null {
-  const type = chosenSiteType(offer, choices);
+  const type = findChosenSiteType(offer, choices);
   if (!type || findSizeProblem(type, choices.size) !== null) return null;
   const fullHire = siteHire(type, choices.size);
   if (fullHire === null) return null;

@@ -1,6 +1,6 @@
 import {
-  chosenSiteType,
-  connectionLimit,
+  findChosenSiteType,
+  getMaxConnections,
   isPriced,
   findLocations,
   MAX_CONNECTIONS,
@@ -66,7 +66,7 @@ export function findStallProblems(
   context: StallContext,
 ): StallProblem[] {
   if (findApplicationBlocker(offer)) return [{ field: "application", problem: "closed" }];
-  const type = chosenSiteType(offer, application);
+  const type = findChosenSiteType(offer, application);
   return [
     ...typeProblems(offer, application, type),
     ...powerProblems(offer, application, type),
@@ -101,7 +101,7 @@ function powerProblems(
   { power }: FilledStall,
   type: StallSiteType | null,
 ): StallProblem[] {
-  const limit = type ? connectionLimit(type) : MAX_CONNECTIONS;
+  const limit = type ? getMaxConnections(type) : MAX_CONNECTIONS;
   if (power.length > limit) return [{ field: "power", problem: "too-many" }];
   const isOffered = power.every((typeId) => stallPowerTypes.some(({ id }) => id === typeId));
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];

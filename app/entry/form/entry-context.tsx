@@ -6,7 +6,7 @@ import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
 import { useMessageText } from "../../posting/message.ts";
 import type { GetField } from "../../posting/use-form.ts";
 import { parseChoices } from "../entry-choices.ts";
-import { type EntryPage, type EntryStart, eventPath } from "../entry-page.ts";
+import { type EntryPage, type InitialEntryForm, eventPath } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
 import { listMissingInputs, type MissingInput } from "./missing-inputs.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
@@ -27,7 +27,7 @@ export type Entry = EntryFormState & {
 
 const EntryContext = createContext<Entry | null>(null);
 
-type EntryProviderProps = { page: EntryPage; initialForm: EntryStart; children: ReactNode };
+type EntryProviderProps = { page: EntryPage; initialForm: InitialEntryForm; children: ReactNode };
 
 /** Provides the state of the entry form to the form and to the notices above it. */
 export function EntryProvider({ page, initialForm, children }: EntryProviderProps) {

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { syncOwnerMobile } from "../vehicle-owner.ts";
 import { applyIntent } from "./entry-changes.ts";
-import type { EntryResponseData, EntryPage, EntryStart } from "../entry-page.ts";
+import type { EntryResponseData, EntryPage, InitialEntryForm } from "../entry-page.ts";
 import type { Surcharges } from "../../paying/sum/surcharges.ts";
 import { useEntryLabels } from "./entry-labels.ts";
 import { findBrowserErrors, readFormValues, writeFormValues } from "./form-dom.ts";
@@ -48,7 +48,7 @@ export type EntryFormState = {
  * request (`applyIntent`). Only the values that a response has changed are written into the form, so that
  * input during the request isn't lost.
  */
-export function useEntryForm(page: EntryPage, initialForm: EntryStart): EntryFormState {
+export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): EntryFormState {
   const actionResult = useActionResult<EntryResult | FailedSubmit>();
   const [firstInitialForm] = useState(initialForm);
   const [lastActionResult, setLastActionResult] = useState(actionResult);

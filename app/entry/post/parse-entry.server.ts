@@ -1,7 +1,7 @@
 import { addressForm, addressToSave } from "../../account/addresses/address.schema.ts";
 import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { type EntryProblem, findEntryProblems, type FilledEntry } from "../../domain/entry/entry-rules.ts";
+import { type EntryProblem, findEntryProblems, type EntryRuleInput } from "../../domain/entry/entry-rules.ts";
 import {
   requiresLicenceNumber,
   requiresMedicalStatement,
@@ -45,7 +45,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   const licence = parseEntryLicence(page, choices, values);
   const problems = findEntryProblems(
     page.offer,
-    toFilledEntry({ page, driver, values, choices, licence }),
+    formToRuleInput({ page, driver, values, choices, licence }),
     page.days,
   );
 
@@ -90,7 +90,7 @@ type EntryParts = {
 };
 
 /** Converts the form to the input of the domain's entry rules. The form's fields may be invalid. */
-function toFilledEntry({ page, driver, values, choices, licence }: EntryParts): FilledEntry {
+function formToRuleInput({ page, driver, values, choices, licence }: EntryParts): EntryRuleInput {
   const enteredNumber = licence.kind === "own" ? licence.number : "";
   const { aasa, number, expiry } = getOrderLicence(driver.heldLicence, enteredNumber, page.days.eventDay);
   return {
@@ -110,7 +110,11 @@ function toFilledEntry({ page, driver, values, choices, licence }: EntryParts): 
   };
 }
 
-function parseVehicleRegistration(page: EntryPage, driver: Driver, values: Values): FilledEntry["vehicle"] {
+function parseVehicleRegistration(
+  page: EntryPage,
+  driver: Driver,
+  values: Values,
+): EntryRuleInput["vehicle"] {
   const choice = chosenVehicle(driver, values);
   if (choice.kind === "none") return null;
   if (choice.kind === "saved") return applyVehiclePatch(choice.record, page, values);

@@ -31,7 +31,7 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
   const [userEntries, userTickets, userDocuments, invoices, terms] = await Promise.all([
     loadSection(context, "entries", () => entries.myUpcoming()),
     loadSection(context, "tickets", () => tickets.myUpcoming()),
-    loadSection(context, "documents", () => documents.mine()),
+    loadSection(context, "documents", () => documents.listOwn()),
     loadSection(context, "invoices", () => payments.myInvoices()),
     loadAcceptedTerms(context, entrySale(page)),
   ]);

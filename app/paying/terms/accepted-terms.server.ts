@@ -15,7 +15,7 @@ export async function loadAcceptedTerms(
   context: AppLoadContext,
   { kind, itemId }: Pick<Sale, "kind" | "itemId">,
 ): Promise<AcceptedText[]> {
-  if (!isTermsListed(kind)) return [];
+  if (!listsTerms(kind)) return [];
   const { payments, site } = context.organiser;
   const readTerms = async () =>
     (await site.offers("accepted-terms")) ? payments.acceptedTerms(kind, itemId) : [];
@@ -23,7 +23,7 @@ export async function loadAcceptedTerms(
   return Promise.all(terms.map((accepted) => toAcceptedText(context, accepted)));
 }
 
-const isTermsListed = (kind: Sale["kind"]): kind is AcceptedWith => orderKinds[kind].isTermsListed;
+const listsTerms = (kind: Sale["kind"]): kind is AcceptedWith => orderKinds[kind].listsTerms;
 
 async function toAcceptedText(
   { html, language, site }: AppLoadContext,

@@ -1,5 +1,5 @@
 import {
-  connectionLimit,
+  getMaxConnections,
   MAX_CONNECTIONS,
   isPriced,
   findLocations,
@@ -113,7 +113,7 @@ function Power({ state: { field, type, currentValues, page } }: { state: StallFo
       {type && (
         <p className="text-muted" suppressHydrationWarning>
           {type.additionalPowerConnection === null
-            ? t("power.onlyIncluded", { number: connectionLimit(type) })
+            ? t("power.onlyIncluded", { number: getMaxConnections(type) })
             : t("power.included", {
                 number: type.includedPowerConnections,
                 price: money(type.additionalPowerConnection),
@@ -121,7 +121,7 @@ function Power({ state: { field, type, currentValues, page } }: { state: StallFo
         </p>
       )}
       {connectionNumbers
-        .slice(0, Math.min(countPowerRows(currentValues), type ? connectionLimit(type) : MAX_CONNECTIONS))
+        .slice(0, Math.min(countPowerRows(currentValues), type ? getMaxConnections(type) : MAX_CONNECTIONS))
         .map((number) => (
           <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
             <SelectField

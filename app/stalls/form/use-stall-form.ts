@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { chosenSiteType } from "../../domain/stall/stall-offer.ts";
+import { findChosenSiteType } from "../../domain/stall/stall-offer.ts";
 import { priceStall, type StallPrice } from "../../domain/stall/stall-price.ts";
 import type { StallChoices } from "../../domain/stall/stall-offer.ts";
 import type { OrderTotal } from "../../paying/sum/order-total.ts";
@@ -54,7 +54,7 @@ export function useStallForm(
     page,
     currentValues,
     choices,
-    type: chosenSiteType(page.offer, choices),
+    type: findChosenSiteType(page.offer, choices),
     price,
     orderTotal: useOrderTotal(
       page.eventUrl,

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics } from "prom-client";
-import { type InternalAddress, type InternalServer, listenInternal } from "../internal-server.ts";
+import { type InternalAddress, type InternalServer, startInternalServer } from "../internal-server.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function startMetricsServer(
   address: InternalAddress,
 ): Promise<InternalServer> {
   collectDefaultMetrics({ register: registry });
-  return listenInternal((request, response) => {
+  return startInternalServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {
       response.writeHead(404).end();
       return;

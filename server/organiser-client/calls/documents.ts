@@ -2,10 +2,10 @@ import { UserDocument } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, saveResponse, toRequestDay } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { ownPlainList, readableRecords } from "../own-records.ts";
+import { ownArrayResponse, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Documents = ownPlainList(UserDocument);
+const Documents = ownArrayResponse(UserDocument);
 const Types = allowInvalidParts("of-each", listResponse(Named));
 const SavedDocument = saveResponse(UserDocument);
 
@@ -15,7 +15,7 @@ type NewDocument = { type: number; expiry: string; file: string };
 /** Calls for the user's documents. */
 export const documents = (api: Transport) => ({
   /** Lists the logged-in user's documents that can be read. [API-101 ACC-013 ACC-014] */
-  mine: async () =>
+  listOwn: async () =>
     readableRecords(await api.get("cognito/userDocument/myList", {}, Documents, { audience: "user" })).items,
 
   /** Lists the types of documents. [API-102] */

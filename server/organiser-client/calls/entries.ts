@@ -3,11 +3,11 @@ import { OrderOutcome } from "../../../app/wire/payment.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 import { UpcomingEntry, UpcomingStallSite } from "../../../app/wire/upcoming.ts";
 import { rejectReusedKey } from "../order-outcome.ts";
-import { requireAllReadable, ownPlainList, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownArrayResponse, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingEntries = ownPlainList(UpcomingEntry);
-const UpcomingStallSites = ownPlainList(UpcomingStallSite);
+const UpcomingEntries = ownArrayResponse(UpcomingEntry);
+const UpcomingStallSites = ownArrayResponse(UpcomingStallSite);
 
 const myEntries = "event/entry/myUpcoming";
 const myStallSites = "event/stallSite/myUpcoming";

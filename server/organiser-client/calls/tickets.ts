@@ -1,8 +1,8 @@
 import { PrintedTickets, UpcomingTicket } from "../../../app/wire/ticket.ts";
-import { requireAllReadable, ownPlainList, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownArrayResponse, readableRecords } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingTickets = ownPlainList(UpcomingTicket);
+const UpcomingTickets = ownArrayResponse(UpcomingTicket);
 
 const MY_TICKETS = "ticket/ticket/myUpcoming";
 const fetchTickets = (api: Transport) => api.get(MY_TICKETS, {}, UpcomingTickets, { audience: "user" });

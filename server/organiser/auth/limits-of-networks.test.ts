@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { loginLimits } from "../../../app/domain/login-limits.ts";
-import { createCodeMails } from "./code-mails.ts";
+import { createCodeRequestLimiter } from "./code-request-limiter.ts";
 import { createFailedLogins } from "./failed-logins.ts";
 
 /** The n-th address of a single connection. */
@@ -21,12 +21,12 @@ test("an IPv6 network has as many failed attempts as one address", async () => {
 });
 
 test("an IPv6 network may request as many codes as one address", async () => {
-  const mails = createCodeMails(settableClock());
+  const mails = createCodeRequestLimiter(settableClock());
   const request = (address: string, n: number) =>
     mails.count({ clientAddress: address, account: `asked${n}@example.com`, knownBrowser: null });
   for (let n = 0; n < loginLimits.codesPerNetwork; n += 1) await request(addressInNetwork(n), n);
   await expect(request(addressInNetwork(9_999), 9_999)).rejects.toMatchObject({ status: 429 });
-  await expect(request(OTHER_NETWORK, 9_999)).resolves.toMatchObject({ requestedToday: 1 });
+  await expect(request(OTHER_NETWORK, 9_999)).resolves.toMatchObject({ requestsFromUnknownBrowsers: 1 });
 });
 
 test("an account under attack from everywhere accepts a thousand guesses a day, then one each half minute, and none from earlier attackers", async () => {

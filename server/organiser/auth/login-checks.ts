@@ -2,7 +2,7 @@ import { email } from "../../../app/domain/record-rules/person.ts";
 import { findUserByEmail, type UserRow } from "../account/users.ts";
 import { createAuditSubject } from "../audit.ts";
 import type { Parts } from "../feature.ts";
-import { type CodeMails, createCodeMails } from "./code-mails.ts";
+import { type CodeRequestLimiter, createCodeRequestLimiter } from "./code-request-limiter.ts";
 import { type Attempt, createFailedLogins, type FailedLogins } from "./failed-logins.ts";
 import { findKnownBrowser } from "./known-browsers.ts";
 
@@ -15,7 +15,7 @@ export type LoginChecks = {
   /** Limits attempts with ten-digit codes, for login and password recovery. */
   recoveryAttempts: FailedLogins;
   /** Limits requested codes. */
-  codeMails: CodeMails;
+  codeRequestLimiter: CodeRequestLimiter;
   /** Finds the user of an email address (null if there is none), and describes the attempt for the limits. */
   identifyAttempt: (
     email: string,
@@ -31,7 +31,7 @@ export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChe
     passwordAttempts: auth.failedLogins,
     codeAttempts: createFailedLogins(clock),
     recoveryAttempts: createFailedLogins(clock),
-    codeMails: createCodeMails(clock),
+    codeRequestLimiter: createCodeRequestLimiter(clock),
 
     async identifyAttempt(input, fingerprint, address) {
       // Attempts count per mailbox, so a domain in punycode and in Unicode must be the same.

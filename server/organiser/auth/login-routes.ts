@@ -18,8 +18,14 @@ const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
  */
 export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth } = parts;
-  const { passwordAttempts, codeAttempts, recoveryAttempts, codeMails, identifyAttempt, auditSubject } =
-    checks;
+  const {
+    passwordAttempts,
+    codeAttempts,
+    recoveryAttempts,
+    codeRequestLimiter,
+    identifyAttempt,
+    auditSubject,
+  } = checks;
   return [passwordLoginRoute(), loginLinkRoute(), codeLoginRoute()];
 
   function passwordLoginRoute(): Route {
@@ -65,7 +71,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
       async handler({ input, address, audit, language }) {
         const { email, fingerprint, code_only: isCodeOnly } = LinkRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
-        const { requestedToday, undoCount } = await codeMails.count(attempt);
+        const { requestsFromUnknownBrowsers, undoCount } = await codeRequestLimiter.count(attempt);
         audit({ what: "code-asked-for", who: auditSubject(user, email) });
         if (!user) {
           await undoCount();
@@ -76,7 +82,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
           sendLoginEmail(parts, user, {
             fingerprint,
             isCodeOnly,
-            requestedToday,
+            requestsFromUnknownBrowsers,
             isKnown,
             language,
             undoCount,

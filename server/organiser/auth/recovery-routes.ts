@@ -24,7 +24,7 @@ const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text
  */
 export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth, mail, log } = parts;
-  const { recoveryAttempts, codeMails, identifyAttempt, auditSubject } = checks;
+  const { recoveryAttempts, codeRequestLimiter, identifyAttempt, auditSubject } = checks;
   return [requestCodeRoute(), setPasswordRoute()];
 
   function requestCodeRoute(): Route {
@@ -35,7 +35,7 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
       async handler({ input, address, audit, language }) {
         const { email } = CodeRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, "", address);
-        const { undoCount } = await codeMails.count(attempt);
+        const { undoCount } = await codeRequestLimiter.count(attempt);
         const mailDelay = await mail.delay(recoveryMailKind);
         audit({ what: "code-asked-for", who: auditSubject(user, email), why: "forgotten password" });
         // Not awaited, because the response time would reveal that there is an account.

@@ -28,7 +28,7 @@ const BrowserInput = z.object({ fingerprint: text, code_only: flag(false) });
  */
 export const registrationRoute = (
   parts: Parts,
-  { codeMails, identifyAttempt, auditSubject }: LoginChecks,
+  { codeRequestLimiter, identifyAttempt, auditSubject }: LoginChecks,
 ): Route => ({
   method: "POST",
   path: "cognito/user/registerLink",
@@ -47,7 +47,7 @@ export const registrationRoute = (
     if (problem !== "") return { success: false, message: problem, error: problem };
 
     const { attempt } = await identifyAttempt(newUser.email, fingerprint, address);
-    const { requestedToday, undoCount } = await codeMails.count(attempt);
+    const { requestsFromUnknownBrowsers, undoCount } = await codeRequestLimiter.count(attempt);
     const mailDelay = await refundOnServerError(undoCount, async () => {
       await deleteExpiredRegistrations(db, clock.now(), log);
       const { user, isNew } = await register(db, newUser, clock.now());
@@ -60,7 +60,7 @@ export const registrationRoute = (
       return sendLoginEmail(parts, user, {
         fingerprint,
         isCodeOnly,
-        requestedToday,
+        requestsFromUnknownBrowsers,
         isKnown,
         language,
         undoCount,

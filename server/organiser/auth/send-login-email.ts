@@ -13,7 +13,7 @@ type LoginMailRequest = {
   /** Whether the mail contains a code and no link. [SET-018] */
   isCodeOnly: boolean;
   /** See `CountedRequest`. */
-  requestedToday: number;
+  requestsFromUnknownBrowsers: number;
   /** Whether the account knows the requesting browser. */
   isKnown: boolean;
   /** Language of the request; "" if unknown. */
@@ -31,7 +31,7 @@ export async function sendLoginEmail(
   const { db, auth, mail, log } = parts;
   const mailDelay = await mail.delay(welcomeMailKind);
   // An account with many requests is probably under attack, so its codes become too long to guess.
-  const digits = request.requestedToday <= MAX_SHORT_CODES_PER_DAY ? 6 : 10;
+  const digits = request.requestsFromUnknownBrowsers <= MAX_SHORT_CODES_PER_DAY ? 6 : 10;
   const code = await auth.mailedCodes.issue(user.id, "log-in", request.fingerprint, digits);
   const isNew = await isUnconfirmed(db, user.id);
   const page = isNew ? "/signup" : "/login";

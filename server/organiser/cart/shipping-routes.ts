@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { containsAddress } from "../../../app/domain/plain-name.ts";
+import { containsAddress as containsWebOrEmailAddress } from "../../../app/domain/plain-name.ts";
 import { sum, toDollars } from "../../../app/domain/money.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { NAME_WITH_ADDRESS_MESSAGE } from "../http/record-validation.ts";
+import { NAME_WITH_WEB_ADDRESS_MESSAGE } from "../http/record-validation.ts";
 import type { Call, Route } from "../http/route.ts";
 import { getCartOwner } from "./cart-routes.ts";
 import { findOrCreateCart } from "./carts.ts";
@@ -46,8 +46,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const lines = await loadPricedLines(parts, call);
       // A saved address may be older than the current rules. Only its names are checked again: mails show
       // them, and a link or email address in a name could be abused.
-      if (containsAddress(address.first_name) || containsAddress(address.last_name))
-        return reject(NAME_WITH_ADDRESS_MESSAGE);
+      if (containsWebOrEmailAddress(address.first_name) || containsWebOrEmailAddress(address.last_name))
+        return reject(NAME_WITH_WEB_ADDRESS_MESSAGE);
       if (lines.length === 0) return reject("Your cart is empty.");
       const sender = await readMailSender(parts.db, parts.siteOrigins);
       if (sender.email === "") return reject("The organiser can’t be contacted right now.");

@@ -22,7 +22,7 @@ import { lineText } from "../payments/invoice-translations.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { findBuyerProblem } from "./buyer-problem.ts";
 import { loadEventOffer } from "./event-offer.ts";
-import { toFilledEntry } from "./filled-entry.ts";
+import { orderToRuleInput } from "./entry-rule-input.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
 import { soldOutItemName } from "./sold-out-item.ts";
 import { enforceHoldLimits } from "./hold-limits.ts";
@@ -151,7 +151,7 @@ async function rejectProblems(
     choices: EntryChoices;
   },
 ): Promise<void> {
-  const filled = await toFilledEntry(db, caller.id, order, choices);
+  const filled = await orderToRuleInput(db, caller.id, order, choices);
   const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: getFirstDay(graph) };
   const [problem] = findEntryProblems(offer, filled, days);
   if (problem) {

@@ -53,7 +53,7 @@ function findProblem(value: string | number | undefined, rule: TextRule | "chose
 }
 
 /** The message for a person's name that looks like a URL. */
-export const NAME_WITH_ADDRESS_MESSAGE =
+export const NAME_WITH_WEB_ADDRESS_MESSAGE =
   "A name can’t contain a website or email address. Add a space after each full stop.";
 
 const MESSAGES: Record<RecordProblem, (name: string, maxLength: number) => string> = {
@@ -69,7 +69,7 @@ const MESSAGES: Record<RecordProblem, (name: string, maxLength: number) => strin
   postcode: () => "Enter a valid postcode.",
   australianPostcode: () => "Enter a four-digit postcode.",
   streetNumber: () => "Please include your street number!",
-  nameWithAddress: () => NAME_WITH_ADDRESS_MESSAGE,
+  nameWithAddress: () => NAME_WITH_WEB_ADDRESS_MESSAGE,
   licenceNumberForm: (name) => `Check the ${name}: a licence number has at least one digit.`,
   abn: () => "Enter an 11-digit ABN.",
   number: (name) => `The ${name} must be a number.`,

@@ -10,7 +10,7 @@ import {
   removeDueReceipt,
   storeDueReceipt,
 } from "./due-receipts.ts";
-import { deleteOldMails, storeWithinLimits } from "./store-mail.ts";
+import { deleteOldMails, storeMailWithinLimits } from "./store-mail.ts";
 import { parseAttachments, deliveryTimeMs, isOneAddress, type Mail, type MailKind } from "./mail.ts";
 import { createMailMetrics } from "./mail-metrics.ts";
 import { createMailServer, type Delivery, type MailServer } from "./mail-server.ts";
@@ -149,7 +149,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       }
       const mail = { ...draft, subject: oneLine(draft.subject) };
       const now = clock.now();
-      const id = await storeWithinLimits(transaction, mail, { now, isQueued: server !== null });
+      const id = await storeMailWithinLimits(transaction, mail, { now, isQueued: server !== null });
       if (id === null) {
         log.warn(
           { account, kind },

@@ -14,7 +14,7 @@ export const MAX_WAITING_MAILS = 10_000;
  * expired in the queue don't count. `isQueued`: whether to queue the mail for the mail server, to be sent at
  * once; without a mail server, mails are only stored.
  */
-export async function storeWithinLimits(
+export async function storeMailWithinLimits(
   db: Db,
   mail: Mail,
   { now, isQueued }: { now: number; isQueued: boolean },

@@ -15,7 +15,7 @@ import {
   SUBSCRIPTION_PATH,
 } from "./subscription-mails.ts";
 import { subscriptionPage } from "./subscription-page.ts";
-import { deleteRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
+import { deleteSubscriptionRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
 import { newsletterMigrations } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
@@ -81,7 +81,7 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
       const link = `${parts.publicUrl}${SUBSCRIPTION_PATH}${token}${language === "" ? "" : `?lng=${language}`}`;
       const message = buildMail({ sender, language }, { to: subscriber.email, link });
       const outcome = await trySendMail(parts, message, { db: transaction });
-      if (outcome === "rejected") await deleteRequest(transaction, token);
+      if (outcome === "rejected") await deleteSubscriptionRequest(transaction, token);
     });
     return { success: true, message: CONFIRM_FIRST, error: "", ...delayed };
   };

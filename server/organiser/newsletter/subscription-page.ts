@@ -6,7 +6,12 @@ import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { renderApiPage, pageLanguage, sendPage } from "../page/page.ts";
 import { SUBSCRIPTION_PATH } from "./subscription-mails.ts";
-import { confirmSubscription, unsubscribe, type LinkState, readLinkState } from "./subscriptions.ts";
+import {
+  confirmSubscription,
+  unsubscribe,
+  type SubscriptionLinkState,
+  getLinkState,
+} from "./subscriptions.ts";
 import { pathParam } from "../http/params.ts";
 
 /**
@@ -40,7 +45,7 @@ const ActionForm = z.object({ action: z.enum(["confirm", "end"]) });
 async function handleRequest({ db, clock }: Parts, request: Request, language: string): Promise<PageContent> {
   const { newsletterPage: t, page } = textsFor(language);
   const token = pathParam(request, "token");
-  const state = await readLinkState(db, token, clock.now());
+  const state = await getLinkState(db, token, clock.now());
   if (request.method === "GET" || request.method === "HEAD") return statePage(state, language);
   if (request.method !== "POST") return messagePage(405, page.notAllowed, page.useButtons);
   const form = ActionForm.safeParse(request.body);
@@ -50,10 +55,10 @@ async function handleRequest({ db, clock }: Parts, request: Request, language: s
     return messagePage(200, t.unsubscribedTitle, t.unsubscribed);
   }
   await confirmSubscription(db, token, clock.now());
-  return statePage(await readLinkState(db, token, clock.now()), language);
+  return statePage(await getLinkState(db, token, clock.now()), language);
 }
 
-function statePage(state: LinkState, language: string): PageContent {
+function statePage(state: SubscriptionLinkState, language: string): PageContent {
   const { newsletterPage: t, page } = textsFor(language);
   switch (state) {
     case "unconfirmed":

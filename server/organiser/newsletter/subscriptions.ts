@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 export type Subscriber = { email: string; first_name: string; last_name: string };
 
 /** State of a confirmation link in a mail. */
-export type LinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
+export type SubscriptionLinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
 /** How long a subscription can be confirmed after the request. */
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
@@ -31,7 +31,7 @@ export async function requestSubscription(db: Db, subscriber: Subscriber, now: n
 }
 
 /** Deletes a subscription request whose mail wasn't sent. */
-export async function deleteRequest(db: Db, token: string): Promise<void> {
+export async function deleteSubscriptionRequest(db: Db, token: string): Promise<void> {
   await db.deleteFrom("newsletter_links").where("token_hash", "=", hashToken(token)).execute();
 }
 
@@ -48,7 +48,7 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
 /**
  * Returns the state of a link by its token. A link stays `subscribed` as long as its address is subscribed.
  */
-export async function readLinkState(db: Db, token: string, now: number): Promise<LinkState> {
+export async function getLinkState(db: Db, token: string, now: number): Promise<SubscriptionLinkState> {
   const link = await findLink(db, token);
   if (!link) return "unknown";
   if (await isSubscribed(db, link.email)) return "subscribed";
@@ -60,7 +60,7 @@ export async function readLinkState(db: Db, token: string, now: number): Promise
  * already subscribed, or the link is unknown or has expired.
  */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
-  if ((await readLinkState(db, token, now)) !== "unconfirmed") return;
+  if ((await getLinkState(db, token, now)) !== "unconfirmed") return;
   const link = await findLink(db, token);
   if (!link) return;
   const { email, first_name, last_name } = link;

@@ -56,7 +56,7 @@ export async function requestDeletion(
 }
 
 /** Returns the seconds until an account may request its deletion again; 0 if it may do so now. */
-export async function secondsToNextRequest(db: Db, userId: number, now: number): Promise<number> {
+export async function getSecondsUntilNextRequest(db: Db, userId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom("deletion_requests")
     .select("requested_at")
@@ -69,7 +69,7 @@ export async function secondsToNextRequest(db: Db, userId: number, now: number):
 }
 
 /** Sets the final state of a pending request. Returns false if it was no longer pending. */
-export async function settleRequest(
+export async function closeRequest(
   db: Db,
   { id }: Pick<DeletionRequest, "id">,
   state: Exclude<DeletionState, "waiting">,

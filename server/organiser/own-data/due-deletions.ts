@@ -4,7 +4,7 @@ import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { findUser } from "../account/users.ts";
-import { type DeletionRequest, findDueRequests, settleRequest } from "./deletion-requests.ts";
+import { type DeletionRequest, findDueRequests, closeRequest } from "./deletion-requests.ts";
 import { eraseAccount, prepareFileDeletion, anonymiseOldInvoices, RETENTION_YEARS } from "./erase-account.ts";
 import { findObstacles } from "./obstacles.ts";
 import { deletedMail, stoppedMail } from "./own-data-mails.ts";
@@ -42,7 +42,7 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   const obstacles = await findObstacles(parts, user.id);
   if (obstacles.length > 0) {
     await db.transaction().execute(async (transaction) => {
-      if (!(await settleRequest(transaction, request, "stopped", clock.now()))) return;
+      if (!(await closeRequest(transaction, request, "stopped", clock.now()))) return;
       const notice = stoppedMail(mailContext, { obstacles, pageUrl: ownDataUrl(parts) });
       await trySendMail(parts, notice, { db: transaction });
     });
@@ -51,7 +51,7 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   const removeFiles = await db.transaction().execute(async (transaction) => {
     // Check again in the transaction, because the user may have added entries or orders since.
     const isStopped = (await findObstacles({ db: transaction, clock }, user.id)).length > 0;
-    if (isStopped || !(await settleRequest(transaction, request, "deleted", clock.now()))) return null;
+    if (isStopped || !(await closeRequest(transaction, request, "deleted", clock.now()))) return null;
     const removeStoredFiles = await prepareFileDeletion(parts, transaction, user.id);
     await eraseAccount(transaction, mailContext.to, clock.now());
     await trySendMail(parts, deletedMail(mailContext, RETENTION_YEARS), { db: transaction });

@@ -13,8 +13,8 @@ import { createConfirmedLogins } from "./confirmed-logins.ts";
 import {
   COOLING_OFF_DAYS,
   requestDeletion,
-  secondsToNextRequest,
-  settleRequest,
+  getSecondsUntilNextRequest,
+  closeRequest,
   findPendingRequest,
 } from "./deletion-requests.ts";
 import { deleteDueAccounts, ownDataUrl } from "./due-deletions.ts";
@@ -131,7 +131,7 @@ function ownDataRoutes(parts: Parts): Route[] {
             message: "Your account can’t be deleted yet. Resolve what’s listed first.",
           };
         const request = await db.transaction().execute(async (transaction) => {
-          const wait = await secondsToNextRequest(transaction, caller.id, clock.now());
+          const wait = await getSecondsUntilNextRequest(transaction, caller.id, clock.now());
           const accountLanguage = await requestDeletion(transaction, caller.id, clock.now());
           if (accountLanguage.isNew) {
             rejectWithRetryAfter(
@@ -169,8 +169,7 @@ function ownDataRoutes(parts: Parts): Route[] {
           throw new ApiError(403, "LOG_IN_FIRST", "Log in first.");
         const isWithdrawn = await db.transaction().execute(async (transaction) => {
           const request = await findPendingRequest(transaction, caller.id);
-          if (!request || !(await settleRequest(transaction, request, "withdrawn", clock.now())))
-            return false;
+          if (!request || !(await closeRequest(transaction, request, "withdrawn", clock.now()))) return false;
           const notice = withdrawnMail(await loadMailContext(parts, transaction, caller, language));
           await trySendMail(parts, notice, { db: transaction });
           return true;

@@ -1,6 +1,6 @@
 import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
-import { chosenSiteType } from "../../../app/domain/stall/stall-offer.ts";
+import { findChosenSiteType } from "../../../app/domain/stall/stall-offer.ts";
 import { priceStall } from "../../../app/domain/stall/stall-price.ts";
 import { findStallProblems } from "../../../app/domain/stall/stall-rules.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
@@ -98,7 +98,7 @@ async function insertApplication(
   const filledStall = toFilledStall(order);
   const stallholder = await createStallholderLoader(db, caller.id, now)(graph);
   const documents = await saveStallDocuments(db, { order, files, stallholder, userId: caller.id, now });
-  const type = chosenSiteType(offer, filledStall);
+  const type = findChosenSiteType(offer, filledStall);
   const location = offer.stallLocations.find(({ id }) => id === filledStall.locationId);
   const { id: recordId } = await db
     .insertInto("stall_applications")

@@ -108,15 +108,15 @@ async function withRateLimit(
   if (retryAfter !== null) return { ok: false, reason: "limited", retryAfter };
 
   const outcome = await callApi(call).catch(async (error: unknown) => {
-    await settle(count.recordNoResponse());
+    await settle(count.refundAll());
     throw error;
   });
   if ("rejection" in outcome) {
     // A rejected request for password recovery stays counted like a successful one. Otherwise, the rate limit
     // would reveal whether the account exists.
-    if (purpose !== FORGOTTEN_PASSWORD) await settle(count.recordRejection());
+    if (purpose !== FORGOTTEN_PASSWORD) await settle(count.refundAccount());
   } else if (!outcome.ok)
-    await settle(outcome.reason === "limited" ? count.recordRejection() : count.recordNoResponse());
+    await settle(outcome.reason === "limited" ? count.refundAccount() : count.refundAll());
   return outcome;
 
   function settle(correction: Promise<void>): Promise<void> {
@@ -131,8 +131,8 @@ const FORGOTTEN_PASSWORD = "forgotten password";
 /** Replaces the count if the counter can't be reached: the email is sent without being counted. */
 const uncounted: CodeCount = {
   retryAfter: null,
-  recordRejection: () => Promise.resolve(),
-  recordNoResponse: () => Promise.resolve(),
+  refundAccount: () => Promise.resolve(),
+  refundAll: () => Promise.resolve(),
 };
 
 async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult | Rejection> {

@@ -13,7 +13,7 @@ import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
-import { offersLicences } from "../../entry-page.ts";
+import { hasLicencesForSale } from "../../entry-page.ts";
 import { getNumber, getText } from "../../entry-values.ts";
 import { getOrderLicence } from "../../order-licence.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
@@ -32,7 +32,7 @@ export function LicenceSection() {
   const { page, choices } = entry;
   const field = useFields();
   const anchorUrl = useAnchorUrl();
-  const sellsLicence = offersLicences(page.offer, choices);
+  const sellsLicence = hasLicencesForSale(page.offer, choices);
   const requiresNumber = requiresLicenceNumber(page.offer, choices);
   if (!sellsLicence && !requiresNumber)
     return <PreservedFields fields={["licence", "licence_terms", "licence_number"]} />;

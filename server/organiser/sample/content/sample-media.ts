@@ -94,7 +94,7 @@ const loop = {
  * Adds records for the drawings and the video of the sample artwork that don't have a record yet, so that
  * newer versions can add more.
  */
-export async function fillSampleMedia(db: Db): Promise<void> {
+export async function seedMedia(db: Db): Promise<void> {
   const images = listOriginals().map(({ name }) => ({
     hash: name,
     name,

@@ -12,7 +12,7 @@ const themes = [
 const sampleVoucher = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
 
 /** Creates the themes if there are none yet, and a redeemable voucher if there are sample users. */
-export async function fillSampleVouchers({ db, clock, auth }: Parts): Promise<void> {
+export async function seedVouchers({ db, clock, auth }: Parts): Promise<void> {
   const existing = await db.selectFrom("gift_voucher_themes").select("id").limit(1).executeTakeFirst();
   if (existing) return;
   await db

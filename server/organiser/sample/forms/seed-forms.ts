@@ -20,7 +20,7 @@ const question = (name: string, field_type: string, label: string, members: obje
  * builder, two with further types of the form builder, one with a price, one for logged-in users, one that
  * accepts a single response, and a closed one.
  */
-export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const existing = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
   if (existing) return;
   const form = {

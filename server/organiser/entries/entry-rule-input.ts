@@ -1,5 +1,5 @@
 import type { EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
-import type { FilledEntry } from "../../../app/domain/entry/entry-rules.ts";
+import type { EntryRuleInput } from "../../../app/domain/entry/entry-rules.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { dayAsWritten } from "../../../app/wire/primitives.ts";
 import { addresses } from "../account/addresses.ts";
@@ -12,12 +12,12 @@ import { vehicles } from "../vehicles/vehicles.ts";
  * the user, and a licence of the RACERS register that isn't usable. The expiry of a licence in the register
  * is read from the register, because the order can't be trusted. [SEC-016 LIC-011]
  */
-export async function toFilledEntry(
+export async function orderToRuleInput(
   db: Db,
   userId: number,
   order: ReceivedEntryOrder,
   choices: EntryChoices,
-): Promise<FilledEntry> {
+): Promise<EntryRuleInput> {
   const [address, vehicle, licence] = await Promise.all([
     addresses.find(db, userId, order.address_id),
     vehicles.find(db, userId, order.vehicle_id),

@@ -47,7 +47,7 @@ const pages: PageSource[] = [
  * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. In content of
  * an older version, only adds newer links to the menus, and the gift voucher page if it is missing.
  */
-export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
+export async function seedContent({ db, clock }: Parts): Promise<void> {
   const existing = await db.selectFrom("pages").select("url").execute();
   const writtenAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (transaction) => {

@@ -9,7 +9,7 @@ import { upsertSampleSkus } from "./sample-skus.ts";
  * Creates the groups, products and SKUs of the sample's shop that don't exist yet. Products without a page,
  * which an older version sold only with events, get a page. Existing names, prices and stock aren't changed.
  */
-export async function fillSampleShop(db: Db): Promise<void> {
+export async function seedShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const groupIds = await addGroups(transaction, "Product", shopGroups);
     const updated: SampleProduct[] = [];

@@ -13,7 +13,7 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
 const articles: readonly SampleArticle[] = [...guides, ...venueSpotlights, ...raceReports];
 
 /** Creates the sample's blog if there are no articles yet. */
-export async function fillSampleArticles({ db, clock }: Parts): Promise<void> {
+export async function seedArticles({ db, clock }: Parts): Promise<void> {
   const existing = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
   if (existing) return;
   await db.transaction().execute(async (transaction) => {

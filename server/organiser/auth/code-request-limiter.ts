@@ -4,7 +4,7 @@ import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.
 import type { Attempt } from "./failed-logins.ts";
 
 /** Limits the number of requested codes, also for addresses without an account. */
-export type CodeMails = {
+export type CodeRequestLimiter = {
   /** Counts a request. Throws `ApiError` 429 with the seconds to wait if there were too many. */
   count(attempt: Attempt): Promise<CountedRequest>;
 };
@@ -14,7 +14,7 @@ type CountedRequest = {
    * Number of requests for the account in 24 hours from browsers that it doesn't know, including this one; 0
    * if this request is from a known browser.
    */
-  requestedToday: number;
+  requestsFromUnknownBrowsers: number;
   /**
    * Call if no mail was sent. The request then counts only towards the network's limit, because that network
    * may be probing addresses.
@@ -25,26 +25,27 @@ type CountedRequest = {
 /** Maximum number of counters in memory. */
 const MAX_COUNTERS = 100_000;
 
-export function createCodeMails(clock: { now(): number }): CodeMails {
+export function createCodeRequestLimiter(clock: { now(): number }): CodeRequestLimiter {
   const windows = createFixedWindows(clock, MAX_COUNTERS);
   const countCode = createCodeLimits(windows);
 
   return {
     async count(attempt) {
       const account = attempt.account.trim().toLowerCase();
-      const { retryAfter, recordRejection } = await countCode({ ...attempt, account });
+      const { retryAfter, refundAccount: recordRejection } = await countCode({ ...attempt, account });
       rejectWithRetryAfter(
         retryAfter ?? 0,
         "TOO_MANY_CODES",
         "Too many codes were requested. Try again later.",
       );
-      if (attempt.knownBrowser !== null) return { requestedToday: 0, undoCount: recordRejection };
+      if (attempt.knownBrowser !== null)
+        return { requestsFromUnknownBrowsers: 0, undoCount: recordRejection };
       const unknownBrowserCounter = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.dayMs };
       const { count } = await windows.count(unknownBrowserCounter.key, unknownBrowserCounter.periodMs);
       const undoCount = async () => {
         await Promise.all([recordRejection(), windows.refund([unknownBrowserCounter])]);
       };
-      return { requestedToday: count, undoCount };
+      return { requestsFromUnknownBrowsers: count, undoCount };
     },
   };
 }

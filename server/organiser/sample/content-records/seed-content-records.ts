@@ -8,7 +8,7 @@ import { testimonialGroups, testimonials } from "./testimonials.ts";
 /**
  * Creates the sample's people, testimonials, questions and links if there are no people yet.
  */
-export async function fillSampleContentRecords(db: Db): Promise<void> {
+export async function seedContentRecords(db: Db): Promise<void> {
   const existing = await db.selectFrom("persons").select("id").limit(1).executeTakeFirst();
   if (existing) return;
   await db.transaction().execute(async (transaction) => {

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
  * Creates the sample organiser's shipping types, shipping rules and promotion codes, and the sample users'
  * addresses, unless they exist.
  */
-export async function fillSampleCart({ db, clock }: Parts): Promise<void> {
+export async function seedCart({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await addShipping(transaction);
     await addPromotionCodes(transaction, clock.now());

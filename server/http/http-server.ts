@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { drain } from "../shared/drain.ts";
 
-export type Listener = {
+export type HttpServer = {
   /** Starts listening, and returns the port. `backlog` is the maximum number of pending connections. */
   listen(address: { port: number; host: string; backlog: number }): Promise<number>;
   /**
@@ -60,10 +60,10 @@ function limitReceiveTime(request: IncomingMessage, milliseconds: number): void 
 }
 
 /** Creates the HTTP server, which closes the connections of clients that send or read too slowly. */
-export function createListener(
+export function createHttpServer(
   handle: RequestListener,
   { headersMs, requestMs, multipartMs, idleMs }: ServerTimeouts,
-): Listener {
+): HttpServer {
   const server = createServer(
     {
       headersTimeout: headersMs,

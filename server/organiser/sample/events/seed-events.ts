@@ -22,7 +22,7 @@ const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...pert
  * reschedules all sample events in the same order, so that they are in the coming months. A past event with
  * orders isn't rescheduled: it gets another url, and a new event takes over its url.
  */
-export async function fillSampleEvents({ db, clock, timeZone }: Parts): Promise<void> {
+export async function seedEvents({ db, clock, timeZone }: Parts): Promise<void> {
   const now = clock.now();
   const firstSaturday = findFirstSaturday(now, timeZone);
   await db.transaction().execute(async (transaction) => {

@@ -11,7 +11,7 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
  * Creates the sample users' vehicles. At later starts, renews the valid registrations, so that they don't
  * expire. `today` is a day (`yyyy-MM-dd`).
  */
-export async function fillSampleGarage(db: Db, today: string): Promise<void> {
+export async function seedGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {
     const owner = await findUserByEmail(db, email);
     if (!owner) continue;

@@ -5,7 +5,7 @@ import { sampleSeries } from "./sample-series.ts";
  * Creates the sample's series if they don't exist. Replaces their rounds at every start, because a rescheduled
  * event may be a new record with the url of the past one.
  */
-export async function fillSampleSeries(db: Db): Promise<void> {
+export async function seedSeries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { rounds, ...series } of sampleSeries) {
       await transaction
