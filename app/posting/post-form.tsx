@@ -81,7 +81,9 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       className={className}
       {...listeners}
       onInput={(event) => {
-        if (isFilledIn(event.target)) form.hideErrors(event.target.name);
+        const { target } = event;
+        if (target instanceof Element && target.matches(VALID_CONTROL))
+          form.hideErrors(target.getAttribute("name") ?? "");
         onInput?.(event);
       }}
       onSubmit={(event) => {
@@ -116,15 +118,8 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   );
 });
 
-/** Whether a control has a value that its HTML constraints allow. */
-const isFilledIn = (
-  control: EventTarget,
-): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
-  "validity" in control &&
-  control instanceof HTMLElement &&
-  control.matches(":valid:not([type=checkbox]:not(:checked))") &&
-  "value" in control &&
-  control.value !== "";
+/** Controls whose value is allowed by their HTML constraints. */
+const VALID_CONTROL = "[name]:valid:not([type=checkbox]:not(:checked))";
 
 /**
  * Adds a hidden field to the next native post: no date has unreadable input, so the user has cleared the

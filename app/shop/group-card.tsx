@@ -19,7 +19,7 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
           className="h-full w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
       </div>
-      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-2 pt-8 pb-2 sm:px-4 sm:pt-12 sm:pb-4">
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-3 pt-8 pb-3">
         <Heading level={2} as={4}>
           <Link
             to={shopPath(slug)}

@@ -39,15 +39,13 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
         />
         <Badges product={product} />
       </div>
-      <div className="flex grow flex-col gap-2 p-3 sm:gap-3 sm:p-5">
+      <div className="flex grow flex-col gap-2 p-3">
         <Heading level={headingLevel} as={4}>
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
-        {blurb !== "" && (
-          <p className="line-clamp-2 text-sm text-muted sm:line-clamp-none sm:text-base">{blurb}</p>
-        )}
+        {blurb !== "" && <p className="line-clamp-2 text-sm text-muted">{blurb}</p>}
         {options.length > 0 && (
           <ul className="flex flex-wrap gap-x-2 text-sm">
             {options.map(({ value, isUnavailable }) => (
@@ -86,7 +84,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
 function Badges({ product: { isNew, isOnSpecial, badge } }: { product: ProductTileModel }) {
   const t = useTranslations("shop");
   return (
-    <ul className="absolute start-2 top-2 flex flex-wrap gap-1 sm:start-4 sm:top-4 sm:gap-2">
+    <ul className="absolute start-2 top-2 flex flex-wrap gap-2">
       {isNew && (
         <li>
           <Badge tone="info">{t("new")}</Badge>

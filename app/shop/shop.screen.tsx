@@ -43,11 +43,11 @@ export default function Shop() {
   return (
     <Section>
       <Breadcrumbs trail={shop.trail.slice(0, -1)} current={shop.trail.at(-1)?.name ?? ""} />
-      <div className="mt-4 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
+      <div className="mt-4 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Heading level={1}>{shop.name}</Heading>
         <SearchField label={t("search.label")} submitLabel={t("search.submit")} />
       </div>
-      {shop.html !== "" && <Prose html={shop.html} className="mb-5 sm:mb-10" />}
+      {shop.html !== "" && <Prose html={shop.html} className="mb-6" />}
       {shop.groups.length > 0 && (
         <ul
           className={classNames(
@@ -77,7 +77,7 @@ function Products({ shop }: { shop: ShopPage }) {
   return (
     <>
       {followsGroups && (
-        <Heading level={2} className="mt-5 mb-4 sm:mt-10 sm:mb-6">
+        <Heading level={2} className="mt-6 mb-4">
           {t("all")}
         </Heading>
       )}

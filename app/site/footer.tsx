@@ -124,9 +124,7 @@ function NewsletterForm() {
         name="email"
         type="text"
         inputMode="email"
-        autoCapitalize="none"
         autoComplete="email"
-        spellCheck={false}
         required
         dir="ltr"
         className={inputClass}

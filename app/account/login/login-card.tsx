@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { LaneScene } from "../../site/lane-scene.tsx";
+import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "../../site/start-lights.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Card } from "../../ui/card.tsx";

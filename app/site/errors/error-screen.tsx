@@ -8,7 +8,6 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { columnClass, Heading } from "../../ui/section.tsx";
 import { type ErrorKind, describeError, type ErrorDetails } from "../../ui/error-kinds.ts";
 import { OtherAccount } from "../other-account.tsx";
-import { LaneScene } from "../lane-scene.tsx";
 import { StartLights } from "../start-lights.tsx";
 
 /** The page's content after an error: what happened, what was saved, and what to do next. */
@@ -51,8 +50,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function NotFound() {
   const t = useTranslations("errors");
   return (
-    <div className="relative isolate flex min-h-[75dvh] items-center overflow-hidden">
-      <LaneScene className="max-lg:opacity-25 lg:start-1/4 lg:w-3/4 lg:[mask-image:linear-gradient(to_right,transparent_10%,black_50%)] rtl:[scale:-1_1]" />
+    <div className="flex min-h-[75dvh] items-center overflow-hidden">
       <div className={`${columnClass} flex flex-col items-start gap-6 py-16`}>
         <p aria-hidden="true" className="display text-[8rem] text-brand-text figures sm:text-[13rem]">
           404

@@ -1,4 +1,4 @@
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 /**
  * A drawing of two lanes at night, the background of pages without a picture. It fills the nearest positioned
