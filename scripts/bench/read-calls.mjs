@@ -60,7 +60,8 @@ export const readCalls = [
   { name: "licences", path: "event/entrantLicence", as: "driver" },
   { name: "own data", path: "cognito/user/ownData", as: "driver", readsAll: true },
   ...["pages", "articles", "categories", "orders", "messages", "answers"].map(readSection),
-  // Blocks are stored within their pages, and events have no column with their first day.
+  // Blocks are stored within their pages, the entries' filter lists all events with orders, and events have no
+  // column with their first day.
   ...["blocks", "entries", "events"].map((section) => ({ ...readSection(section), readsAll: true })),
 ];
 
