@@ -7,3 +7,9 @@ export function directionsUrl(...parts: string[]): string {
     ? ""
     : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }
+
+/** Builds the OpenStreetMap URL of a search for a venue: by its address, else by its name; "" if both are empty. */
+export function mapUrl({ name, address }: { name: string; address: string }): string {
+  const query = address || name;
+  return query === "" ? "" : `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
+}

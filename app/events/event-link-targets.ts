@@ -1,4 +1,4 @@
-import { directionsUrl } from "../domain/directions.ts";
+import { directionsUrl, mapUrl } from "../domain/directions.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
@@ -7,13 +7,17 @@ export const hasDate = ({ startDate, dates }: Pick<EventCard, "startDate" | "dat
 
 type LinkedEvent = Pick<EventCard, "id" | "name" | "url" | "venue" | "startDate" | "dates">;
 
-/** Builds the links of an event: directions and calendar file ("" for none), and the data to share it. */
+/**
+ * Builds the links of an event: directions, map and calendar file ("" for none), and the data to share it.
+ */
 export function getEventLinks(event: LinkedEvent, publicUrl: string) {
   const path = eventPath(event.url || String(event.id));
   const { name: title } = event;
   const url = publicUrl + path;
+  const { name, address } = event.venue ?? { name: "", address: "" };
   return {
-    directions: directionsUrl(event.venue?.name ?? "", event.venue?.address ?? ""),
+    directions: directionsUrl(name, address),
+    map: mapUrl({ name, address }),
     calendar: hasDate(event) ? `${path}/calendar.ics` : "",
     share: {
       title,

@@ -4,16 +4,18 @@ import { SiteLink } from "../ui/site-link.tsx";
 
 type EventLinksProps = {
   directions: string;
+  map: string;
   calendar: string;
   /** The event's name and absolute URL for the share dialog, and a mailto link that contains both. */
   share: { title: string; url: string; mailtoUrl: string };
 };
 
-/** Links for directions, the calendar file and sharing. A link that is "" isn't shown. */
-export function EventLinks({ directions, calendar, share }: EventLinksProps) {
+/** Links for directions, a map, the calendar file and sharing. A link that is "" isn't shown. */
+export function EventLinks({ directions, map, calendar, share }: EventLinksProps) {
   const t = useTranslations("events");
   const links = [
     { label: t("directions"), to: directions },
+    { label: t("map"), to: map },
     // The client router can't open a file, so the browser has to request it.
     { label: t("calendar"), to: calendar, reloadDocument: true },
     { label: t("share"), to: share.mailtoUrl, onClick: (click: MouseEvent) => shareEvent(click, share) },

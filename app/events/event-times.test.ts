@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { EventCard } from "../wire/event.ts";
-import { formatEventTimes } from "./event-times.ts";
+import { Event, EventCard } from "../wire/event.ts";
+import { formatEventTimes, formatGatesTime } from "./event-times.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
 const formatTimes = (members: object) => {
@@ -32,4 +32,20 @@ test("an event that ends after midnight shows each date once", () => {
 test("an invalid date counts as none [EVT-011]", () => {
   expect(formatTimes({ start_date: "2026-02-30" })).toEqual({ days: [], dateBadge: null });
   expect(formatTimes({ start_date: "soon" }).days).toEqual([]);
+});
+
+test("the time when the gates open is in the venue's zone; it is empty if the API doesn't send it", () => {
+  const formatGates = (members: object) =>
+    plain(
+      formatGatesTime(
+        Event.parse({ id: 1, name: "Night", ...members }),
+        "Australia/Sydney",
+        formatsFor("en"),
+      ),
+    );
+  const venue = { id: 2, name: "Swan Coast", timezone: "Australia/Perth" };
+  expect(formatGates({ gates_open: "2026-03-14T16:00:00" })).toBe("4:00 pm AEDT");
+  expect(formatGates({ gates_open: "2026-03-14T16:00:00", venue })).toBe("4:00 pm AWST");
+  for (const unknown of [{}, { gates_open: null }, { gates_open: "soon" }])
+    expect(formatGates(unknown)).toBe("");
 });

@@ -1,6 +1,6 @@
 import { isDateOnly, toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
-import type { EventCard } from "../wire/event.ts";
+import type { Event, EventCard } from "../wire/event.ts";
 
 /** Dates and times of an event as texts in the user's language and the venue's time zone. */
 export type EventTimes = {
@@ -34,6 +34,20 @@ export function formatEventTimes(event: EventWithTimes, siteZone: string, format
     days: days.map((day) => formatEventDay(day, zone, formats)),
     dateBadge: firstDay ? formats.dayParts(firstDay.start, zone) : null,
   };
+}
+
+/**
+ * Formats when an event's gates open on its first day, such as “4:00 pm AEDT”; returns "" if it is unknown.
+ */
+export function formatGatesTime(
+  { gatesOpen, venue }: Pick<Event, "gatesOpen" | "venue">,
+  siteZone: string,
+  formats: Formats,
+): string {
+  if (gatesOpen === null) return "";
+  const zone = venueZone(venue, siteZone);
+  const instant = toInstant(gatesOpen, zone);
+  return formats.timeRange(instant, instant, zone);
 }
 
 function formatEventDay({ start, end, startText }: Day, zone: string, formats: Formats): EventDay {

@@ -41,7 +41,7 @@ import { VenueCard } from "./venue-card.tsx";
 import { venuePath } from "./venue-path.ts";
 import { getEventPicture, getVenuePicture } from "./event-picture.ts";
 import { buildEventStructuredData } from "./event-structured-data.server.ts";
-import { formatEventTimes } from "./event-times.ts";
+import { formatEventTimes, formatGatesTime } from "./event-times.ts";
 
 export const handle = {
   i18n: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
@@ -80,6 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     venue: {
       name: event.venue?.name ?? "",
       address: event.venue?.address ?? "",
+      gates: formatGatesTime(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: getVenuePicture(event),
     },
     links: getEventLinks(event, context.site.publicUrl),

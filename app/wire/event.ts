@@ -327,6 +327,8 @@ export const Event = record({
   type: optional(EventType),
   calendar_content: html,
   page_content: html,
+  /** When the gates open on the first day; null if the API doesn't send it. */
+  gates_open: dateTime,
   entrant_content: html,
   spectator_content: html,
   stallholder_content: html,

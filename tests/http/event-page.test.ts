@@ -31,10 +31,15 @@ describe("all visitors", () => {
     expect((await site.browse().get(night)).body).toMatch(/<img fetchpriority="high"[^>]*src="\/assets\/i\//);
   });
 
-  test("see where the venue is, beside the event's text, without a second copy of a picture", async () => {
+  test("see where the venue is and when its gates open, beside the event's text, without a second copy of a picture", async () => {
     const { body } = await site.browse().get(night);
     const venue = /<aside[^>]*>.*?<\/aside>/s.exec(body)?.[0] ?? "";
-    expect(textOf(venue)).toMatch(/Sandstone Raceway .+ NSW \d{4} ?Directions/);
+    expect(textOf(venue)).toMatch(
+      /Sandstone Raceway .+ NSW \d{4} ?Gates open 4:00\spm AE[DS]T ?Directions ?Map \(OpenStreetMap\)/,
+    );
+    expect(venue).toMatch(
+      /href="https:\/\/www\.openstreetmap\.org\/search\?query=480\+Quarry\+Road[^"]+2756"/,
+    );
     const [picture] = /\/assets\/i\/\w+/.exec(venue) ?? [];
     expect(picture && body.split(venue).join("")).not.toContain(picture);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Entrant } from "./entrant.ts";
 import type { EventGraph, VenueRow } from "./event-graph.ts";
-import { isUpcoming, entriesClosedReason } from "./event-times.ts";
+import { isUpcoming, entriesClosedReason, gatesOpenAt } from "./event-times.ts";
 import { merchRecord, productRecord } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
 import { toStallholderRecord } from "../stalls/stallholder-record.ts";
@@ -89,6 +89,7 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
     type: typeRecord(type, pictures),
     calendar_content: event.calendar_content,
     page_content: event.page_content,
+    gates_open: gatesOpenAt(graph),
     entrant_content: event.entrant_content,
     spectator_content: event.spectator_content,
     stallholder_content: event.stallholder_content,
