@@ -20,8 +20,8 @@ export type Fact = { name: string; lines: readonly string[]; link?: MailLink };
 type AmountRow = { name: string; amount: string };
 
 /**
- * A part of a mail. Only the URLs of `links` and of a fact's `link` become links. `typed` is user input,
- * whose line breaks are preserved.
+ * A part of a mail. Only the URLs of `links` and of a fact's `link` become links. `typed` is input of a user or
+ * the organiser, whose line breaks are preserved.
  */
 export type Block =
   | { kind: "paragraph"; text: string }

@@ -15,6 +15,7 @@ import type { Attachment, Mail, MailKind } from "../mail/mail.ts";
 import type { WriteReceipt } from "../mail/outbox.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
+import { textOfHtml } from "../mail/text-of-html.ts";
 import { findVoucherCodeByInvoice } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { loadEventsOfInvoice } from "./events-of-invoice.ts";
@@ -154,9 +155,12 @@ export function receiptMail(invoice: Invoice, data: ReceiptData): Mail {
   }
 }
 
-/** Builds the details of an event, and the links to its tickets and calendar file on the site. */
+/**
+ * Builds the details of an event, the links to its tickets and calendar file on the site, and what to bring.
+ */
 function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {
-  const { invoice: t } = textsFor(language);
+  const { invoice: t, receipt: r } = textsFor(language);
+  const whatToBring = textOfHtml(getWhatToBring(event));
   const { days, gates, venue, directions } = formatWhenAndWhere(event.graph, language);
   const links = [
     { label: t.showTickets, path: event.ticketsPath },
@@ -179,7 +183,22 @@ function eventBlocks(event: BoughtEvent, { site }: Sender, language: string): Bl
     ...(links.length === 0
       ? []
       : [{ kind: "links", links: links.map(({ label, path }) => ({ label, url: site + path })) } as const]),
+    ...(whatToBring === ""
+      ? []
+      : ([
+          { kind: "heading", text: r.bring },
+          { kind: "typed", text: whatToBring },
+        ] as const)),
   ];
+}
+
+/**
+ * Returns the organiser's HTML for the entrants or spectators of an event, as the site shows it after the payment;
+ * "" for stalls and series.
+ */
+function getWhatToBring({ bookingKey, graph: { event, type } }: BoughtEvent): string {
+  if (bookingKey.startsWith("entry-")) return event.entrant_content || type.entrant_content;
+  return bookingKey.startsWith("tickets-") ? event.spectator_content || type.spectator_content : "";
 }
 
 /** Builds the invoice: seller with ABN, date, number, buyer, lines, GST and payments. */
