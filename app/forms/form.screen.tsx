@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
@@ -13,6 +13,7 @@ import { mayOrder } from "../paying/may-order.ts";
 import { OrderNotices } from "../paying/order-notices.tsx";
 import { checkPaymentReturn } from "../paying/payment-return.server.ts";
 import { deleteDraft } from "../posting/draft.server.ts";
+import { postClientAction } from "../posting/post-client-action.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { head } from "../site/head.ts";
@@ -26,6 +27,7 @@ import { postCmsForm } from "./form-post.server.ts";
 import { formSale } from "./form-sale.server.ts";
 import { buildFormModel } from "./load-form.server.ts";
 import type { FormModel } from "./form-model.ts";
+import { SentAnswers, storeSentAnswers } from "./sent-answers.tsx";
 
 export const handle = {
   i18n: ["forms", "paying", "posting", "uploads"],
@@ -58,7 +60,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postCmsForm(args);
 
-export { postClientAction as clientAction } from "../posting/post-client-action.ts";
+/** Posts the form. If it was sent, the confirmation shows the answers, which only the browser still has. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const posted = await args.request.clone().formData();
+  try {
+    return await postClientAction<typeof action>(args);
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.headers.get("Location")?.includes("?sent=yes"))
+      storeSentAnswers(new URL(args.request.url).pathname, posted);
+    throw thrown;
+  }
+}
+
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -91,7 +104,8 @@ export default function FormScreen() {
  * Replaces the form after it was submitted, so that it isn't submitted twice by accident. Takes the focus.
  * [FORM-023]
  */
-function SentConfirmation({ form: { id, path } }: { form: FormModel }) {
+function SentConfirmation({ form }: { form: FormModel }) {
+  const { id, path } = form;
   const t = useTranslations("forms");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
@@ -102,6 +116,7 @@ function SentConfirmation({ form: { id, path } }: { form: FormModel }) {
           {t("sent.about")}
         </Alert>
       </div>
+      <SentAnswers form={form} />
       <div>
         <LinkButton to={path} tone="secondary">
           {t("sent.another")}
