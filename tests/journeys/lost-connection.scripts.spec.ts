@@ -29,6 +29,21 @@ test("a form submitted offline waits in the page and is sent automatically once 
   await expect(page.getByText("Test gateway")).toBeVisible();
 });
 
+test("an entry says that the connection is lost while it is filled in, and until it is back", async ({
+  page,
+  context,
+}) => {
+  await fillInTickets(page);
+  const box = page.getByLabel("I accept the terms and conditions");
+  const notice = page.getByRole("status").filter({ hasText: "You’re offline." });
+  await context.setOffline(true);
+  await expect(notice).toBeInViewport(); // at the top, although the form is scrolled
+  await expect(box).toBeFocused();
+  await page.getByRole("textbox", { name: "Adult" }).fill("3");
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
 test("a waiting submission that is cancelled is not sent", async ({ page, context }) => {
   await fillInTickets(page);
   await context.setOffline(true);

@@ -13,6 +13,7 @@ import { findVehicleWithoutPhoto } from "../patched-vehicle.ts";
 import { PreservedFields } from "./preserved-fields.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
 import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
+import { OfflineNotice } from "./lazy-fields.ts";
 import { PayButton } from "./pay-button.tsx";
 import { NothingToOrder } from "./sections/nothing-to-order.tsx";
 import { CarStep } from "./steps/car-step.tsx";
@@ -54,7 +55,7 @@ export function EntryFormView() {
 
 function Steps() {
   const t = useTranslations("entry");
-  const { page, pricingSnapshot } = useEntry();
+  const { page, postForm, pricingSnapshot } = useEntry();
   const anchorUrl = useAnchorUrl();
   const payButton = useRef<HTMLDivElement>(null);
   return (
@@ -66,6 +67,7 @@ function Steps() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           <EntryNotice />
+          {postForm.retryingSubmit.reason === null && <OfflineNotice />}
           <EntryFeedback />
           <StepLights />
           <EntryStep />

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { useTranslations } from "../../i18n/use-translations.tsx";
+import { Alert } from "../../ui/alert.tsx";
+
+/**
+ * Says while a form is filled in that the browser is offline, before anything is submitted. It is sticky, as
+ * the user is usually in the middle of the form, and doesn't take the focus.
+ */
+export default function OfflineNotice() {
+  const t = useTranslations("posting");
+  const isOnline = useSyncExternalStore(subscribe, getIsOnline, () => true);
+  return (
+    !isOnline && (
+      <Alert tone="info" className="sticky-notice sticky top-20 z-10 lifted short:static">
+        {t("waiting.nowOffline")}
+      </Alert>
+    )
+  );
+}
+
+const getIsOnline = (): boolean => navigator.onLine;
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("offline", onChange);
+  window.addEventListener("online", onChange);
+  return () => {
+    window.removeEventListener("offline", onChange);
+    window.removeEventListener("online", onChange);
+  };
+}
