@@ -250,6 +250,8 @@ describe("a group of galleries", () => {
     const main = await renderWidget(widget, query);
     const open = main.querySelector(chosen.slice(chosen.indexOf("#")));
     expect(textOf(open?.querySelector("h2, h3"))).not.toBe("");
+    const about = [...(open?.querySelectorAll("h2 ~ p, h3 ~ p") ?? [])].map(textOf);
+    expect(about).toEqual([expect.stringMatching(/\w/), `${open?.querySelectorAll("li").length} pictures`]);
     const large = open?.querySelector("a")?.getAttribute("href") ?? "";
     expect((await site.browse().get(large)).headers["content-type"]).toBe("image/jpeg");
     expect(large).toMatch(/\/1925\.jpg$/); // The next multiple of 25.

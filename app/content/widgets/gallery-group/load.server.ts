@@ -13,7 +13,13 @@ export type GalleryGroup = {
   subheading: string;
   covers: { id: number; name: string; subHeading: string; picture: PictureReference; isOpen: boolean }[];
   /** The open gallery with its slides; null if none is open. */
-  openGallery: { id: number; name: string; aspect: string; slides: GallerySlide[] } | null;
+  openGallery: {
+    id: number;
+    name: string;
+    subHeading: string;
+    aspect: string;
+    slides: GallerySlide[];
+  } | null;
 };
 
 /**
@@ -45,6 +51,7 @@ async function loadGalleryGroup(
         ? {
             id: openGallery.id,
             name: gallery.name || openGallery.name,
+            subHeading: gallery.subHeading || openGallery.subHeading,
             aspect,
             slides: await Promise.all(
               gallery.slides.map((slide) => toGallerySlide(slide, "raw", context.html, "photos")),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Picture } from "../../../media/picture.tsx";
 import { SlideGrid } from "../../../media/slide-grid.tsx";
 import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
+import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Heading } from "../../../ui/section.tsx";
 import type { ViewProps } from "../../view-props.ts";
@@ -14,6 +15,7 @@ import type { GalleryGroup } from "./load.server.ts";
  * [IMG-026 IMG-027 IMG-028]
  */
 export default function GalleryGroupView({ data, isPageTitle }: ViewProps<GalleryGroup>) {
+  const t = useTranslations("media");
   const { pathname } = useLocation();
   const { covers, openGallery } = data;
   const gallery = useFocusWhenOpened(openGallery?.id);
@@ -74,10 +76,11 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
             level={data.heading ? 3 : 2}
             as={3}
             id={`gallery-${openGallery.id}-title`}
-            className="mb-4"
           >
             {openGallery.name}
           </Heading>
+          {openGallery.subHeading && <p {...organiserTextProps}>{openGallery.subHeading}</p>}
+          <p className="mb-4 text-muted">{t("pictures", { count: openGallery.slides.length })}</p>
           <SlideGrid
             slides={openGallery.slides}
             columns={4}
