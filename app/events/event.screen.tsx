@@ -204,7 +204,7 @@ function OpenEvent() {
       <Section>
         <div className="flex flex-col gap-8">
           {!earlierOrders.payment && <EarlierOrderNotices />}
-          <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+          <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
             <VenueCard {...venue}>
               <EventLinks {...links} />
             </VenueCard>

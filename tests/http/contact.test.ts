@@ -13,7 +13,11 @@ let site: RunningSite;
 beforeAll(async () => {
   organiser = await startOrganiser({ accessTokenLifetimeMs: day });
   watchedCalls = await watchCalls(organiser.url);
-  site = await startSite({ organiserUrl: watchedCalls.url, clock: organiser.clock, timeouts: { optionalTimeoutMs: 30_000 } });
+  site = await startSite({
+    organiserUrl: watchedCalls.url,
+    clock: organiser.clock,
+    timeouts: { optionalTimeoutMs: 30_000 },
+  });
 });
 afterEach(() => watchedCalls.behave());
 afterAll(async () => {

@@ -137,7 +137,10 @@ test("a failed payment is shown in the new language", async ({ page, hasScripts 
       .click();
   await page.getByLabel("I accept the terms and conditions").check();
   await waitForFee(page);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page
+    .getByRole("button", { name: /^Pay \$/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
   await waitUntilReady(page, hasScripts);
