@@ -1,28 +1,22 @@
 import type { MouseEvent } from "react";
-import { useTranslations } from "../i18n/use-translations.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
 type EventLinksProps = {
-  directions: string;
-  map: string;
-  calendar: string;
+  links: readonly { label: string; to: string; reloadDocument?: boolean }[];
   /** The event's name and absolute URL for the share dialog, and a mailto link that contains both. */
-  share: { title: string; url: string; mailtoUrl: string };
+  share: { label: string; title: string; url: string; mailtoUrl: string };
 };
 
-/** Links for directions, a map, the calendar file and sharing. A link that is "" isn't shown. */
-export function EventLinks({ directions, map, calendar, share }: EventLinksProps) {
-  const t = useTranslations("events");
-  const links = [
-    { label: t("directions"), to: directions },
-    { label: t("map"), to: map },
-    // The client router can't open a file, so the browser has to request it.
-    { label: t("calendar"), to: calendar, reloadDocument: true },
-    { label: t("share"), to: share.mailtoUrl, onClick: (click: MouseEvent) => shareEvent(click, share) },
-  ].filter(({ to }) => to !== "");
+/** Links for directions, a map, the calendar file and sharing. */
+export function EventLinks({ links, share }: EventLinksProps) {
+  const { label: shareLabel, mailtoUrl } = share;
+  const allLinks = [
+    ...links,
+    { label: shareLabel, to: mailtoUrl, onClick: (click: MouseEvent) => shareEvent(click, share) },
+  ];
   return (
     <ul className="no-print flex flex-wrap gap-x-6">
-      {links.map(({ label, ...link }) => (
+      {allLinks.map(({ label, ...link }) => (
         <li key={label}>
           <SiteLink
             {...link}

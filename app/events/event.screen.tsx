@@ -55,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const eventAndUser = await loadEvent(context, params["url"]);
   const { event } = eventAndUser;
+  const t = translationsFor(context.language.code, "events");
   const [page, series] = await Promise.all([
     loadEntryPage(context, eventAndUser),
     loadSeriesLinks(context, event.id),
@@ -83,11 +84,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       gates: formatGatesTime(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: getVenuePicture(event),
     },
-    links: getEventLinks(event, context.site.publicUrl),
+    links: getEventLinks(event, context.site.publicUrl, t),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
     structuredData: buildEventStructuredData(event, context),
-    listTitle: translationsFor(context.language.code, "events")("title"),
+    listTitle: t("title"),
     series,
     stalls: buildStallsTeaser(event),
     page,
