@@ -42,17 +42,23 @@ const storedAbout = (subject: string) =>
 
 describe("the contact page", () => {
   test("has the form between its heading and the organiser's text, the same bytes for all users [RT-020 FORM-001]", async () => {
+    const organiserText = "Phone: (02) 5550 4025 Post: Unit 4, 25 Rolling Start Road";
+    const mainText = (body: string) => textOf(/<main\b[^]*<\/main>/.exec(body)?.[0] ?? "");
+    // On a busy machine, the first read of the organiser's page may take too long for this page.
+    await expect
+      .poll(async () => mainText((await site.browse().get("/contact")).body))
+      .toContain(organiserText);
     const one = await site.browse({ "user-agent": "one" }).get("/contact");
     const other = await site.browse({ "user-agent": "other" }).get("/contact");
     expect([one.status, one.headers.etag]).toEqual([200, other.headers.etag]);
     expect(other.body).toBe(one.body);
     expect(one.setCookies).toEqual([]);
     expect(one.body).toMatch(/<h1[^>]*>Contact Us</);
-    const text = textOf(one.body);
+    const text = mainText(one.body);
     expect(text).toMatch(
-      /Contact Us We'd love to hear your feedback, or to answer your questions\..* Submit/,
+      /^Contact Us Write to us We'd love to hear your feedback, or to answer your questions\..* Submit/,
     );
-    expect(text.split("Submit ")[1]).toContain("(02) 5550 4025");
+    expect(text.split("Submit ")[1]).toContain(organiserText);
     expect(formIn(one.body, "contact").press("Submit")).not.toHaveProperty("key");
   });
 
