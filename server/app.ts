@@ -427,6 +427,7 @@ function createProcessServices(
     clientAt: (base) => otherClients.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, encrypter }), metrics),
     loginLimits: createLoginLimits(store, clock),
+    rateLimits,
     loginQueue: createLoginQueue({
       clock,
       maxConcurrent: environment.maxConcurrentLogins,

@@ -5,6 +5,7 @@ import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
 import type { AuthorisationClient } from "./organiser-client/authorisation.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import { createDrafts } from "./drafts/drafts.ts";
+import type { RateLimits } from "./http/checks/rate-limits.ts";
 import { getRequestScope } from "./http/request-scope.ts";
 import type { OrderOutcomes } from "./http/metrics/order-outcomes.ts";
 import { type PageTimes, waitToRender } from "./http/metrics/page-times.ts";
@@ -51,6 +52,7 @@ export type ProcessServices = {
   encrypter: Encrypter;
   refresher: Refresher;
   loginLimits: LoginLimits;
+  rateLimits: RateLimits;
   loginQueue: LoginQueue;
   /** Null if no authorisation server is configured. */
   authorisation: AuthorisationClient | null;
@@ -272,6 +274,10 @@ export async function openContext(
     clock,
     log,
     audit,
+    async countAction(action, account, max) {
+      const key = `${action}:account:${account}`;
+      return (await services.rateLimits.use("posts", key, log, max)).waitSeconds;
+    },
     site,
     requestId: id,
     nonce,

@@ -549,6 +549,11 @@ export type RequestContext = {
   log: Logger;
   /** Writes an audit log line with the client's address. */
   audit: (event: AuditEvent) => void;
+  /**
+   * Counts an action of an account that is limited to `max` per minute, besides the limit of its screen
+   * (`limit.posts`). Returns the seconds to wait; 0 if the action is accepted.
+   */
+  countAction(action: string, account: number, max: number): Promise<number>;
   site: SiteEnvironment;
   requestId: string;
   /** Nonce of this response's inline scripts and styles. */

@@ -13,13 +13,15 @@ type PromotionCodeProps = {
   needsLogin?: boolean;
 };
 
-/** Whether the response to a form says that the typed code may be that of a gift voucher. */
+/** Whether the response to a form says that the typed code may be redeemed as a gift voucher, now or later. */
 export const hasVoucherCode = (result: FormResult | undefined): boolean =>
-  result?.errors.some((error) => "key" in error && error.key === "cart:code.isVoucher") ?? false;
+  result?.errors.some(
+    (error) => "key" in error && ["cart:code.isVoucher", "cart:code.tooMany"].includes(error.key),
+  ) ?? false;
 
 /**
- * A field for a promotion code; an applied code can be removed. The code of a gift voucher can be redeemed. Shows if the API accepted the code without
- * giving a discount. [CART-018 CART-019 VCH-001]
+ * A field for a promotion code; an applied code can be removed. The code of a gift voucher can be redeemed.
+ * Shows if the API accepted the code without giving a discount. [CART-018 CART-019 VCH-001]
  */
 export function PromotionCode({ cart, field, mayBeVoucher, needsLogin = false }: PromotionCodeProps) {
   const t = useTranslations("cart");

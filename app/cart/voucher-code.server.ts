@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { mayBeVoucherCode } from "../domain/comparable-text.ts";
+import { MAX_VOUCHER_CODES_PER_MINUTE } from "../domain/voucher-limits.ts";
 import type { FieldError } from "../posting/message.ts";
 import type { Post } from "../posting/post.server.ts";
 import { callApiToSave } from "../posting/save-result.server.ts";
@@ -20,7 +21,7 @@ export const rejectedCodeError = (context: AppLoadContext, code: string, message
 /**
  * Handles the button that redeems the typed code as a gift voucher, and shows `page`'s form again. A visitor
  * is sent to the login; the cart's page then has the code in its field. The code is as good as money, so it
- * is neither in a draft nor in a URL. [VCH-001 VCH-004]
+ * is neither in a draft nor in a URL, and codes are limited as on the page to redeem. [VCH-001 VCH-004]
  */
 export async function redeemTypedVoucher(post: Post) {
   const { context } = post;
@@ -31,6 +32,13 @@ export async function redeemTypedVoucher(post: Post) {
     context.cart.storeVoucherCode(code);
     context.session.storeReturnPath("/cart");
     return redirect("/login", 303);
+  }
+  const retryAfter = await context.countAction("voucher-code", user.id, MAX_VOUCHER_CODES_PER_MINUTE);
+  if (retryAfter > 0) {
+    const reason = "too many voucher codes of one account";
+    context.audit({ event: "post-refused", actor: String(user.id), reason });
+    const errors = [{ field: "promotion_code", key: "cart:code.tooMany" } as const];
+    return post.pageWith(429, { errors, retryAfter });
   }
   const idempotencyKey = await post.createIdempotencyKey("gift voucher", { code });
   const send = () => context.organiser.vouchers.redeem(code, idempotencyKey);

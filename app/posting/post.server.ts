@@ -30,10 +30,10 @@ export type FormKind = {
   reentryMessages?: Readonly<Record<string, Message>>;
   /**
    * How the draft is saved. By default it is saved only if the response can't contain the typed values, or if
-   * the API didn't respond. `except`: whether the draft leaves out a field. `always`: it is saved with each
-   * response, for forms that take long to fill in.
+   * the API didn't respond. `except`: whether the draft leaves out a field with this text. `always`: it is
+   * saved with each response, for forms that take long to fill in.
    */
-  draft?: "none" | { except?: (field: string) => boolean; always?: true };
+  draft?: "none" | { except?: (field: string, text: string) => boolean; always?: true };
   /**
    * Set if posts without an intent only recalculate the page. `carryOut` also gets truncated posts then (see
    * `Post.isComplete`).
@@ -178,7 +178,10 @@ export function createPost(parts: PostParts) {
     saveDraft: async (currentValues: Values = values, except?: (field: string) => boolean): Promise<void> => {
       if (draft === "none" || parts.owner === 0 || (!isComplete && values === submission.values)) return;
       const isLeftOut = except ?? draft.except ?? noField;
-      const draftValues = without(currentValues, (name) => secrets.includes(name) || isLeftOut(name));
+      const draftValues = without(
+        currentValues,
+        (name) => secrets.includes(name) || isLeftOut(name, getText(currentValues, name)),
+      );
       await saveDraft(context, kind.name, draftValues, parts.owner);
     },
     deleteDraft: async (): Promise<void> => (draft === "none" ? undefined : deleteDraft(context, kind.name)),

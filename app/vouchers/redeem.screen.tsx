@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { MAX_VOUCHER_CODES_PER_MINUTE } from "../domain/voucher-limits.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
@@ -16,7 +17,7 @@ import { useActionResult } from "../posting/use-action-result.ts";
 export const handle = {
   i18n: ["vouchers", "posting"],
   mainForm: { id: "redeem-voucher", enterIntent: "" },
-  limit: { posts: 20 },
+  limit: { posts: MAX_VOUCHER_CODES_PER_MINUTE },
 } satisfies ScreenHandle;
 
 /** Loads the page on which a voucher is redeemed without JavaScript. [VCH-003] */

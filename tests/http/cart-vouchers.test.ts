@@ -124,6 +124,51 @@ describe("the code of a gift voucher in the field for promotion codes", () => {
     expect(cartIn(rejected).values()["promotion_code"]).toEqual(["NONE-SUCH-CODE-HERE"]);
   });
 
+  test("is rejected after 20 in a minute, stays in its field, and can be redeemed a minute later [CART-019 VCH-001]", async () => {
+    const browser = site.browse();
+    await logInNewCustomer(organiser, browser);
+    await putInCart(browser, (await newSku(organiser)).slug, 1);
+    const code = await newVoucher();
+    const page = await postCart(browser, code, "Apply");
+    const fields = cartIn(page).press("Redeem a gift voucher");
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      expect((await browser.post("/cart", fields)).status).toBe(200);
+    const before = calls.count("/giftVoucher/redeem");
+
+    const rejected = await browser.post("/cart", fields);
+    expect([rejected.status, fieldError(rejected, "promotion_code")]).toEqual([
+      429,
+      "Too many codes were entered. Wait a minute and try again.",
+    ]);
+    expect(calls.count("/giftVoucher/redeem")).toBe(before);
+    const form = cartIn(rejected);
+    expect(form.values()["promotion_code"]).toEqual([code]);
+    expect((await browser.get("/cart")).body).not.toContain(code);
+    organiser.clock.advance(60_000);
+    expect((await browser.post("/cart", form.press("Redeem a gift voucher"))).status).toBe(200);
+  });
+
+  test("typed at the checkout is in no draft, while the rest is, and counts together with the cart’s", async () => {
+    const browser = site.browse();
+    const email = await logInNewCustomer(organiser, browser);
+    await putInCart(browser, (await newSku(organiser, { price: 2_000 })).slug, 1);
+    const code = await newVoucher();
+    const ready = checkoutIn(await readyToPay(browser, "Pick-up"));
+    const typed = ready.fillIn({ promotion_code: code, note: "Ring the bell" });
+    const page = checkoutIn(await browser.post("/checkout", typed.press("Apply")));
+    const fields = cartIn(await postCart(browser, code, "Apply")).press("Redeem a gift voucher");
+    for (let attempt = 1; attempt <= 20; attempt += 1) await browser.post("/cart", fields);
+    const rejected = await browser.post("/checkout", page.press("Redeem a gift voucher"));
+    expect([rejected.status, checkoutIn(rejected).values()["promotion_code"]]).toEqual([429, [code]]);
+
+    await organiser.parts.db.deleteFrom("sign_ins").execute();
+    const expired = await browser.post("/checkout", checkoutIn(rejected).press("Redeem a gift voucher"));
+    expect(expired.location).toBe("/login");
+    await logIn(browser, email);
+    const values = checkoutIn(await browser.get("/checkout")).values();
+    expect(values).toMatchObject({ note: ["Ring the bell"], promotion_code: [""] });
+  });
+
   test("isn’t offered to be redeemed if it is too short for one", async () => {
     const browser = site.browse();
     await putInCart(browser, (await newSku(organiser)).slug, 1);

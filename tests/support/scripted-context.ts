@@ -119,6 +119,7 @@ export async function scriptedContext({
   const log = createLogger(lines);
   const store = wrapStore(createMemoryStore(clock));
   const encrypter = siteEncrypter(clock);
+  const rateLimits = createRateLimits({ store, clock });
   const script: Answers = {
     "cognito/domain/currentDomain": () => ({ name: "The organiser", capabilities }),
     "cognito/user/authUser": () => ({ user: { first_name: "Sam", ...user } }),
@@ -145,7 +146,8 @@ export async function scriptedContext({
     {
       client: clientAt(null),
       clientAt: (base) => (otherApis.includes(base) ? clientAt(base) : null),
-      addressService: createAddressService({ settings: null, policies: createRateLimits({ store, clock }) }),
+      addressService: createAddressService({ settings: null, policies: rateLimits }),
+      rateLimits,
       store,
       encrypter,
       refresher: createRefresher({ store, encrypter }),

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { mayBeVoucherCode } from "../../domain/comparable-text.ts";
 import { displayEmail } from "../../domain/display-email.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
@@ -32,6 +33,8 @@ export const checkoutFormKind: FormKind = {
   access: "user",
   getOrderKind: (intent) => (intent === "submit" ? "order" : null),
   recalculates: true,
+  // The code of a gift voucher is as good as money, so it is never saved.
+  draft: { except: (field, text) => field === "promotion_code" && mayBeVoucherCode(text) },
 };
 
 /** Opens the form with the choices, the user's name and email, and the draft. */

@@ -158,6 +158,7 @@ export function createAnonymousContext(
     clock: services.clock,
     log,
     audit: abortForUser,
+    countAction: rejectForUser,
     site: services.site,
     requestId,
     nonce,
