@@ -126,6 +126,25 @@ describe("the checkout", () => {
     expect(page.body).toContain('href="/shop"');
   });
 
+  test("marks each field that the server requires, also in an address abroad after an error [ADR-001]", async () => {
+    const { browser } = await customerWith(1);
+    const abroad = { ...newAddress, country: "New Zealand", state: "", postcode: "", street_address: "" };
+    const empty = checkoutIn(await browser.get("/checkout")).fillIn(abroad);
+    const response = await checkout(browser, empty.press("Use this address"));
+    expect([response.status, fieldError(response, "postcode")]).toEqual([400, "Fill this in."]);
+    const isMarked = (name: string, { body } = response) =>
+      new RegExp(`<label for="field-${name}"[^>]*>(?:(?!</label>).)*data-required`).test(body);
+    const names = "first-name last-name email phone company street-address city state postcode country";
+    expect(names.split(" ").filter((name) => !isMarked(name))).toEqual(["company", "state"]);
+
+    const legends = (await readyToPay(browser)).body.match(/<legend[^>]*>[^]*?<\/legend>/g) ?? [];
+    expect(legends.map((legend) => [textOf(legend), legend.includes("data-required")])).toEqual([
+      ["Where should we send it?*", true],
+      ["How should we send it?*", true],
+      ["How would you like to pay?*", true],
+    ]);
+  });
+
   test("saves a new address, then offers shipping methods, then shows the total [CART-007 CART-020 CART-022 CART-023]", async () => {
     const { browser } = await customerWith(2);
     const callsBefore = calls.count("/sell/cart/shippingQuote");

@@ -8,7 +8,8 @@ type LocalityLabel = { label: string; marked?: boolean };
 /**
  * Returns functions that adapt the suburb, state and postcode fields to the chosen country, and the
  * `onChange` handler of the form's `country` field. In Australia all three are marked as required and keep
- * their labels; elsewhere they get international labels.
+ * their labels; elsewhere they get international labels, and those that the server found missing are
+ * marked, too.
  */
 export function useLocalityLabels(country: FormField) {
   const t = useTranslations("record-forms");
@@ -17,7 +18,7 @@ export function useLocalityLabels(country: FormField) {
   const withLabel = (key: "suburb" | "state" | "postcode", field: FormField): FormField & LocalityLabel =>
     isInAustralia
       ? { ...field, marked: true }
-      : { ...field, label: t(`abroad.${key}`), marked: field.required ?? false };
+      : { ...field, label: t(`abroad.${key}`), marked: field.required === true || wasMissing(field) };
   return {
     suburb: (field: FormField) => withLabel("suburb", field),
     state: (field: FormField) => withLabel("state", field),
@@ -27,3 +28,6 @@ export function useLocalityLabels(country: FormField) {
     },
   };
 }
+
+/** Whether the last response says that the field must be filled in. Only the server knows all countries. */
+const wasMissing = ({ error, defaultValue }: FormField): boolean => Boolean(error) && defaultValue === "";

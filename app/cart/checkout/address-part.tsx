@@ -37,6 +37,7 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
         <RadioRows
           key={listKey}
           {...state.field("address")}
+          required
           legend={t("checkout.address.choose")}
           defaultValue={isNew ? "new" : String(addressId)}
           options={[

@@ -16,6 +16,7 @@ export function PaymentPart({ page, state }: { page: CheckoutPage; state: Checko
       <FormSection id="payment" title={t("checkout.payment.title")}>
         <RadioRows
           {...state.field("payment_method")}
+          required
           legend={t("checkout.payment.choose")}
           options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
         />

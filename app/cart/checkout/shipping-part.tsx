@@ -39,6 +39,7 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
             // Re-mounts the rows when the address or the methods change, so that they show the choice.
             key={`${addressId} ${quotes.map(({ id }) => id).join(" ")}`}
             {...state.field("shipping_option_id")}
+            required
             legend={t("checkout.shipping.choose")}
             defaultValue={String(shippingId)}
             options={quotes.map(({ id, name, amount }) => ({
