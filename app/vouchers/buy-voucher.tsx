@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { chosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
+import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { IndeterminateOrder } from "../paying/indeterminate-order.tsx";
 import type { FormResult } from "../posting/form-result.ts";
@@ -25,14 +26,16 @@ type BuyVoucherProps = {
 };
 
 /**
- * The form to buy a voucher. With JavaScript the button is shown once an amount above 0 is chosen, and the
- * field for a custom amount once that is selected. Without JavaScript both are always shown, and the server
- * reports what is missing. [VCH-010..014 VCH-020]
+ * The form to buy a voucher. With JavaScript the button is shown with the total once an amount above 0 is
+ * chosen, and the field for a custom amount once that is selected. Without JavaScript both are always shown,
+ * and the server reports what is missing. The button of an anonymous user leads to the login, which returns
+ * with what was chosen. [VCH-010..014 VCH-020 VCH-021]
  */
 export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps) {
   const t = useTranslations("vouchers");
   const { i18n } = useTranslation();
-  const { path, initialBuyForm, amounts, allowsCustom } = vouchers;
+  const { money } = useFormats();
+  const { path, needsLogin, initialBuyForm, amounts, allowsCustom } = vouchers;
   const labels = { theme: t("theme"), amount: t("amount"), custom_amount: t("ownAmount") };
   const form = useForm(initialBuyForm, actionResult, labels);
   const [amountInput, setAmountInput] = useState({
@@ -44,7 +47,7 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
   useEffect(() => {
     if (element.current) setAmountInput(readAmount(element.current));
   }, []);
-  const isPayable = chosenAmount(vouchers, amountInput, getDecimalMark(i18n.language)) > 0;
+  const total = chosenAmount(vouchers, amountInput, getDecimalMark(i18n.language));
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
   if (form.result?.indeterminate)
@@ -67,10 +70,23 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
           form={form}
           showsCustomAmount={!isHydrated || amountInput.amount === CUSTOM_AMOUNT}
         />
-        {(isPayable || !isHydrated) && (
-          <div>
-            <Button className="w-full sm:w-auto">{t("buy.pay")}</Button>
-          </div>
+        {needsLogin ? (
+          <>
+            <p>{t("logInAbout")}</p>
+            <div>
+              <Button formNoValidate className="w-full sm:w-auto">
+                {t("buy.logIn")}
+              </Button>
+            </div>
+          </>
+        ) : (
+          (total > 0 || !isHydrated) && (
+            <div>
+              <Button className="w-full sm:w-auto">
+                {isHydrated ? t("buy.payTotal", { total: money(total) }) : t("buy.pay")}
+              </Button>
+            </div>
+          )
         )}
       </PostForm>
     </>

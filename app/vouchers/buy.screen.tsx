@@ -14,9 +14,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { canBuyVoucher, buildRedeemPath } from "./voucher-data.ts";
-import { loadPaidVoucher } from "./paid-voucher.server.ts";
-import { LoginPrompt } from "./voucher-block.tsx";
-import { VoucherChoices } from "./voucher-choices.tsx";
+import { findPaidTheme, loadPaidVoucher } from "./paid-voucher.server.ts";
 import { buyFormKind } from "./voucher-kind.server.ts";
 import { PaidVoucherDetails } from "./paid-voucher-details.tsx";
 import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
@@ -47,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title: translationsFor(context.language.code, "vouchers")("buy.title"),
     vouchers,
     earlierOrders,
-    paidVoucher,
+    paidVoucher: paidVoucher && { ...paidVoucher, theme: findPaidTheme(vouchers.themes, paidVoucher.text) },
   };
 }
 
@@ -64,7 +62,7 @@ export default function BuyScreen() {
   const actionResult = useActionResult<typeof action>();
   const t = useTranslations("vouchers");
   const hasResponded = actionResult !== undefined;
-  const { path, needsLogin } = vouchers;
+  const { path } = vouchers;
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
@@ -78,16 +76,10 @@ export default function BuyScreen() {
         >
           {() => <p>{t("buy.found")}</p>}
         </OrderNotices>
-        {mayOrder(earlierOrders, hasResponded) &&
-          (needsLogin && !vouchers.initialBuyForm.isUnsupported ? (
-            <>
-              <VoucherChoices vouchers={vouchers} form={null} />
-              <LoginPrompt returnTo={`${path}#gift-voucher`} label={t("buy.logIn")} />
-            </>
-          ) : (
-            <BuyVoucher vouchers={vouchers} actionResult={actionResult} />
-          ))}
-        <div className="border-t border-line pt-4">
+        {mayOrder(earlierOrders, hasResponded) && (
+          <BuyVoucher vouchers={vouchers} actionResult={actionResult} />
+        )}
+        <div className="no-print border-t border-line pt-4">
           <LinkButton to={buildRedeemPath(path)} tone="quiet">
             {t("redeem.title")}
           </LinkButton>

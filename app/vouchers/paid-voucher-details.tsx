@@ -1,19 +1,22 @@
+import type { Cents } from "../domain/money.ts";
+import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
+import { Picture } from "../media/picture.tsx";
 import { ActionLinks } from "../paying/order-status.tsx";
 import { AmountRow } from "../ui/amount-row.tsx";
 import { LinkButton } from "../ui/button.tsx";
-import type { PaidVoucher } from "./paid-voucher.server.ts";
+import type { VoucherTheme } from "./voucher-data.ts";
 
 type PaidVoucherDetailsProps = {
-  /** Null if it couldn't be loaded. */
-  voucher: PaidVoucher | null;
+  /** Null if it couldn't be loaded; `theme` is null if the design isn't known. */
+  voucher: { invoiceId: number; amount: Cents; theme: VoucherTheme | null } | null;
   /** Path of the page where vouchers are bought. */
   path: string;
 };
 
 /**
- * The content below the confirmation of a payment: where to find the code, the amount, and a link to the
- * invoice.
+ * The content below the confirmation of a payment: where to find the code, the design, the amount, and a link
+ * to the invoice. The API sends the code only by email.
  */
 export function PaidVoucherDetails({ voucher, path }: PaidVoucherDetailsProps) {
   const t = useTranslations("vouchers");
@@ -21,20 +24,41 @@ export function PaidVoucherDetails({ voucher, path }: PaidVoucherDetailsProps) {
     <>
       <p>{t("buy.emailed")}</p>
       {voucher && (
-        <dl className="mt-2 max-w-xs">
-          <AmountRow label={t("amount")} cents={voucher.amount} />
-        </dl>
+        <div className="mt-4 flex max-w-xs flex-col gap-2">
+          {voucher.theme && (
+            <Picture
+              {...voucher.theme.picture}
+              aspect="16x9"
+              width={400}
+              sizes="20rem"
+              alt=""
+              priority
+              className="h-auto w-full bg-sunken"
+            />
+          )}
+          <dl>
+            {voucher.theme && (
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <dt>{t("theme")}</dt>
+                <dd {...organiserTextProps}>{voucher.theme.name}</dd>
+              </div>
+            )}
+            <AmountRow label={t("amount")} cents={voucher.amount} />
+          </dl>
+        </div>
       )}
-      <ActionLinks>
-        {voucher && (
-          <LinkButton to={`/show-invoice/${voucher.invoiceId}`} tone="secondary">
-            {t("buy.invoice")}
+      <div className="no-print">
+        <ActionLinks>
+          {voucher && (
+            <LinkButton to={`/show-invoice/${voucher.invoiceId}`} tone="secondary">
+              {t("buy.invoice")}
+            </LinkButton>
+          )}
+          <LinkButton to={path} tone="secondary">
+            {t("buy.another")}
           </LinkButton>
-        )}
-        <LinkButton to={path} tone="secondary">
-          {t("buy.another")}
-        </LinkButton>
-      </ActionLinks>
+        </ActionLinks>
+      </div>
     </>
   );
 }

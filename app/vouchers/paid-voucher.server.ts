@@ -4,9 +4,10 @@ import { toInstant } from "../domain/venue-time.ts";
 import { optional } from "../optional.server.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import type { Invoice } from "../wire/account.ts";
+import type { VoucherData, VoucherTheme } from "./voucher-data.ts";
 
-/** A voucher that was just paid. */
-export type PaidVoucher = { invoiceId: number; amount: Cents };
+/** A voucher that was just paid. `text` is the invoice's description of it. */
+type PaidVoucher = { invoiceId: number; amount: Cents; text: string };
 
 /**
  * Loads the invoice and the amount of a paid voucher; null if they can't be found in time. A payment has no
@@ -31,6 +32,15 @@ export async function loadPaidVoucher(
   if (!paymentInvoice?.success || !newest || newest.totalAmount === null) return null;
   const newestText = await tryLoad("the invoice", () => payments.invoiceText(newest.id));
   return newestText?.html === paymentInvoice.html
-    ? { invoiceId: newest.id, amount: newest.totalAmount }
+    ? { invoiceId: newest.id, amount: newest.totalAmount, text: newest.invoiceItems[0]?.description ?? "" }
     : null;
 }
+
+/**
+ * Finds the design of a paid voucher, whose name ends the invoice's description (“Gift voucher: Light
+ * trails”); null if it isn't there.
+ */
+export const findPaidTheme = (themes: VoucherData["themes"], text: string): VoucherTheme | null =>
+  (themes ?? [])
+    .filter(({ name }) => name !== "" && text.endsWith(name))
+    .toSorted((a, b) => b.name.length - a.name.length)[0] ?? null;

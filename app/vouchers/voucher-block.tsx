@@ -9,7 +9,6 @@ import { Heading } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
 import { buildRedeemPath, type VoucherData } from "./voucher-data.ts";
-import { VoucherChoices } from "./voucher-choices.tsx";
 
 /**
  * Gift vouchers in a CMS page: two disclosures, to buy or to redeem, of which one is open at a time. With
@@ -23,18 +22,11 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   return (
     <div className="flex flex-col gap-4">
       <VoucherDisclosure id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isInitiallyOpen>
-        {vouchers.needsLogin && !vouchers.initialBuyForm.isUnsupported ? (
-          <>
-            <VoucherChoices vouchers={vouchers} form={null} />
-            <LoginPrompt returnTo={`${path}#${buyFormId}`} label={t("buy.logIn")} />
-          </>
-        ) : (
-          <BuyVoucher vouchers={vouchers} actionResult={buyFetcher.data} fetcher={buyFetcher} />
-        )}
+        <BuyVoucher vouchers={vouchers} actionResult={buyFetcher.data} fetcher={buyFetcher} />
       </VoucherDisclosure>
       <VoucherDisclosure id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
         {vouchers.needsLogin && !vouchers.initialRedeemForm.isUnsupported ? (
-          <LoginPrompt returnTo={`${buildRedeemPath(path)}#${redeemFormId}`} label={t("redeem.logIn")} />
+          <LoginPrompt returnTo={`${buildRedeemPath(path)}#redeem-voucher`} label={t("redeem.logIn")} />
         ) : (
           <RedeemVoucher vouchers={vouchers} actionResult={redeemFetcher.data} fetcher={redeemFetcher} />
         )}
@@ -42,10 +34,6 @@ export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
     </div>
   );
 }
-
-/** Ids of the forms, to which the user returns after the login. */
-const buyFormId = "gift-voucher";
-const redeemFormId = "redeem-voucher";
 
 type VoucherDisclosureProps = {
   id: string;
@@ -83,7 +71,7 @@ function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children 
   );
 }
 
-/** A link to the login, because buying and redeeming require an account. [VCH-021] */
+/** A link to the login, because redeeming requires an account. [VCH-021] */
 export function LoginPrompt({ returnTo, label }: { returnTo: string; label: string }) {
   const t = useTranslations("vouchers");
   return (

@@ -11,46 +11,41 @@ import type { VoucherData } from "./voucher-data.ts";
 
 type VoucherChoicesProps = {
   vouchers: VoucherData;
-  /** Null shows the choices without inputs, for users who must log in first. */
-  form: PostedForm | null;
+  form: PostedForm;
   /** Whether the field for a custom amount is shown. */
-  showsCustomAmount?: boolean;
+  showsCustomAmount: boolean;
 };
 
 /** The themes and amounts of a voucher. [VCH-005 VCH-010..013] */
-export function VoucherChoices({ vouchers, form, showsCustomAmount = true }: VoucherChoicesProps) {
+export function VoucherChoices(props: VoucherChoicesProps) {
   return (
     <>
-      <Themes vouchers={vouchers} form={form} />
-      {form ? (
-        <Amounts vouchers={vouchers} form={form} showsCustomAmount={showsCustomAmount} />
-      ) : (
-        <AmountList vouchers={vouchers} />
-      )}
+      <Themes {...props} />
+      <Amounts {...props} />
     </>
   );
 }
 
-function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
+function Themes({ vouchers: { themes, needsLogin }, form }: VoucherChoicesProps) {
   const t = useTranslations("vouchers");
   // Some APIs offer themes to logged-in users only, so anonymous users get no message.
-  if (themes === null) return form && <p className="text-muted">{t("themesSilent")}</p>;
+  if (themes === null) return needsLogin ? null : <p className="text-muted">{t("themesSilent")}</p>;
   if (themes.length === 0) return null;
-  const list = (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {themes.map(({ id, name, picture }) => (
-        <li key={id} className={form ? choiceRowClass : ""}>
-          <label className={form ? "flex cursor-pointer flex-col gap-2" : "flex flex-col gap-2"}>
-            <Picture
-              {...picture}
-              aspect="16x9"
-              width={400}
-              sizes="(min-width: 40rem) 200px, 45vw"
-              alt=""
-              className="h-auto w-full bg-sunken"
-            />
-            <span className="flex items-start gap-2 font-semibold">
-              {form && (
+  return (
+    <FieldSet name="theme" legend={t("theme")} error={form.field("theme").error}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {themes.map(({ id, name, picture }) => (
+          <li key={id} className={choiceRowClass}>
+            <label className="flex cursor-pointer flex-col gap-2">
+              <Picture
+                {...picture}
+                aspect="16x9"
+                width={400}
+                sizes="(min-width: 40rem) 200px, 45vw"
+                alt=""
+                className="h-auto w-full bg-sunken"
+              />
+              <span className="flex items-start gap-2 font-semibold">
                 <input
                   type="radio"
                   name="theme"
@@ -58,25 +53,17 @@ function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
                   defaultChecked={form.text("theme") === String(id)}
                   className={choiceInputClass}
                 />
-              )}
-              <span {...organiserTextProps}>{name}</span>
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
-  );
-  if (!form) return list;
-  return (
-    <FieldSet name="theme" legend={t("theme")} error={form.field("theme").error}>
-      {list}
+                <span {...organiserTextProps}>{name}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
     </FieldSet>
   );
 }
 
-type AmountsProps = { vouchers: VoucherData; form: PostedForm; showsCustomAmount: boolean };
-
-function Amounts({ vouchers: { amounts, allowsCustom }, form, showsCustomAmount }: AmountsProps) {
+function Amounts({ vouchers: { amounts, allowsCustom }, form, showsCustomAmount }: VoucherChoicesProps) {
   const t = useTranslations("vouchers");
   const { money } = useFormats();
   const choices = amounts.map((amount) => ({ value: String(amount), label: money(amount) }));
@@ -98,24 +85,6 @@ function Amounts({ vouchers: { amounts, allowsCustom }, form, showsCustomAmount 
           className={showsCustomAmount ? "" : "hidden"}
         />
       )}
-    </div>
-  );
-}
-
-function AmountList({ vouchers: { amounts, allowsCustom } }: { vouchers: VoucherData }) {
-  const t = useTranslations("vouchers");
-  const { money } = useFormats();
-  const labels = [...amounts.map((amount) => money(amount)), ...(allowsCustom ? [t("customAmount")] : [])];
-  return (
-    <div>
-      <p className="font-semibold">{t("amount")}</p>
-      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-lg figures" suppressHydrationWarning>
-        {labels.map((amount) => (
-          <li key={amount} suppressHydrationWarning>
-            {amount}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

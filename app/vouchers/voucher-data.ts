@@ -3,7 +3,7 @@ import type { PictureReference } from "../media/picture-sources.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 
 /** A design that can be chosen for a voucher; the picture is 16:9. */
-type VoucherTheme = { id: number; name: string; picture: PictureReference };
+export type VoucherTheme = { id: number; name: string; picture: PictureReference };
 
 /** Data of the redeem form for the current user. */
 export type RedeemData = {
@@ -32,8 +32,8 @@ export const buildVouchersPath = (page: string, block: string): string =>
 export const buildRedeemPath = (path: string): string => `${path}/redeem`;
 
 /** Whether the form to buy a voucher is shown. */
-export const canBuyVoucher = ({ needsLogin, initialBuyForm, amounts, allowsCustom }: VoucherData): boolean =>
-  !needsLogin && !initialBuyForm.isUnsupported && (amounts.length > 0 || allowsCustom);
+export const canBuyVoucher = ({ initialBuyForm, amounts, allowsCustom }: VoucherData): boolean =>
+  !initialBuyForm.isUnsupported && (amounts.length > 0 || allowsCustom);
 
 /** Returns the id and the path of the first form that the block shows; null if it shows none. */
 export function findFirstVoucherForm(vouchers: VoucherData): { id: string; path: string } | null {

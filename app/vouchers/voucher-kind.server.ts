@@ -8,10 +8,13 @@ import { messageKey } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import type { VoucherData } from "./voucher-data.ts";
 
-/** The form kind for buying. The choices are saved in a draft for the return from the payment page. */
+/**
+ * The form kind for buying, which `postVoucherOrder` allows only to users. The choices are saved in a draft
+ * for the return from the login and from the payment page.
+ */
 export const buyFormKind: FormKind = {
   name: "gift-voucher",
-  access: "user",
+  access: "anyone",
   fragment: "gift-voucher",
   feature: "voucher-sale",
   getOrderKind: () => "voucher",

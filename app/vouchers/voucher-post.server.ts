@@ -3,7 +3,7 @@ import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { buildInvoiceCriteria, titledSale } from "../paying/invoiced-sale.server.ts";
 import { placeOrder } from "../paying/place-order.server.ts";
 import type { Sale } from "../paying/sale.ts";
-import { handlePost } from "../posting/handle-post.server.ts";
+import { handlePost, redirectToLogin } from "../posting/handle-post.server.ts";
 import { redeemOnce } from "./redeem-once.server.ts";
 import { createBuySchema, buyFormKind, RedeemForm, redeemFormKind } from "./voucher-kind.server.ts";
 import { findVoucherBlock, type VoucherBlockSettings, loadThemes } from "./voucher-offer.server.ts";
@@ -12,12 +12,15 @@ import { findVoucherBlock, type VoucherBlockSettings, loadThemes } from "./vouch
 export const voucherSale = ({ path }: Pick<VoucherBlockSettings, "path">): Sale =>
   titledSale({ kind: "voucher", itemId: 0, page: path });
 
-/** Orders a voucher and redirects to its payment. [VCH-007 VCH-019 VCH-020] */
+/**
+ * Orders a voucher and redirects to its payment. Anonymous users are sent to the login first, which returns
+ * with what was chosen. [VCH-007 VCH-019 VCH-020 VCH-021]
+ */
 export async function postVoucherOrder(args: ActionFunctionArgs) {
   const { context } = args;
   const voucherBlock = await findVoucherBlock(context, args.params, args.request.url);
   return handlePost(args, buyFormKind, async (post) => {
-    if (!post.user) throw new Error("a gift voucher was ordered without a logged-in user");
+    if (!post.user) return redirectToLogin(post, voucherBlock.path);
     const themes = await loadThemes(context);
     const mark = getDecimalMark(post.context.language.code);
     const { theme, amount } = post.read(

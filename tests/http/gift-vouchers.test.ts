@@ -62,7 +62,7 @@ async function bought(amount: string): Promise<string> {
 }
 
 describe("a gift voucher block", () => {
-  test("shows themes and amounts to all visitors, the same bytes, and asks for login to buy and to redeem [VCH-002 VCH-013 VCH-018 VCH-021]", async () => {
+  test("shows themes and amounts to all visitors, the same bytes, and offers the login to buy and to redeem [VCH-002 VCH-013 VCH-018 VCH-021]", async () => {
     const [one, other] = [await site.browse().get(page), await site.browse().get(page)];
     const text = textOf(one.body);
     for (const expected of [
@@ -77,7 +77,8 @@ describe("a gift voucher block", () => {
     expect(text).toContain("Buy a gift voucher");
     expect(text).toContain("Redeem a gift voucher");
     expect(other.body).toBe(one.body);
-    expect(one.body).not.toContain('name="amount"');
+    expect(text).not.toContain("Pay now");
+    expect(buying(one).press("Log in to buy")).toMatchObject({ custom_amount: [""] });
     expect(one.body).toMatch(/href="\/login\?back=%2Fgift-voucher%2Fgift-vouchers%2F[^"]+%2Fredeem/);
   });
 
@@ -192,7 +193,7 @@ describe("an order for a voucher", () => {
     const paid = await driver.get(back.slice(site.publicUrl.length));
     expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
     expect(textOf(paid.body)).toContain(
-      "The code of the gift voucher is in that email. Amount $49.50 View the invoice",
+      "The code of the gift voucher is in that email. Design Green light Amount $49.50 View the invoice",
     );
     const invoice = /href="(\/show-invoice\/\d+)"/.exec(paid.body)?.[1] ?? "";
     expect(textOf((await driver.get(invoice)).body)).toMatch(/Gift voucher: .*\$49\.50/);
@@ -257,6 +258,29 @@ describe("an order for a voucher", () => {
       expect.stringContaining("The voucher was not ordered We are sold out of gifts."),
     ]);
     expect(buying(response).values()).toMatchObject({ amount: ["2500"] });
+  });
+
+  test("of an anonymous visitor leads to the login, and is paid for with what was chosen before [VCH-021]", async () => {
+    const visitor = site.browse();
+    const themes = await organiser.parts.db.selectFrom("gift_voucher_themes").select("id").execute();
+    const theme = String(themes.at(-1)?.id);
+    const chosen = { theme, amount: "-1", custom_amount: "61" };
+    const before = (await vouchers()).length;
+    const form = buying(await visitor.get(page)).fillIn(chosen);
+    const sent = await visitor.post(path, form.press("Log in to buy"));
+    expect([sent.status, sent.location]).toEqual([303, "/login"]);
+    expect(await vouchers()).toHaveLength(before);
+
+    const { location } = await visitor.post("/login", {
+      email: "spectator@example.com",
+      password: "roll-racing-250",
+    });
+    expect(location).toBe(`${path}#gift-voucher`);
+    const back = buying(await visitor.get(path));
+    expect(back.values()).toMatchObject({ theme: [theme], amount: ["-1"], custom_amount: ["61"] });
+    const ordered = await visitor.post(path, back.press("Pay now"));
+    expect(ordered.location).toContain(`${organiser.url}/pay/`);
+    expect((await vouchers()).at(-1)).toMatchObject({ theme_id: Number(theme), amount: 6_100 });
   });
 
   test("after the session expired leads to the login and back, with what was chosen", async () => {

@@ -18,6 +18,7 @@ import {
 } from "../support/shop-visit.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+import { publishPage } from "../support/written-page.ts";
 
 const submitEntry = "event/event/submitEntry";
 const checkPaid = "cognito/payment/checkPaid";
@@ -263,14 +264,16 @@ test.each(inPages)(
   },
 );
 
-test("without scripts a voucher chosen inside a page is kept in the other language [I18N-006]", async () => {
-  const { moved, german } = await inPageInGerman(await newUser(), "/gift-vouchers", {
-    amount: "-1",
-    custom_amount: "35,5",
-  });
-  expect(moved.location).toMatch(/^\/gift-voucher\/[^/]+\/[^/?]+\?lng=de$/);
-  expect(formIn(german.body, "gift-voucher").values()).toMatchObject({ custom_amount: ["35,5"] });
-});
+test.each(["a user", "a visitor"])(
+  "without scripts a voucher that %s chose inside a page is kept in the other language [I18N-006]",
+  async (who) => {
+    const browser = who === "a user" ? await newUser() : site.browse();
+    const typed = { amount: "-1", custom_amount: "35,5" };
+    const { moved, german } = await inPageInGerman(browser, "/gift-vouchers", typed);
+    expect(moved.location).toMatch(/^\/gift-voucher\/[^/]+\/[^/?]+\?lng=de$/);
+    expect(formIn(german.body, "gift-voucher").values()).toMatchObject({ custom_amount: ["35,5"] });
+  },
+);
 
 test.each(["/volunteer", "/track-hire", "/gift-vouchers"])(
   "without scripts and without input %s stays at its URL in the other language [I18N-006]",
@@ -281,7 +284,10 @@ test.each(["/volunteer", "/track-hire", "/gift-vouchers"])(
 );
 
 test("if a form inside a page shows only its text, the menu keeps its own form [I18N-006]", async () => {
-  for (const path of ["/gift-vouchers", "/"])
+  const settings = { amounts: "", allow_custom_amounts: false };
+  const widgets = [{ kind: "core/gift_voucher_purchase", name: "None", settings }];
+  await publishPage(organiser, { url: "no-vouchers", widgets });
+  for (const path of ["/no-vouchers", "/"])
     expect((await inGerman(site.browse(), await site.browse().get(path))).status).toBe(200);
 });
 

@@ -70,6 +70,6 @@ test("the amount of a gift voucher chosen before the scripts load is kept, with 
 
   await waitUntilReady(page, true);
   await expect(page.getByRole("radio", { name: "$50.00" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay $50.00 now" })).toBeVisible();
   await expect(page.getByLabel("Amount ($)")).toBeHidden();
 });

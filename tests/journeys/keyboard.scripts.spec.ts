@@ -270,10 +270,10 @@ test("a cart is paid by keyboard, after a wrong code and a missing postcode", as
 test("a gift voucher is redeemed by keyboard, after a wrong code", async ({ page, browserErrors }) => {
   const email = newUserEmail("redeemed");
   await open(page, "/gift-vouchers", true);
-  await page.getByRole("link", { name: "Log in to buy" }).click();
+  await page.getByRole("button", { name: "Log in to buy" }).click();
   await signUp(page, email, true);
   await page.getByRole("radio", { name: "$25.00" }).check();
-  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: "Pay $25.00 now" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Payment Successful")).toBeVisible();
   const code = /gift voucher code:\s+(\S+)/.exec(await mailTo(page, email))?.[1] ?? "";
