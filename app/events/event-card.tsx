@@ -35,15 +35,8 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
           sizes="(min-width: 64rem) 24rem, 100vw"
           alt=""
           priority={priority}
-          className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
+          className="aspect-16/9 h-auto min-h-48 w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
-        {series && (
-          <p className="absolute end-4 top-4 ms-28 text-end">
-            <Badge {...organiserTextProps} tone="info">
-              {series}
-            </Badge>
-          </p>
-        )}
         {event.times.dateBadge && <DateBadge parts={event.times.dateBadge} />}
         {label && (
           <p
@@ -73,6 +66,13 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
           hasDateBadge={event.times.dateBadge !== null}
           className="text-muted"
         />
+        {series && (
+          <p>
+            <Badge {...organiserTextProps} tone="muted">
+              {series}
+            </Badge>
+          </p>
+        )}
         {event.entriesOpenAt && (
           <p>
             <Badge tone="info">{t("opens", { at: event.entriesOpenAt })}</Badge>
