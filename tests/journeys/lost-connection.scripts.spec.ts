@@ -33,7 +33,9 @@ test("an entry says that the connection is lost while it is filled in, and until
   page,
   context,
 }) => {
+  const loading = page.waitForResponse(/\/offline-notice-/); // after the page
   await fillInTickets(page);
+  await (await loading).finished();
   const box = page.getByLabel("I accept the terms and conditions");
   const notice = page.getByRole("status").filter({ hasText: "You’re offline." });
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { sellsAnything } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
@@ -13,7 +13,6 @@ import { findVehicleWithoutPhoto } from "../patched-vehicle.ts";
 import { PreservedFields } from "./preserved-fields.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
 import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
-import { OfflineNotice } from "./lazy-fields.ts";
 import { PayButton } from "./pay-button.tsx";
 import { NothingToOrder } from "./sections/nothing-to-order.tsx";
 import { CarStep } from "./steps/car-step.tsx";
@@ -67,7 +66,7 @@ function Steps() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           <EntryNotice />
-          {postForm.retryingSubmit.reason === null && <OfflineNotice />}
+          <LateOfflineNotice isHidden={postForm.retryingSubmit.reason !== null} />
           <EntryFeedback />
           <StepLights />
           <EntryStep />
@@ -96,4 +95,25 @@ function Steps() {
       </div>
     </>
   );
+}
+
+/** Milliseconds before the code of the notice is loaded, so that the page loads first. */
+const LOAD_DELAY_MS = 5_000;
+
+/**
+ * The notice that the connection is lost. Its code is loaded while there still is one. Hidden while a submit
+ * waits for the connection, which is said in the same place.
+ */
+function LateOfflineNotice({ isHidden }: { isHidden: boolean }) {
+  const [OfflineNotice, setOfflineNotice] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import("./offline-notice.tsx").then(
+        ({ default: component }) => setOfflineNotice(() => component),
+        () => undefined, // it is said when the entry is submitted
+      );
+    }, LOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return OfflineNotice && !isHidden && <OfflineNotice />;
 }
