@@ -55,7 +55,10 @@ export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
           </Link>
         </Heading>
         {blurb !== "" && (
-          <p {...organiserTextProps} className={classNames("text-muted", isLead && "max-w-2xl text-lg")}>
+          <p
+            {...organiserTextProps}
+            className={classNames("running text-muted", isLead && "max-w-2xl text-lg")}
+          >
             {blurb}
           </p>
         )}

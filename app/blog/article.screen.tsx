@@ -71,7 +71,7 @@ function Header({
         {name}
       </Heading>
       {blurb !== "" && (
-        <p {...organiserTextProps} className="mb-4 max-w-3xl text-xl text-muted">
+        <p {...organiserTextProps} className="running mb-4 max-w-3xl text-xl text-muted">
           {blurb}
         </p>
       )}

@@ -28,7 +28,7 @@ export function FormPartView({ part, form, FileInput, loginPath }: FormPartViewP
     case "text":
       return (
         part.text !== "" && (
-          <p {...organiserTextProps} className="max-w-prose whitespace-pre-line">
+          <p {...organiserTextProps} className="running max-w-prose whitespace-pre-line">
             {part.text}
           </p>
         )

@@ -45,18 +45,25 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
             <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
-        {blurb !== "" && <p className="line-clamp-2 text-sm text-muted">{blurb}</p>}
+        {blurb !== "" && <p
+            {...organiserTextProps}
+            className="running line-clamp-2 text-sm text-muted"
+          >
+            {blurb}
+          </p>}
         {options.length > 0 && (
           <ul className="flex flex-wrap gap-x-2 text-sm">
             {options.map(({ value, isUnavailable }) => (
               <li key={value} className={classNames(isUnavailable && "text-muted")}>
                 {isUnavailable ? (
                   <>
-                    <s aria-hidden="true">{value}</s>
+                    <s aria-hidden="true" dir="auto">
+                      {value}
+                    </s>
                     <span className="sr-only">{t("options.unavailable", { option: value })}</span>
                   </>
                 ) : (
-                  value
+                  <bdi>{value}</bdi>
                 )}
               </li>
             ))}

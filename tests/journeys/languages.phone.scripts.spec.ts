@@ -38,6 +38,18 @@ for (const language of Object.keys(languages)) {
   });
 }
 
+test("in Arabic, the organiser’s English sentences are aligned and cut off by their own direction", async ({
+  page,
+}) => {
+  await open(page, "/shop?lng=ar", true);
+  const sentence = page.locator("main p.line-clamp-2").first();
+  const style = await sentence.evaluate((element) => {
+    const { direction, textAlign } = getComputedStyle(element);
+    return { direction, textAlign };
+  });
+  expect(style).toEqual({ direction: "ltr", textAlign: "start" });
+});
+
 /** A page of the same visitor without scripts. */
 async function sameVisitorWithoutScripts(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({

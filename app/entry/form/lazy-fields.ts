@@ -15,14 +15,12 @@ const fields = {
   search: lazyView(async () => ({
     default: (await import("../../account/addresses/search/address-search.tsx")).AddressSearch,
   })),
-  offline: lazyView(() => import("../../posting/waiting/offline-notice.tsx")),
   receipt: lazyView(() => import("../receipt/receipt-view.tsx")),
   notices: lazyView(async () => ({ default: (await import("../entry-notices.tsx")).EntryNotices })),
   unpaid: lazyView(async () => ({ default: (await import("../drafts/unpaid-entry.tsx")).UnpaidEntryAlert })),
 };
 
 export const EntryNotices = fields.notices.View;
-export const OfflineNotice = fields.offline.View;
 export const UnpaidEntryAlert = fields.unpaid.View;
 export const ReceiptView = fields.receipt.View;
 export const VehicleFields = fields.vehicle.View;

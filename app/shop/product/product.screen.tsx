@@ -124,7 +124,7 @@ function Title({ product: { name, brand, blurb, badge, isNew } }: { product: Pro
       </Heading>
       {brand !== "" && <p className="font-semibold">{t("brand", { brand })}</p>}
       {blurb !== "" && (
-        <p {...organiserTextProps} className="text-lg text-muted">
+        <p {...organiserTextProps} className="running text-lg text-muted">
           {blurb}
         </p>
       )}

@@ -51,7 +51,7 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
           {data.name}
         </Heading>
         {data.blurb && (
-          <p {...organiserTextProps} className="max-w-prose text-lg">
+          <p {...organiserTextProps} className="running max-w-prose text-lg">
             {data.blurb}
           </p>
         )}
