@@ -13,7 +13,7 @@ import { mayOrder } from "../paying/may-order.ts";
 import { OrderNotices } from "../paying/order-notices.tsx";
 import { checkPaymentReturn } from "../paying/payment-return.server.ts";
 import { deleteDraft } from "../posting/draft.server.ts";
-import { postClientAction } from "../posting/post-client-action.ts";
+import { postClientAction, readPostedFields } from "../posting/post-client-action.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { head } from "../site/head.ts";
@@ -62,7 +62,7 @@ export const action = (args: ActionFunctionArgs) => postCmsForm(args);
 
 /** Posts the form. If it was sent, the confirmation shows the answers, which only the browser still has. */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const posted = await args.request.clone().formData();
+  const posted = await readPostedFields(args.request);
   try {
     return await postClientAction<typeof action>(args);
   } catch (thrown) {

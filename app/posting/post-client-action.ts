@@ -1,6 +1,9 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { classifySubmitError } from "./submit-failure.ts";
 
+/** Reads what the form posts, without using up the request. */
+export const readPostedFields = (request: Request): Promise<FormData> => request.clone().formData();
+
 /**
  * Client action that posts a form. If there is no response to the form itself (outage, lost connection),
  * returns the failure instead of throwing, so that the page shows the failure above the form instead of an

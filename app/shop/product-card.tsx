@@ -45,12 +45,11 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
             <span {...organiserTextProps}>{name}</span>
           </Link>
         </Heading>
-        {blurb !== "" && <p
-            {...organiserTextProps}
-            className="running line-clamp-2 text-sm text-muted"
-          >
+        {blurb !== "" && (
+          <p {...organiserTextProps} className="running line-clamp-2 text-sm text-muted">
             {blurb}
-          </p>}
+          </p>
+        )}
         {options.length > 0 && (
           <ul className="flex flex-wrap gap-x-2 text-sm">
             {options.map(({ value, isUnavailable }) => (

@@ -29,7 +29,7 @@ function recognise(html: string): void {
 }
 
 const harmlessTags = new Set(
-  "a abbr article b blockquote br code div em figure h1 h2 h3 h4 i img li ol p pre section span strong table tbody td th tr u ul video source details summary del mark small sub sup".split(
+  "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p picture pre q s samp section small source span strong sub summary sup table tbody td tfoot th thead time tr u ul var video wbr".split(
     " ",
   ),
 );
