@@ -20,7 +20,7 @@ type VenueCardProps = {
 export function VenueCard({ name, address, gates, picture, children }: VenueCardProps) {
   const t = useTranslations("tickets");
   return (
-    <div className="lg:order-last">
+    <section aria-label={name} className="lg:order-last">
       <div className="plate-picture mb-4 empty:hidden overflow-hidden max-lg:hidden">
         <Picture
           {...picture}
@@ -44,6 +44,6 @@ export function VenueCard({ name, address, gates, picture, children }: VenueCard
         </dl>
       )}
       {children}
-    </div>
+    </section>
   );
 }

@@ -33,7 +33,7 @@ describe("all visitors", () => {
 
   test("see where the venue is and when its gates open, beside the event's text, without a second copy of a picture", async () => {
     const { body } = await site.browse().get(night);
-    const venue = /<aside[^>]*>.*?<\/aside>/s.exec(body)?.[0] ?? "";
+    const venue = /<section aria-label="Sandstone Raceway"[^>]*>.*?<\/section>/s.exec(body)?.[0] ?? "";
     expect(textOf(venue)).toMatch(
       /Sandstone Raceway .+ NSW \d{4} ?Gates open 4:00\spm AE[DS]T ?Directions ?Map \(OpenStreetMap\)/,
     );
