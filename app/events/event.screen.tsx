@@ -205,7 +205,7 @@ function OpenEvent() {
       <Section>
         <div className="flex flex-col gap-8">
           {!earlierOrders.payment && <EarlierOrderNotices />}
-          <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <VenueCard {...venue}>
               <EventLinks {...links} />
             </VenueCard>

@@ -33,7 +33,7 @@ export function VenueCard({ name, address, gates, picture, children }: VenueCard
       </div>
       {address !== "" && (
         <address {...organiserTextProps} className="not-italic">
-          <strong className="block max-lg:sr-only">{name}</strong>
+          <strong className="block max-lg:hidden">{name}</strong>
           {address}
         </address>
       )}

@@ -76,7 +76,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
           <LinkButton
             to={path}
             tone="secondary"
-            className="z-10 w-full px-2 text-lg"
+            className="z-10 max-sm:px-2 max-sm:text-lg"
             aria-label={t("detailsOf", { name })}
           >
             {t("details")}

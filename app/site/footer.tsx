@@ -3,7 +3,6 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/button.tsx";
-import { inputClass } from "../ui/form/input-class.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ReopenConsentButton } from "./consent/consent-banner.tsx";
@@ -117,7 +116,6 @@ function NewsletterForm() {
       <Heading level={2} as={4} className="mb-3">
         {t("footer.newsletter")}
       </Heading>
-      <p>{t("footer.newsletterAbout")}</p>
       <label htmlFor="news">{t("footer.email")}</label>
       <input
         id="news"
@@ -127,7 +125,7 @@ function NewsletterForm() {
         autoComplete="email"
         required
         dir="ltr"
-        className={inputClass}
+        className="min-h-12 w-full border-2 border-field-edge bg-field px-3"
       />
       <input type="text" name="trap" hidden />
       <Button tone="secondary" className="mt-3">

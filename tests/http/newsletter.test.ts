@@ -70,16 +70,14 @@ test.for([
   },
 );
 
-test("the footer of every page subscribes, says to what, and shows an error with what was typed", async ({
+test("the footer of every page subscribes, and shows an error with what was typed", async ({
   site,
   organiser,
 }) => {
   const browser = site.browse();
   const { body } = await browser.get("/events");
   const [footerForm = ""] = /<form[^>]*action="\/newsletter"[^]*?<\/form>/.exec(body) ?? [];
-  expect(textOf(footerForm)).toMatch(
-    /^Newsletter New dates, .* Unsubscribe at any time\. Your Email Subscribe$/,
-  );
+  expect(textOf(footerForm)).toBe("Newsletter Your Email Subscribe");
   const values = { email: "footer@example.com", trap: "" };
   expect([...footerForm.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual(Object.keys(values));
 
