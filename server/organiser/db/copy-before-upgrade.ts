@@ -29,7 +29,7 @@ export async function copyBeforeUpgrade(db: Db, freeSpace: FreeSpace = statfs): 
   const { bavail, bsize } = await freeSpace(folder);
   if (bavail * bsize < neededBytes)
     throw new Error(
-      `The database can't be upgraded: it needs ${inMegabytes(neededBytes, Math.ceil)} MB free in ${folder} (for a copy and the upgrade), and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
+      `The database can't be upgraded: it needs ${inMegabytes(neededBytes, Math.ceil)} MB free in ${folder} (for a copy and the upgrade), and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. The database wasn't changed.`,
     );
 
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
