@@ -137,7 +137,7 @@ export async function openContext(
     isAllowedBase: (base) => services.clientAt(base) !== null,
     cart,
   });
-  const changes = createPageChanges();
+  const pageChanges = createPageChanges();
   const languageCode = await languages.choose(
     site.publicUrl + request.url,
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
@@ -150,7 +150,7 @@ export async function openContext(
     language: languageCode,
     requestId: id,
     log,
-    pageChanges: changes,
+    pageChanges,
     deadline,
     onCall: times.trackResponse,
   };
@@ -266,7 +266,7 @@ export async function openContext(
       allowExternalOrigins: (origins) => {
         externalOrigins = origins;
       },
-      validUntil: (instant) => changes.declareChange(instant),
+      validUntil: (instant) => pageChanges.declareChange(instant),
       acquireRenderingSlot: () => waitToRender(services.scheduler, times),
     },
     checkPaymentUrl: services.checkPaymentUrl,

@@ -49,8 +49,8 @@ export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "
             <dt className="text-muted">
               <OrganiserText text={label} />
             </dt>
-            {lines.map((line) => (
-              <dd key={line} dir="auto" className="whitespace-pre-line">
+            {lines.map((line, index) => (
+              <dd key={`${index} ${line}`} dir="auto" className="whitespace-pre-line">
                 {line}
               </dd>
             ))}

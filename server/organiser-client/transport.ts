@@ -66,10 +66,10 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     );
     callContext.onCall?.(reading);
     callContext.readTracker?.track(reading.then(() => shared.publicReads.getFreshness(key)));
-    const { pageChanges: changes } = callContext;
-    if (!changes || options.audience === "user") return reading;
+    const { pageChanges } = callContext;
+    if (!pageChanges || options.audience === "user") return reading;
     return reading.then((read) => {
-      changes.addResponse((instant) => shared.publicReads.expireAt(key, instant));
+      pageChanges.addResponse((instant) => shared.publicReads.expireAt(key, instant));
       return read;
     });
   }

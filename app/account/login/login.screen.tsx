@@ -98,8 +98,8 @@ export default function Login() {
     hasExpired,
     externalLogins,
     payment,
-    asksDateOfBirth: asksBirthday,
-    isDateOfBirthFixed: isBirthdaySetOnce,
+    asksDateOfBirth,
+    isDateOfBirthFixed,
     ...page
   } = useLoaderData<typeof loader>();
   const actionResult: LoginActionResult = useActionResult<typeof action>();
@@ -122,7 +122,8 @@ export default function Login() {
       return (
         <SignUpStep
           {...stepProps}
-          {...{ asksDateOfBirth: asksBirthday, isDateOfBirthFixed: isBirthdaySetOnce }}
+          asksDateOfBirth={asksDateOfBirth}
+          isDateOfBirthFixed={isDateOfBirthFixed}
         />
       );
   }

@@ -17,8 +17,8 @@ export function SignUpStep({
   initialForm,
   actionResult,
   currentStep,
-  asksDateOfBirth: asksBirthday,
-  isDateOfBirthFixed: isBirthdaySetOnce,
+  asksDateOfBirth,
+  isDateOfBirthFixed,
 }: SignUpProps) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");
@@ -44,10 +44,10 @@ export function SignUpStep({
         <input type="hidden" name="step" value="sign-up" />
         <TextField {...form.field("first_name")} autoComplete="given-name" />
         <LastName field={form.field("last_name")} values={form.values} autoComplete="family-name" />
-        {asksBirthday && (
+        {asksDateOfBirth && (
           <TextField
             {...form.field("date_of_birth")}
-            hint={isBirthdaySetOnce ? tAccount("profile.birthdayOnce") : undefined}
+            hint={isDateOfBirthFixed ? tAccount("profile.birthdayOnce") : undefined}
             type="date"
             autoComplete="bday"
           />

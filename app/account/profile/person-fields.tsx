@@ -10,7 +10,7 @@ type PersonFieldsProps = {
   field: GetField;
   values: Values;
   hasField: (field: ProfileField) => boolean;
-  page: Pick<ProfilePage, "birthday" | "isBirthdaySetOnce">;
+  page: Pick<ProfilePage, "birthday" | "isDateOfBirthFixed">;
 };
 
 /** The fields of the user's name, contact details and date of birth. */
@@ -37,12 +37,12 @@ function Birthday({
   page,
 }: Omit<PersonFieldsProps, "hasField" | "values"> & { isEditable: boolean }) {
   const t = useTranslations("account");
-  const { birthday, isBirthdaySetOnce } = page;
+  const { birthday, isDateOfBirthFixed } = page;
   if (isEditable)
     return (
       <TextField
         {...field("date_of_birth")}
-        hint={isBirthdaySetOnce ? t("profile.birthdayOnce") : undefined}
+        hint={isDateOfBirthFixed ? t("profile.birthdayOnce") : undefined}
         type="date"
         autoComplete="bday"
         className="sm:col-span-2"

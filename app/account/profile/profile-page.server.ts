@@ -73,7 +73,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     user: { firstName: user.firstName, image: user.image },
     fields,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
-    isBirthdaySetOnce: !parts.includes("date-of-birth-change"),
+    isDateOfBirthFixed: !parts.includes("date-of-birth-change"),
     licenceExpiredOn: formatIfExpired(
       fields.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null,
     ),

@@ -13,7 +13,7 @@ export type ProfilePage = {
   /** The date of birth if the profile shows it as text that can't be changed; else null. [ACC-008] */
   birthday: string | null;
   /** Whether the date of birth can't be changed once it is saved. [ACC-006] */
-  isBirthdaySetOnce: boolean;
+  isDateOfBirthFixed: boolean;
   /** The expiry of the driver's licence if it has expired and the profile has the field; else null. */
   licenceExpiredOn: string | null;
   /** The options for the licence's state. Empty if the API didn't provide them; the field is hidden then. */

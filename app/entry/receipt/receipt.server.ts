@@ -13,7 +13,8 @@ import { entrySale } from "../post/entry-sale.server.ts";
 /**
  * Data of the confirmation page. `upcomingEvent` has the user's entries and tickets, null if unavailable.
  * `invoiceId` is 0 if unknown. `paid` is the amount in cents, null if unknown, and `paymentMethod` the name of
- * the payment method, "" if unknown. `tickets` are the user's tickets for the event by type. `eventUrl` is the absolute URL of the event's page, for sharing.
+ * the payment method, "" if unknown. `tickets` are the user's tickets for the event by type. `eventUrl` is the
+ * absolute URL of the event's page, for sharing.
  */
 export type Receipt = {
   upcomingEvent: UpcomingEvent | null;

@@ -46,7 +46,7 @@ export function createAnonymousContext(
   let requestedDrafts = false;
   let validUntil = Infinity;
   let externalOrigins: ExternalOrigins | null = null;
-  const changes = createPageChanges();
+  const pageChanges = createPageChanges();
   const deadline = startDeadline("page", services.timeouts);
 
   /**
@@ -82,7 +82,7 @@ export function createAnonymousContext(
       requestId,
       log,
       readTracker: reads,
-      pageChanges: changes,
+      pageChanges,
       deadline,
       onCall: times.trackResponse,
     }),
@@ -149,7 +149,7 @@ export function createAnonymousContext(
       },
       validUntil(instant) {
         validUntil = Math.min(validUntil, instant);
-        changes.declareChange(instant);
+        pageChanges.declareChange(instant);
       },
       acquireRenderingSlot: () => waitToRender(services.scheduler, times),
     },

@@ -126,8 +126,8 @@ export function createPageRenderer({
 
 /** Computes the lifetime of a page from that of its data. All instants are milliseconds since 1970. */
 function computeLifetime(renderedAt: number, dataFreshness: Freshness, pageChangesAt: number): Lifetime {
-  const { freshUntil, staleUntil, validUntil: changesAt } = dataFreshness;
-  const validUntil = Math.min(pageChangesAt, changesAt);
+  const { freshUntil, staleUntil } = dataFreshness;
+  const validUntil = Math.min(pageChangesAt, dataFreshness.validUntil);
   const maxFreshMs = validUntil === Infinity ? MAX_FRESH_MS : MAX_FRESH_BEFORE_CHANGE_MS;
   const renewAt = Math.min(Math.max(freshUntil, renderedAt + MIN_FRESH_MS), renderedAt + maxFreshMs);
   return { renderedAt, freshUntil: Math.min(renewAt, validUntil), staleUntil, validUntil };

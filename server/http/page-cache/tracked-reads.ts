@@ -10,16 +10,16 @@ export type TrackedReads = ReadTracker & {
 };
 
 /**
- * Creates the tracker of a page. With `wantsFresh`, reads wait for a new response instead of using a stale
+ * Creates the tracker of a page. With `requiresFresh`, reads wait for a new response instead of using a stale
  * one from the cache.
  */
-export function trackReads(wantsFresh: boolean): TrackedReads {
+export function trackReads(requiresFresh: boolean): TrackedReads {
   const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, validUntil: Infinity };
   let pending = 0;
   let hasFailed = false;
 
   return {
-    requiresFresh: wantsFresh,
+    requiresFresh,
     track(result) {
       pending += 1;
       result
@@ -36,9 +36,9 @@ export function trackReads(wantsFresh: boolean): TrackedReads {
     areComplete: () => !hasFailed && pending === 0,
   };
 
-  function limitFreshness({ freshUntil, staleUntil, validUntil: changesAt }: Freshness): void {
+  function limitFreshness({ freshUntil, staleUntil, validUntil }: Freshness): void {
     freshness.freshUntil = Math.min(freshness.freshUntil, freshUntil);
     freshness.staleUntil = Math.min(freshness.staleUntil, staleUntil);
-    freshness.validUntil = Math.min(freshness.validUntil, changesAt);
+    freshness.validUntil = Math.min(freshness.validUntil, validUntil);
   }
 }

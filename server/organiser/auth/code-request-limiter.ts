@@ -32,18 +32,17 @@ export function createCodeRequestLimiter(clock: { now(): number }): CodeRequestL
   return {
     async count(attempt) {
       const account = attempt.account.trim().toLowerCase();
-      const { retryAfter, refundAccount: recordRejection } = await countCode({ ...attempt, account });
+      const { retryAfter, refundAccount } = await countCode({ ...attempt, account });
       rejectWithRetryAfter(
         retryAfter ?? 0,
         "TOO_MANY_CODES",
         "Too many codes were requested. Try again later.",
       );
-      if (attempt.knownBrowser !== null)
-        return { requestsFromUnknownBrowsers: 0, undoCount: recordRejection };
+      if (attempt.knownBrowser !== null) return { requestsFromUnknownBrowsers: 0, undoCount: refundAccount };
       const unknownBrowserCounter = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.dayMs };
       const { count } = await windows.count(unknownBrowserCounter.key, unknownBrowserCounter.periodMs);
       const undoCount = async () => {
-        await Promise.all([recordRejection(), windows.refund([unknownBrowserCounter])]);
+        await Promise.all([refundAccount(), windows.refund([unknownBrowserCounter])]);
       };
       return { requestsFromUnknownBrowsers: count, undoCount };
     },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EntryTables } from "../entries/tables.ts";
 import { contains, typedId } from "./search.ts";
-import type { ListConditions, ListFilter } from "./section.ts";
+import type { ListFilter, SearchConditions } from "./section.ts";
 
 /** The state of payment of an entry; `invoiceCancelledAt` is set if its invoice was cancelled. */
 type EntryState = { status: EntryTables["entry_orders"]["status"]; invoiceCancelledAt: number | null };
@@ -60,11 +60,25 @@ export const paymentFilter: ListFilter = {
 /** The maximum number of options of a filter. */
 export const MAX_OPTIONS = 500;
 
+/** The columns of an order that lists of entries and of tickets show. */
+export const ORDER_COLUMNS = [
+  "entry_orders.id",
+  "entry_orders.invoice_id",
+  "entry_orders.first_name",
+  "entry_orders.last_name",
+  "entry_orders.email",
+  "entry_orders.mobile_phone",
+  "entry_orders.status",
+  "entry_orders.created_at",
+  "events.name as event_name",
+  "invoices.cancelled_at as invoiceCancelledAt",
+] as const;
+
 /**
  * Selects the entries and spectator orders that the list's search, event and payment choose, with their event,
  * vehicle and invoice. A licence plate is found with or without spaces and hyphens.
  */
-export function selectEntryOrders(db: Db, { search, filters }: Pick<ListConditions, "search" | "filters">) {
+export function selectEntryOrders(db: Db, { search, filters }: SearchConditions) {
   const { event = "", payment = "" } = filters;
   return db
     .selectFrom("entry_orders")

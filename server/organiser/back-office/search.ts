@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { ListConditions } from "./section.ts";
+import type { SearchConditions } from "./section.ts";
 
 /** Whether a list shows only some of its records. */
-export const isFiltered = ({ search, filters }: Pick<ListConditions, "search" | "filters">): boolean =>
+export const isFiltered = ({ search, filters }: SearchConditions): boolean =>
   search !== "" || Object.values(filters).some((value) => value !== "");
 
 /** Creates the SQL condition that a text contains another one; ignores the case of English letters. */

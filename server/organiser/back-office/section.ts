@@ -29,11 +29,11 @@ export type Section = {
   find?(db: Db, id: string): Promise<BackOfficeRecord | null>;
 };
 
-/**
- * Which rows a list has. `ownerId` is the record that it is filtered by, such as an event; null for all.
- * `search` is the typed text and `filters` has the value of each filter; "" for all.
- */
-export type ListConditions = { ownerId: number | null; search: string; filters: FieldValues };
+/** What a list is limited to by its form: the typed text and the value of each filter; "" for all. */
+export type SearchConditions = { search: string; filters: FieldValues };
+
+/** Which rows a list has. `ownerId` is the record that it is filtered by, such as an event; null for all. */
+export type ListConditions = SearchConditions & { ownerId: number | null };
 
 type ListRange = ListConditions & { offset: number; limit: number };
 

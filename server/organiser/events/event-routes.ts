@@ -2,7 +2,6 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import { createEntrantLoader } from "../entries/entrants.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
@@ -98,18 +97,16 @@ export const eventRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * Loads the events that are not over, in order of their start. Postponed events, without dates, are left out.
+ * Loads the events that are not over, in order of their start; with `includeUndated` also the postponed ones,
+ * which have no dates.
  */
-export async function loadUpcomingEvents({
-  db,
-  clock,
-}: {
-  db: Db;
-  clock: { now(): number };
-}): Promise<EventGraph[]> {
+export async function loadUpcomingEvents(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  { includeUndated = false } = {},
+): Promise<EventGraph[]> {
   const now = clock.now();
   await releaseLapsedOrders(db, now);
-  return loadEvents(db, { endsAfter: now });
+  return loadEvents(db, { endsAfter: now, includeUndated });
 }
 
 /** Loads the context in which an event record is built for the caller. */
@@ -142,16 +139,3 @@ function toRecords<Record>(
 /** Whether an event is on a day from `start` to `end` (`yyyy-MM-dd`; "" for no limit). */
 const overlaps = (day: { start: string; end: string }, start: string, end: string): boolean =>
   (end === "" || day.start.slice(0, 10) <= end) && (start === "" || day.end.slice(0, 10) >= start);
-
-/** Loads the events that are not over, and postponed ones (those without dates). */
-export async function loadUpcomingAndPostponedEvents({
-  db,
-  clock,
-}: {
-  db: Db;
-  clock: { now(): number };
-}): Promise<EventGraph[]> {
-  const now = clock.now();
-  await releaseLapsedOrders(db, now);
-  return loadEvents(db, { endsAfter: now, includeUndated: true });
-}

@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.ts";
-import { loadUpcomingAndPostponedEvents } from "../events/event-routes.ts";
+import { loadUpcomingEvents } from "../events/event-routes.ts";
 import type { Parts } from "../feature.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
@@ -28,7 +28,10 @@ export async function findObstacles(
 ): Promise<Obstacle[]> {
   const now = clock.now();
   const upcoming = new Map(
-    (await loadUpcomingAndPostponedEvents({ db, clock })).map(({ event }) => [event.id, event.name]),
+    (await loadUpcomingEvents({ db, clock }, { includeUndated: true })).map(({ event }) => [
+      event.id,
+      event.name,
+    ]),
   );
   const toEventObstacles = (kind: Obstacle["kind"], rows: readonly { event_id: number }[]): Obstacle[] =>
     [...new Set(rows.map(({ event_id }) => event_id))].flatMap((id) => {

@@ -9,11 +9,12 @@ import {
   eventFilter,
   formatEntryState,
   MAX_OPTIONS,
+  ORDER_COLUMNS,
   paymentFilter,
   selectEntryOrders,
 } from "../entry-orders.ts";
 import { isFiltered, typedId } from "../search.ts";
-import type { ListConditions, ListFilter, Section } from "../section.ts";
+import type { SearchConditions, ListFilter, Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
 /** The section of entries and spectator orders, newest first; read-only. It never reads medical answers. */
@@ -201,9 +202,7 @@ const classFilter: ListFilter = {
 const formatClass = ({ category_id, category_name }: { category_id: number; category_name: string }) =>
   category_id === 0 ? "Spectators" : category_name;
 
-type Conditions = Pick<ListConditions, "search" | "filters">;
-
-function selectEntries(db: Db, conditions: Conditions) {
+function selectEntries(db: Db, conditions: SearchConditions) {
   const name = conditions.filters["class"] ?? "";
   return selectEntryOrders(db, conditions)
     .$if(name === SPECTATORS, (query) => query.where("entry_orders.category_id", "=", 0))
@@ -212,21 +211,12 @@ function selectEntries(db: Db, conditions: Conditions) {
     );
 }
 
-const selectRows = (db: Db, conditions: Conditions) =>
+const selectRows = (db: Db, conditions: SearchConditions) =>
   selectEntries(db, conditions).select([
-    "entry_orders.id",
-    "entry_orders.invoice_id",
+    ...ORDER_COLUMNS,
     "entry_orders.category_id",
     "entry_orders.category_name",
-    "entry_orders.first_name",
-    "entry_orders.last_name",
-    "entry_orders.email",
-    "entry_orders.mobile_phone",
-    "entry_orders.status",
-    "entry_orders.created_at",
-    "events.name as event_name",
     "events.url as event_url",
-    "invoices.cancelled_at as invoiceCancelledAt",
     "vehicles.racing_number",
     sql<
       string | null

@@ -4,8 +4,14 @@ import { fullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
-import { eventFilter, formatEntryState, paymentFilter, selectEntryOrders } from "../entry-orders.ts";
-import type { ListConditions, Section } from "../section.ts";
+import {
+  eventFilter,
+  formatEntryState,
+  ORDER_COLUMNS,
+  paymentFilter,
+  selectEntryOrders,
+} from "../entry-orders.ts";
+import type { SearchConditions, Section } from "../section.ts";
 import { formatMoment } from "../times.ts";
 
 /**
@@ -87,29 +93,18 @@ export const ticketSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-type Conditions = Pick<ListConditions, "search" | "filters">;
-
 /** The bought tickets of an order. */
 const bought = sql`entry_order_places
   where entry_order_places.order_id = entry_orders.id and entry_order_places.kind = 'spectator'`;
 
-const selectOrdersWithTickets = (db: Db, conditions: Conditions) =>
+const selectOrdersWithTickets = (db: Db, conditions: SearchConditions) =>
   selectEntryOrders(db, conditions)
     .leftJoin("entry_categories", "entry_categories.id", "entry_orders.category_id")
     .where(sql<boolean>`(entry_categories.spectator_tickets > 0 or exists (select 1 from ${bought}))`);
 
-const selectRows = (db: Db, conditions: Conditions) =>
+const selectRows = (db: Db, conditions: SearchConditions) =>
   selectOrdersWithTickets(db, conditions).select([
-    "entry_orders.id",
-    "entry_orders.invoice_id",
-    "entry_orders.first_name",
-    "entry_orders.last_name",
-    "entry_orders.email",
-    "entry_orders.mobile_phone",
-    "entry_orders.status",
-    "entry_orders.created_at",
-    "events.name as event_name",
-    "invoices.cancelled_at as invoiceCancelledAt",
+    ...ORDER_COLUMNS,
     sql<number>`coalesce((select sum(quantity) from ${bought}), 0)
       + coalesce(entry_categories.spectator_tickets, 0)`.as("quantity"),
     sql<number>`(select count(*) from gate_uses where order_id = entry_orders.id and number > 0)`.as("used"),
