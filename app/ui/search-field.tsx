@@ -21,7 +21,7 @@ export function SearchField({ label, submitLabel, query = "" }: SearchFieldProps
           placeholder={label}
           maxLength={MAX_QUERY_LENGTH}
           required
-          className={`${inputClass} min-w-0 shrink grow basis-40`}
+          className={`${inputClass} min-w-0 shrink grow basis-40 truncate`}
         />
         <Button tone="secondary" className="shrink-0">
           {submitLabel}
