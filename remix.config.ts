@@ -1,6 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import type { RollupLog } from "rollup";
+import { transform } from "esbuild";
+import type { Plugin, RollupLog } from "rollup";
 import licences from "rollup-plugin-license";
 import { defineConfig } from "vite";
 import { settledFlags } from "./settled-flags.ts";
@@ -45,6 +47,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 /** Below the limit of 1,024 open files per process on many systems. */
 const limitedFileOps = { maxParallelFileOps: 256 };
 
+const bundlePlugins: Plugin[] = [
+  licences({ thirdParty: { output: "build/client/licences.txt" } }),
+  chunkContents(),
+];
+
 /**
  * Terser's scripts are 4 % smaller than esbuild's. The licences of the bundled packages, which require
  * attribution, are written to a separate file.
@@ -67,7 +74,7 @@ const smallScripts = {
     ...limitedFileOps,
     onwarn: failOnCircularChunks,
     output: { manualChunks: chunkOf },
-    plugins: licences({ thirdParty: { output: "build/client/licences.txt" } }),
+    plugins: bundlePlugins,
   },
 } as const;
 
@@ -85,6 +92,35 @@ function chunkOf(id: string): string | undefined {
 function failOnCircularChunks(warning: RollupLog, warn: (warning: RollupLog) => void): void {
   if (warning.code === "CIRCULAR_CHUNK") throw new Error(warning.message);
   warn(warning);
+}
+
+/** Records the minified size of each package and folder in each chunk, for `npm run build -- --sizes`. */
+function chunkContents(): Plugin {
+  return {
+    name: "chunk-contents",
+    async generateBundle(_, bundle) {
+      const contents: Record<string, Record<string, number>> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        const parts: Record<string, number> = {};
+        for (const [id, { code }] of Object.entries(chunk.modules)) {
+          const part = partOf(id);
+          const minified = await transform(code ?? "", { minify: true });
+          parts[part] = (parts[part] ?? 0) + minified.code.length;
+        }
+        contents[`/${chunk.fileName}`] = parts;
+      }
+      mkdirSync(".cache", { recursive: true });
+      writeFileSync(".cache/chunk-contents.json", JSON.stringify(contents));
+    },
+  };
+}
+
+/** Returns the package of a module, or its folder in `app`. */
+function partOf(id: string): string {
+  const [, packageName] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
+  const [, folder] = /\/(app\/[^/]+)/.exec(id) ?? [];
+  return packageName ?? folder ?? "Vite and Remix";
 }
 
 const chunks = [

@@ -1,8 +1,10 @@
-// Builds everything: the website (Remix, by Vite) and the two programs that run it (esbuild).
+// Builds everything: the website (Remix, by Vite) and the two programs that run it (esbuild). Fails if a screen
+// preloads more scripts than budgets.json allows. `--sizes` prints what each file of scripts contains.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { build } from "esbuild";
 import { precompress } from "./precompress.mjs";
+import { checkBudgets, printSizes } from "./sizes.mjs";
 
 execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"], {
   stdio: "inherit",
@@ -38,6 +40,8 @@ await build({
 });
 
 precompress("build/client");
+if (process.argv.includes("--sizes")) printSizes();
+checkBudgets();
 
 /** Returns the version of the build from the name of Remix's route manifest. */
 function readPagesVersion() {

@@ -1,14 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import budgets from "../../budgets.json" with { type: "json" };
 import { expect, openSections, testAllowingErrors as test } from "./visitor.ts";
 
 /** Limits of a first visit, in compressed bytes. */
-const limits = {
-  pageAndStyles: 23_000,
-  scripts: 116_500,
-  scriptsOfEntry: 128_000,
-  scriptsOfContact: 122_500,
-  onePicture: 100_000,
-};
+const limits = budgets.firstVisit;
 
 const pages = [
   "/",
@@ -29,7 +24,7 @@ test.describe.configure({ mode: "parallel" });
 test("the home page has at most 23 kB of HTML and CSS, and 116.5 kB of scripts", async ({ browser }) => {
   const { document, stylesheet, script } = await firstVisit(browser, "/");
   expect(document).toBeGreaterThan(0);
-  expect(document + stylesheet).toBeLessThanOrEqual(limits.pageAndStyles);
+  expect(document + stylesheet).toBeLessThanOrEqual(limits.homeHtmlAndStyles);
   expectScripts("/", script);
 });
 
@@ -57,7 +52,7 @@ function expectScripts(path: string, bytes: number): void {
 
 function limitOf(path: string): number {
   if (path === "/contact") return limits.scriptsOfContact; // its form has all types of fields
-  return path.startsWith("/event/") ? limits.scriptsOfEntry : limits.scripts;
+  return path.startsWith("/event/") ? limits.scriptsOfEvent : limits.scripts;
 }
 
 test("visible content is fetched before the scripts", async ({ request }) => {
