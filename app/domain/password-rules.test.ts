@@ -9,7 +9,7 @@ test.each(["seven77", "", "😀".repeat(7), "x".repeat(201)])("%s has not 8 to 2
   expect(problemOf(password)).toBe("length");
 });
 
-test.each(["password", "PassWord", " baseball ", "12345678", "qwertyuiop", "trustno1"])(
+test.each(["password", "PassWord", " baseball ", "12345678", "qwertyuiop", "trustno1", "password12345"])(
   "“%s” is one of the most common passwords",
   (password) => expect(problemOf(password)).toBe("common"),
 );
@@ -23,6 +23,7 @@ test.each([
   "Carter-Nguyen Sam",
   "sam-carter-nguyen",
   "sam.carter.nguyen",
+  "Sam_Carter-Nguyen",
   "carternguyen",
   "samcarter",
 ])("“%s” is its owner’s own e-mail address or name", (password) => expect(problemOf(password)).toBe("own"));

@@ -14,7 +14,8 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 /**
  * Returns why a new password is rejected; null if it is accepted. The length is counted in characters of the
  * normalised password (NFKC), which is what gets hashed. The other checks ignore case and surrounding spaces,
- * and the comparison with the owner's words ignores spaces, hyphens and dots.
+ * and the comparison with the owner's words ignores spaces, hyphens, underscores
+ * and dots. A common password with digits after it is common, too.
  * `isCommon` receives the password in lower case.
  */
 export function findPasswordProblem(
@@ -27,7 +28,7 @@ export function findPasswordProblem(
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return "length";
   const plain = normalised.trim().toLowerCase();
   if (getOwnWords(owner).includes(withoutSeparators(plain))) return "own";
-  return isCommon(plain) ? "common" : null;
+  return isCommon(plain) || isCommon(plain.replace(/\d+$/, "")) ? "common" : null;
 }
 
 /**
@@ -39,7 +40,7 @@ function getOwnWords({ email, firstName, lastName }: PasswordOwner): string[] {
   return words.map((word) => withoutSeparators(normaliseUnicode(word, "NFKC").toLowerCase())).filter(Boolean);
 }
 
-const withoutSeparators = (text: string): string => text.replace(/[\s.-]+/g, "");
+const withoutSeparators = (text: string): string => text.replace(/[\s._-]+/g, "");
 
 /** Letters and digits that users can't confuse with each other. */
 const UNAMBIGUOUS_CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";

@@ -75,7 +75,7 @@ function parseArguments(args: readonly string[]) {
 
 const PASSWORD_MESSAGES = {
   length: `Enter a password of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
-  common: "This password is one of the most common ones. Choose another.",
+  common: "This password is one of the most common ones, or one with digits added. Choose another.",
   own: "A password can’t be the account’s name or email address. Choose another.",
 };
 

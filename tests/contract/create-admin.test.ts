@@ -85,6 +85,18 @@ test.each([
     /^Enter a password of 8 to 200/,
   ],
   ["with a common password", ["owner@example.org", "Robin", "Lee"], "password\n", /most common/],
+  [
+    "with a common password and digits",
+    ["owner@example.org", "Robin", "Lee"],
+    "password12345\n",
+    /most common ones, or one with digits added/,
+  ],
+  [
+    "with a name as password",
+    ["owner@example.org", "Robin", "Lee"],
+    "robin_lee\n",
+    /can’t be the account’s name/,
+  ],
   ["without a password", ["owner@example.org", "Robin", "Lee"], "", /No password on standard input/],
 ])("no account is created %s, and one line says why", async (_, argv, input, line) => {
   const organiser = await emptyApi();
