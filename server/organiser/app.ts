@@ -9,13 +9,13 @@ import { updateUser } from "./account/users.ts";
 import { createAuth } from "./auth/auth.ts";
 import { type HashCost, DEFAULT_HASH_COST } from "./auth/passwords.ts";
 import { assertRestoreFinished } from "./backup/restore.ts";
-import { checkSecrets } from "./check-secrets.ts";
+import { checkSecrets, createSecrets, type SecretsPlan } from "./check-secrets.ts";
 import { readOrganisation } from "./content/organisation.ts";
 import { assertNotLost, assertUndamaged, toOperatorError } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
 import { lockDataDir } from "./db/lock-data-dir.ts";
 import { assertCurrent, assertNotNewer, migrate } from "./db/migrate.ts";
-import { checkpoint, databaseFile, openDatabase } from "./db/open-database.ts";
+import { checkpoint, databaseFile, openDatabase, openToCheck } from "./db/open-database.ts";
 import { createDisk } from "./disk.ts";
 import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
@@ -108,19 +108,19 @@ const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
   assertRestoreFinished(options.dataDir);
   assertNotLost(databaseFile(options.dataDir));
-  const warning = await withOperatorErrors(options.dataDir, async () => checkSecrets(options.dataDir));
   const unlock = lockDataDir(options.dataDir);
   return withOperatorErrors(options.dataDir, async () => {
-    // Before new secrets are made: the next start wouldn't find any missing.
-    if (warning !== null) createLog(options.logLevel).warn(warning);
-    const organiser = assemble(options, unlock);
+    let organiser: OrganiserApi | null = null;
     try {
-      await prepareDatabase(organiser.parts, options.sampleData);
+      const plan = checkSecrets(options.dataDir);
+      organiser = assemble(options, unlock);
+      await prepareDatabase(organiser.parts, plan, options.sampleData);
+      return organiser;
     } catch (error) {
-      await organiser.close();
+      if (organiser) await organiser.close();
+      else unlock();
       throw error;
     }
-    return organiser;
   });
 }
 
@@ -148,7 +148,7 @@ export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void>
   checkDatabase(options, assertCurrent);
 
 async function checkDatabase(options: OrganiserOptions, check: typeof assertNotNewer): Promise<void> {
-  const db = openDatabase(options.dataDir);
+  const db = openToCheck(options.dataDir);
   try {
     await check(db, await listOwnMigrations(options));
   } finally {
@@ -157,7 +157,7 @@ async function checkDatabase(options: OrganiserOptions, check: typeof assertNotN
 }
 
 /**
- * Lists the migrations of this version. They belong to the parts of the API, which create secrets and folders,
+ * Lists the migrations of this version. They belong to the parts of the API, which create a database and folders,
  * so the parts get a folder of their own for a moment.
  */
 async function listOwnMigrations(options: OrganiserOptions): Promise<ReturnType<typeof collectMigrations>> {
@@ -309,10 +309,12 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
   }
 }
 
-async function prepareDatabase(parts: Parts, sampleData: boolean): Promise<void> {
+async function prepareDatabase(parts: Parts, plan: SecretsPlan, sampleData: boolean): Promise<void> {
   const { db, dataDir, features, log } = parts;
   await assertUndamaged(db, databaseFile(dataDir));
   await migrate(db, collectMigrations(parts), { log: (members, message) => log.info(members, message) });
+  // Last: a start that is refused must not make secrets, since the next one wouldn't find them missing.
+  createSecrets(dataDir, plan, (message) => log.warn(message));
   for (const feature of features) await feature.start?.();
   if (sampleData) await seedSampleData(parts);
 }

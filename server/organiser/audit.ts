@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { email } from "../../app/domain/record-rules/person.ts";
-import { loadOrCreateSecret } from "./stored-secret.ts";
+import { lazySecret } from "./stored-secret.ts";
 
 /** An action or attempt on an account or in the back office that is logged for auditing. */
 export type AuditEvent = {
@@ -49,11 +49,11 @@ export function audit(
 export function createAuditSubject(
   dataDir: string,
 ): (user: { id: number } | null, typedEmail: string) => string {
-  const secret = loadOrCreateSecret(dataDir, "audit");
+  const secret = lazySecret(dataDir, "audit");
   return (user, typedEmail) =>
     user
       ? String(user.id)
-      : createHmac("sha256", secret)
+      : createHmac("sha256", secret())
           .update(email.normalise(typedEmail).toLowerCase())
           .digest("base64url")
           .slice(0, 16);

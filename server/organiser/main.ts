@@ -19,7 +19,7 @@ import { type OrganiserEnvironment, findOwnMisspelledSettings, readOrganiserEnvi
 import { withMisspelledSettings } from "../shared/misspelled-settings.ts";
 import { handleProcessFailures } from "../shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
-import { describeListenError, requireDataFolder } from "../shared/start-problems.ts";
+import { assertPortsFree, describeListenError, requireDataFolder } from "../shared/start-problems.ts";
 
 /**
  * Entry point of the embedded organiser API. Runs a command, or starts the API; on SIGTERM or SIGINT the API
@@ -52,6 +52,15 @@ async function main([command, ...args]: string[]): Promise<void> {
   }
 
   await requireDataFolder(environment.dataDir, "The organiser API");
+  await assertPortsFree([
+    { port: environment.port, host: environment.host },
+    ...(environment.outboxPort === null || environment.smtpUrl !== null
+      ? []
+      : [{ port: environment.outboxPort, host: "127.0.0.1" }]),
+    ...(environment.metrics ? [environment.metrics] : []),
+  ]).catch((error: unknown) => {
+    throw explainListenError(error, environment);
+  });
   const organiser = await createOrganiser(options);
   const { url, outboxUrl } = await organiser
     .listen(environment.port, environment.host)

@@ -13,7 +13,8 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LOST_SECRETS } from "./backup/lost-secrets.ts";
-import { checkSecrets } from "./check-secrets.ts";
+import { START_SECRETS } from "./backup/needed-secrets.ts";
+import { checkSecrets, createSecrets } from "./check-secrets.ts";
 import { databaseFile } from "./db/open-database.ts";
 import { loadOrCreateSecret, readSecret } from "./stored-secret.ts";
 
@@ -47,7 +48,7 @@ test.skipIf(!existsSync("/dev/full"))("a full disk is reported in words, and lea
   const unfinished = pathOf(`.tickets.${process.pid}.new`);
   symlinkSync("/dev/full", unfinished);
   expect(() => loadOrCreateSecret(folder, "tickets")).toThrow(
-    `The disk of ${folder} is full. Existing data is intact. Free some space, then start again.`,
+    `The disk of ${folder} is full. Free some space, then start again.`,
   );
   expect(readdirSync(join(folder, "secrets"))).toEqual([]);
 });
@@ -58,45 +59,95 @@ test("a file in place of the folder is reported in words", () => {
 });
 
 describe("the check at the start", () => {
-  test.each([
-    ["tickets", "."],
-    ["gift-vouchers", "."],
-    ["medical", "."],
-    ["access-tokens", ", or remove it to make a new one."],
-    ["refresh-tokens", ", or remove it to make a new one."],
-    ["mailed-codes", ", or remove it to make a new one."],
-    ["audit", ", or remove it to make a new one."],
-  ])("finds a damaged %s and says what to do", (name, end) => {
+  let db: Libsql.Database;
+
+  /** A database with an account, an unpaid voucher, a voucher of the sample data and a medical answer. */
+  beforeEach(() => {
+    db = new Libsql(databaseFile(folder));
+    onTestFinished(() => void db.close());
+    db.exec(`
+      CREATE TABLE users (id INTEGER); INSERT INTO users VALUES (1);
+      CREATE TABLE medical_statements (sealed TEXT); INSERT INTO medical_statements VALUES ('sealed');
+      CREATE TABLE gift_vouchers (code_seed TEXT, invoice_id INTEGER, paid_at INTEGER);
+      INSERT INTO gift_vouchers VALUES ('', NULL, NULL), ('seed', 7, NULL);
+    `);
+  });
+
+  const damage = (name: string): void => {
     loadOrCreateSecret(folder, name);
     writeFileSync(pathOf(name), "");
+  };
+  const makeAll = (): void => {
+    for (const name of LOST_SECRETS.keys()) loadOrCreateSecret(folder, name);
+  };
+  /** The warnings of a start. */
+  const start = (): string[] => {
+    const warnings: string[] = [];
+    createSecrets(folder, checkSecrets(folder), (warning) => warnings.push(warning));
+    return warnings;
+  };
+
+  test.each([...LOST_SECRETS])("finds a damaged %s, and says what to do and what is lost", (name, effect) => {
+    damage(name);
     expect(() => checkSecrets(folder)).toThrow(
-      `${pathOf(name)} is damaged. Restore it from a backup (docs/backup.md)${end}`,
+      `${pathOf(name)} is damaged. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made: ${effect}.`,
     );
     expect(readFileSync(pathOf(name), "utf8")).toBe("");
   });
 
-  test("warns of secrets that an existing database lacks", () => {
-    expect(checkSecrets(folder)).toBeNull();
-    const db = new Libsql(databaseFile(folder));
-    onTestFinished(() => void db.close());
-    expect(checkSecrets(folder)).toMatch(/are missing in .*secrets.*tickets: mailed tickets become invalid/);
-    expect(checkSecrets(folder)).not.toMatch(/medical|gift-vouchers/);
+  test("reports all damaged secrets at once", () => {
+    for (const name of ["tickets", "medical", "audit"]) damage(name);
+    expect(() => checkSecrets(folder)).toThrow(
+      /secrets\/medical is damaged.*\n.*secrets\/tickets is damaged.*\n.*secrets\/audit is damaged/,
+    );
+  });
 
-    for (const name of LOST_SECRETS.keys())
-      if (!["medical", "gift-vouchers", "tickets"].includes(name)) loadOrCreateSecret(folder, name);
-    expect(checkSecrets(folder)).toContain("(tickets: mailed tickets become invalid)");
-    loadOrCreateSecret(folder, "tickets");
-    expect(checkSecrets(folder)).toBeNull();
+  test("warns of secrets that an existing database lacks, and makes no secret itself", () => {
+    expect(checkSecrets(folder)).toEqual({ lost: [...LOST_SECRETS.keys()], unneeded: [] });
+    expect(existsSync(join(folder, "secrets"))).toBe(false);
+    expect(start()).toEqual([expect.stringContaining("tickets: mailed tickets become invalid")]);
+    expect(readdirSync(join(folder, "secrets")).toSorted()).toEqual(START_SECRETS.toSorted());
+    makeAll();
+    expect(start()).toEqual([]);
+  });
 
-    // The secrets that are created when they are used are missed only by rows that were made with them.
-    db.exec("CREATE TABLE medical_statements (sealed TEXT); CREATE TABLE gift_vouchers (code_seed TEXT)");
-    db.exec("INSERT INTO gift_vouchers VALUES ('')");
-    expect(checkSecrets(folder)).toBeNull();
-    db.exec("INSERT INTO gift_vouchers VALUES ('seed')");
-    expect(checkSecrets(folder)).toContain("(gift-vouchers: vouchers that weren’t paid yet");
-    db.exec("DELETE FROM gift_vouchers; INSERT INTO medical_statements VALUES ('sealed')");
-    expect(checkSecrets(folder)).toContain("(medical: medical answers of entries can’t be decrypted)");
-    loadOrCreateSecret(folder, "medical");
-    expect(checkSecrets(folder)).toBeNull();
+  test("doesn't miss secrets that nothing in the database needs", () => {
+    db.exec("DELETE FROM users; DELETE FROM medical_statements");
+    db.exec("UPDATE gift_vouchers SET paid_at = 1");
+    expect(start()).toEqual([]);
+  });
+
+  test("misses the secret of paid vouchers only while a receipt with a code is due", () => {
+    makeAll();
+    rmSync(pathOf("gift-vouchers"));
+    expect(start()).toEqual([
+      expect.stringContaining("(gift-vouchers: vouchers whose code wasn’t mailed yet"),
+    ]);
+    db.exec("UPDATE gift_vouchers SET paid_at = 1");
+    expect(start()).toEqual([]);
+    db.exec("CREATE TABLE mails (invoice_id INTEGER, state TEXT); INSERT INTO mails VALUES (7, 'due')");
+    expect(start()).toHaveLength(1);
+    db.exec("UPDATE mails SET state = 'sent'");
+    expect(start()).toEqual([]);
+  });
+
+  test.each(["medical", "gift-vouchers"])("replaces a damaged %s that no row needs, and keeps it", (name) => {
+    db.exec("DELETE FROM medical_statements; UPDATE gift_vouchers SET paid_at = 1");
+    makeAll();
+    writeFileSync(pathOf(name), "x");
+    expect(start()).toEqual([expect.stringMatching(`the secret ${name} .* is damaged, but nothing`)]);
+    const [aside = ""] = readdirSync(join(folder, "secrets")).filter((file) => file.includes(".damaged-"));
+    expect(readFileSync(pathOf(aside), "utf8")).toBe("x");
+    expect(loadOrCreateSecret(folder, name)).toHaveLength(32);
+    expect(start()).toEqual([]);
+  });
+
+  test("names the missing file that a link to a secret points to", () => {
+    makeAll();
+    rmSync(pathOf("tickets"));
+    symlinkSync("/no/such/file", pathOf("tickets"));
+    expect(() => checkSecrets(folder)).toThrow(
+      `${pathOf("tickets")} is a link to /no/such/file, which doesn’t exist.`,
+    );
   });
 });

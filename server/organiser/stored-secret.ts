@@ -1,17 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { getErrorCode, explainFileError, isOutOfSpace } from "../shared/file-problems.ts";
+import { explainFileError, explainForbidden, getErrorCode, isOutOfSpace } from "../shared/file-problems.ts";
 import { diskFullError } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
-
-/** Secrets that may be removed to make new ones. Without the others, data or mailed codes are lost. */
-const REPLACEABLE: ReadonlySet<string> = new Set([
-  "access-tokens",
-  "refresh-tokens",
-  "mailed-codes",
-  "audit",
-]);
+import { describeLoss } from "./backup/lost-secrets.ts";
 
 /**
  * Returns 32 random bytes that are stable across restarts: generated once and stored in
@@ -24,45 +29,68 @@ export function loadOrCreateSecret(folder: string, name: string): Buffer {
 }
 
 /**
+ * Returns a function that loads the secret when it is first called, and creates it if needed, so that the API
+ * creates no secrets before its start has passed all checks.
+ */
+export function lazySecret(folder: string, name: string): () => Buffer {
+  let secret: Buffer | null = null;
+  return () => (secret ??= loadOrCreateSecret(folder, name));
+}
+
+/**
  * Returns a stored secret, or null if there is none of this name.
  * @throws an error for the operator if the file is damaged or can't be read
  */
 export function readSecret(folder: string, name: string): Buffer | null {
-  const secret = decodeStored(folder, name);
-  if (secret !== "damaged") return secret;
-  const file = secretFile(folder, name);
-  const remedy = "Restore it from a backup (docs/backup.md)";
-  throw new Error(
-    REPLACEABLE.has(name)
-      ? `${file} is damaged. ${remedy}, or remove it to make a new one.`
-      : `${file} is damaged. ${remedy}.`,
-  );
+  const stored = inspectSecret(folder, name);
+  if (stored.state === "usable") return stored.secret;
+  if (stored.state === "missing") return null;
+  throw new Error(stored.problem);
 }
 
-/**
- * Whether a secret of this name is stored and has the right length.
- * @throws an error for the operator if the file can't be read
- */
-export const hasUsableSecret = (folder: string, name: string): boolean =>
-  Buffer.isBuffer(decodeStored(folder, name));
+/** A secret as it is stored. `problem` says to the operator what is wrong and what to do. */
+type StoredSecret =
+  | { state: "usable"; secret: Buffer }
+  | { state: "missing" }
+  | { state: "damaged" | "dangling" | "unreadable"; problem: string };
 
-function decodeStored(folder: string, name: string): Buffer | "damaged" | null {
-  const stored = readIfExists(secretFile(folder, name));
-  if (stored === null) return null;
-  const secret = Buffer.from(stored, "base64url");
-  return secret.length === 32 ? secret : "damaged";
+/** Reads the secret of this name without changing anything. */
+export function inspectSecret(folder: string, name: string): StoredSecret {
+  const file = secretFile(folder, name);
+  try {
+    const secret = Buffer.from(readFileSync(file, "utf8"), "base64url");
+    if (secret.length === 32) return { state: "usable", secret };
+    return {
+      state: "damaged",
+      problem: `${file} is damaged. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made${describeLoss(name)}.`,
+    };
+  } catch (error) {
+    if (getErrorCode(error) !== "ENOENT")
+      return { state: "unreadable", problem: explainUnreadable(error, file) };
+    const link = [dirname(file), file].find(isDanglingLink);
+    if (link === undefined) return { state: "missing" };
+    return {
+      state: "dangling",
+      problem: `${link} is a link to ${readlinkSync(link)}, which doesn’t exist. Put it there, or replace the link by the original from a backup (docs/backup.md).`,
+    };
+  }
+}
+
+/** Renames a secret, so that a new one is made when it is needed. Returns the new path. */
+export function setAsideSecret(folder: string, name: string): string {
+  const file = secretFile(folder, name);
+  const aside = `${file}.damaged-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  renameSync(file, aside);
+  return aside;
 }
 
 const secretFile = (folder: string, name: string): string => join(folder, "secrets", name);
 
-function readIfExists(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (getErrorCode(error) === "ENOENT") return null;
-    throw new Error(explainFileError(error, file, "read"), { cause: error });
-  }
-}
+const explainUnreadable = (error: unknown, file: string): string =>
+  explainForbidden(error, file) ?? explainFileError(error, file, "read");
+
+const isDanglingLink = (path: string): boolean =>
+  !existsSync(path) && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** Creates a secret, or returns the one that another program created meanwhile. */
 function createSecret(folder: string, name: string): Buffer {

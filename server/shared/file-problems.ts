@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname } from "node:path";
 
 /** Returns the system's code of an error, such as `EACCES`; "" for other errors. */
@@ -36,6 +37,26 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
       return `The disk of ${name} is full.`;
     default:
       return code.startsWith("E") ? `This user can’t ${use} ${name} (${code}).` : String(error);
+  }
+}
+
+/**
+ * Explains why this user may not read a file, with the user and the commands that help; null for other errors.
+ */
+export function explainForbidden(error: unknown, path: string): string | null {
+  if (!["EACCES", "EPERM"].includes(getErrorCode(error))) return null;
+  const part = findBlockingPart(path);
+  const user = nameOwnUser();
+  const mode = part === path ? "u+rw" : "u+rwx";
+  return `The user ${user} can’t read ${part}. Give it to this user, with permission to use it: chown ${user} ${part}; chmod ${mode} ${part}`;
+}
+
+/** Returns the name of the user that this program runs as; the id of a user without a name. */
+function nameOwnUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "");
   }
 }
 

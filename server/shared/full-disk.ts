@@ -7,6 +7,6 @@ export const isDiskFull = (error: unknown): boolean =>
 
 /** Creates the error for a program that can't start because the disk of `folder` is full. */
 export const diskFullError = (folder: string, cause: unknown): Error =>
-  new Error(`The disk of ${folder} is full. Existing data is intact. Free some space, then start again.`, {
+  new Error(`The disk of ${folder} is full. Free some space, then start again.`, {
     cause,
   });

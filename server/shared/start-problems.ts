@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { constants } from "node:fs";
 import { access, readdir } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findBlockingPart, getErrorCode, isSearchable } from "./file-problems.ts";
@@ -13,6 +15,23 @@ export type Listener = {
   host?: string | undefined;
   hostSetting?: string;
 };
+
+/**
+ * Listens on all addresses for a moment, so that a start changes nothing if one of its ports can't be used.
+ * @throws the error of listening
+ */
+export async function assertPortsFree(addresses: readonly { port: number; host: string }[]): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    for (const { port, host } of addresses) {
+      const server = createServer().listen(port, host);
+      await once(server, "listening");
+      servers.push(server);
+    }
+  } finally {
+    for (const server of servers) await once(server.close(), "close");
+  }
+}
 
 /** Converts an error of listening to one about the wrong setting. Returns other errors unchanged. */
 export function describeListenError(

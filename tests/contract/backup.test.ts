@@ -1,4 +1,16 @@
-import { chown, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -201,6 +213,24 @@ describe("a backup of a running API", () => {
       status: 0,
       output: expect.stringContaining(`the API creates new ones when it needs them:${lines}\n`),
     });
+  });
+
+  test("has a secret that is a link, and doesn’t miss a damaged one that no row needs", async () => {
+    const file = join(source.dataDir, "secrets", "tickets");
+    await rename(file, join(folder, "elsewhere"));
+    await symlink(join(folder, "elsewhere"), file);
+    await writeFile(join(source.dataDir, "secrets", "medical"), "x");
+    const backup = join(folder, "backup");
+    await organiserCommand(dirname(source.dataDir), ["backup", backup]);
+    expect(await manifestOf(backup)).toMatchObject({ missing: [] });
+    expect(await readFile(join(backup, "secrets", "tickets"))).toEqual(
+      await readFile(join(folder, "elsewhere")),
+    );
+    expect(await readdir(join(backup, "secrets"))).not.toContain("medical");
+
+    await rm(join(folder, "elsewhere"));
+    await organiserCommand(dirname(source.dataDir), ["backup", join(folder, "second")]);
+    expect(await manifestOf(join(folder, "second"))).toMatchObject({ missing: ["secrets/tickets"] });
   });
 
   test("of an API without its folder of secrets names those that its database needs", async () => {

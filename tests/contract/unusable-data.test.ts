@@ -1,8 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/organiser/db/open-database.ts";
 import { organiserCommand } from "../support/organiser-command.ts";
@@ -119,16 +129,30 @@ describe.skipIf(process.getuid?.() !== 0)("as another user (needs root)", () => 
     const { status, lines } = await failedStart("organiser.mjs", dataDir, "", NOBODY);
     expect([status, JSON.parse(lines[0] ?? "")]).toMatchObject([
       1,
-      { msg: `This user can’t read ${secret}.` },
+      {
+        msg: `The user nobody can’t read ${secret}. Give it to this user, with permission to use it: chown nobody ${secret}; chmod u+rw ${secret}`,
+      },
     ]);
+    const secrets = join(folder, "secrets");
+    chownSync(secrets, 0, 0);
+    chmodSync(secrets, 0o700);
+    const again = await failedStart("organiser.mjs", dataDir, "", NOBODY);
+    expect(JSON.parse(again.lines[0] ?? "")).toMatchObject({
+      msg: expect.stringContaining(
+        `can’t read ${secrets}. Give it to this user, with permission to use it: chown`,
+      ),
+    });
   });
 });
 
-test("a damaged secret that is first used by a purchase ends the start", async () => {
+test("a damaged secret that is first used by a purchase ends the start if a row needs it", async () => {
   const dataDir = temporaryFolder();
   const folder = join(dataDir, "organiser");
   mkdirSync(join(folder, "secrets"), { recursive: true });
-  await openDatabase(folder).destroy();
+  const db = openDatabase(folder);
+  await sql`CREATE TABLE gift_vouchers (code_seed TEXT, paid_at INTEGER)`.execute(db);
+  await sql`INSERT INTO gift_vouchers VALUES ('seed', NULL)`.execute(db);
+  await db.destroy();
   writeFileSync(join(folder, "secrets", "gift-vouchers"), "");
   const { status, output } = await organiserCommand(dataDir, []);
   expect([status, output]).toEqual([

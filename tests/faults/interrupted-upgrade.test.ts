@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -132,6 +134,33 @@ test("an older version doesn't start on a newer database, logs one line, and cha
   expect(inspect(folder)).toEqual(before);
 });
 
+describe("a start that is refused makes no secrets, so that the next one still finds them missing:", () => {
+  test("the database is of a newer version", async () => {
+    const folder = join(dataDir, "organiser");
+    await writeLastRelease(folder);
+    await upgradeFurther(folder);
+    await rm(join(folder, "secrets"), { recursive: true });
+    expect(await startError()).toContain("was written by a newer version");
+    expect(existsSync(join(folder, "secrets"))).toBe(false);
+  });
+
+  test("its port is in use", async () => {
+    const folder = join(dataDir, "organiser");
+    await writeLastRelease(folder);
+    await rm(join(folder, "secrets"), { recursive: true });
+    const before = inspect(folder);
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const port = Number(Object(other.address()).port);
+    expect(await startError({ ORGANISER_PORT: String(port) })).toContain(
+      `ORGANISER_PORT: ${port} is in use by another program`,
+    );
+    expect(existsSync(join(folder, "secrets"))).toBe(false);
+    expect(inspect(folder)).toEqual(before);
+  });
+});
+
 describe("the commands that write to the database", () => {
   const commands = [
     ["create-admin", "owner@example.org", "Robin", "Lee"],
@@ -156,19 +185,17 @@ describe("the commands that write to the database", () => {
     await writeLastRelease(folder);
     // The next start warns that secrets are missing, so the command must not create them.
     await rm(join(folder, "secrets"), { recursive: true });
-    const filesBefore = await listOwnFiles(folder);
+    await chmod(join(folder, "organiser.sqlite"), 0o640);
+    const filesBefore = await readdir(folder, { recursive: true });
     expect(await organiserCommand(dataDir, command, "a quarter mile at dusk\n")).toEqual({
       status: 1,
       output:
         "The database is of an older version: start the organiser API once to upgrade it, then run this again.\n",
     });
-    expect(await listOwnFiles(folder)).toEqual(filesBefore);
+    expect(await readdir(folder, { recursive: true })).toEqual(filesBefore);
+    expect((await stat(join(folder, "organiser.sqlite"))).mode & 0o777).toBe(0o640);
   });
 });
-
-/** Lists everything in the folder except the files that SQLite keeps next to an open database. */
-const listOwnFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name)).toSorted();
 
 /** Writes the database of the last release, with the secrets that belong to it. */
 async function writeLastRelease(folder: string): Promise<void> {
@@ -180,8 +207,8 @@ async function writeLastRelease(folder: string): Promise<void> {
 const StartFailure = z.object({ level: z.literal(60), program: z.literal("organiser"), msg: z.string() });
 
 /** Starts the API, expects exit code 1, and returns the message of its one log line. */
-async function startError(): Promise<string> {
-  const { status, output } = await organiserCommand(dataDir, []);
+async function startError(settings: Record<string, string> = {}): Promise<string> {
+  const { status, output } = await organiserCommand(dataDir, [], "", settings);
   expect([status, output.trim().split("\n").length]).toEqual([1, 1]);
   return StartFailure.parse(JSON.parse(output)).msg;
 }

@@ -2,12 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs the built API with these arguments, for instance `backup DIR`, and `input` as its standard input.
+ * Runs the built API with these arguments, for instance `backup DIR`, and `input` as its standard input; `settings` are added to its environment.
  * Returns its exit status and all output once it has exited.
  */
-export async function organiserCommand(dataDir: string, args: readonly string[], input = "") {
+export async function organiserCommand(
+  dataDir: string,
+  args: readonly string[],
+  input = "",
+  settings: Record<string, string> = {},
+) {
   const program = spawn(process.execPath, ["build/organiser.mjs", ...args], {
-    env: { NODE_ENV: "production", DATA_DIR: dataDir, ORGANISER_PORT: "0", OUTBOX_PORT: "0" },
+    env: { NODE_ENV: "production", DATA_DIR: dataDir, ORGANISER_PORT: "0", OUTBOX_PORT: "0", ...settings },
     stdio: "pipe",
   });
   let output = "";

@@ -20,7 +20,7 @@ export type AccessTokens = {
  * rounded to seconds, at least one.
  */
 export function createAccessTokens(
-  secret: Uint8Array,
+  secret: () => Uint8Array,
   defaultLifetimeMs: number,
   clock: { now(): number },
 ): AccessTokens {
@@ -32,10 +32,10 @@ export function createAccessTokens(
         .setSubject(String(userId))
         .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.floor(issuedAt / 1000) + Math.max(1, Math.round(lifetimeMs / 1000)))
-        .sign(secret),
+        .sign(secret()),
 
     async read(token) {
-      const { payload } = await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, secret(), {
         algorithms: ["HS256"],
         typ: "at+jwt",
         issuer: ISSUER,

@@ -1,7 +1,7 @@
 import { findUser } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
 import { ApiError, type Caller } from "../http/route.ts";
-import { loadOrCreateSecret } from "../stored-secret.ts";
+import { lazySecret } from "../stored-secret.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { type VerifyProof, createVerifyProof } from "./verify-proof.ts";
 import { createFailedLogins, type FailedLogins } from "./failed-logins.ts";
@@ -42,14 +42,10 @@ type AuthDependencies = { db: Db; clock: { now(): number }; dataDir: string };
 
 export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: AuthSettings): Auth {
   const { accessTokenLifetimeMs, hashCost, sampleLogins } = settings;
-  const accessTokens = createAccessTokens(
-    loadOrCreateSecret(dataDir, "access-tokens"),
-    accessTokenLifetimeMs,
-    clock,
-  );
-  const logins = createLogins(db, accessTokens, loadOrCreateSecret(dataDir, "refresh-tokens"), clock);
+  const accessTokens = createAccessTokens(lazySecret(dataDir, "access-tokens"), accessTokenLifetimeMs, clock);
+  const logins = createLogins(db, accessTokens, lazySecret(dataDir, "refresh-tokens"), clock);
   const passwords = createPasswords(db, hashCost, sampleLogins);
-  const mailedCodes = createMailedCodes(db, loadOrCreateSecret(dataDir, "mailed-codes"), clock);
+  const mailedCodes = createMailedCodes(db, lazySecret(dataDir, "mailed-codes"), clock);
 
   return {
     logins,

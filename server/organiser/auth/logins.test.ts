@@ -17,7 +17,7 @@ let folder: string;
 let userId: number;
 let time = Date.UTC(2030, 0, 1);
 const clock = { now: () => time };
-const secret = Buffer.alloc(32, 7);
+const secret = () => Buffer.alloc(32, 7);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "organiser-"));

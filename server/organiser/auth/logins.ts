@@ -52,7 +52,12 @@ const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
 const MAX_LOGIN_MS = 90 * DAY_MS;
 
 /** Creates logins with rotating refresh tokens; `secret` derives each refresh token from its predecessor. */
-export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock: { now(): number }): Logins {
+export function createLogins(
+  db: Db,
+  tokens: AccessTokens,
+  secret: () => Buffer,
+  clock: { now(): number },
+): Logins {
   return {
     async start(userId, fingerprint) {
       const now = clock.now();
@@ -142,7 +147,7 @@ export function createLogins(db: Db, tokens: AccessTokens, secret: Buffer, clock
     if (token.link_until !== null) return exchangeLink(transaction, token, fingerprint, now);
 
     const bearer = { userId: token.user_id, loginId: token.sign_in_id };
-    const successor = createHmac("sha256", secret).update(refreshToken).digest("base64url");
+    const successor = createHmac("sha256", secret()).update(refreshToken).digest("base64url");
     if (token.used_at === null) {
       await transaction
         .updateTable("refresh_tokens")

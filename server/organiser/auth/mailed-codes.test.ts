@@ -24,7 +24,7 @@ beforeAll(async () => {
   const person = { first_name: "A", last_name: "B", created_at: time };
   ada = (await createUser(db, { ...person, email: "ada@example.com" })).id;
   bob = (await createUser(db, { ...person, email: "bob@example.com" })).id;
-  codes = createMailedCodes(db, Buffer.alloc(32, 7), { now: () => time });
+  codes = createMailedCodes(db, () => Buffer.alloc(32, 7), { now: () => time });
 });
 afterAll(async () => {
   await db.destroy();

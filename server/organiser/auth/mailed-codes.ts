@@ -33,7 +33,7 @@ export type MailedCodes = {
 const MAX_TRIES: Record<CodePurpose, number> = { "log-in": 5, change: 5, recover: 1_000 };
 
 /** Stores codes as hashes keyed with `secret`, since all codes can be tried against an unkeyed hash. */
-export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number }): MailedCodes {
+export function createMailedCodes(db: Db, secret: () => Buffer, clock: { now(): number }): MailedCodes {
   return {
     async issue(userId, purpose, browser = "", digits = 6) {
       const now = clock.now();
@@ -85,7 +85,7 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
 
   function hashCode(userId: number, purpose: CodePurpose, code: string): string {
     const text = `${userId} ${purpose} ${normaliseCode(code)}`;
-    return createHmac("sha256", secret).update(text).digest("base64url");
+    return createHmac("sha256", secret()).update(text).digest("base64url");
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from "../db/database.ts";
 import { explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
 import { databaseFile } from "../db/open-database.ts";
-import { hasUsableSecret } from "../stored-secret.ts";
+import { inspectSecret } from "../stored-secret.ts";
 import { LOST_SECRETS } from "./lost-secrets.ts";
 import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifest } from "./manifest.ts";
 import { listNeededSecrets } from "./needed-secrets.ts";
@@ -26,8 +26,7 @@ export type BackupResult = { files: number; bytes: number; missing: string[] };
  * connection to its database.
  *
  * The backup has a consistent copy of the database, and all files that this copy refers to. If such a file is
- * removed before it is copied, the database is copied again. A damaged secret isn't copied, because the API
- * wouldn't start with it.
+ * removed before it is copied, the database is copied again. Damaged secrets aren't copied.
  *
  * Throws an error for the operator if `target` isn't empty, or if the backup fails. A failed backup
  * removes the files and folders that it created.
@@ -108,9 +107,11 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     for (const path of referencedFiles.optional) await copy(path);
     // Secrets are created when they are first used, so copying them last includes those that the data need.
     const secrets = await listSecrets(dataDir);
-    const unusableSecrets = findUnusableSecrets(dataDir, target, secrets);
-    missing.push(...unusableSecrets);
-    for (const path of secrets) if (!unusableSecrets.includes(path)) await copy(path);
+    const unusableSecrets = findUnusableSecrets(dataDir);
+    const needed = new Set(listNeededSecrets(join(target, DATABASE_NAME)));
+    missing.push(...unusableSecrets.filter((name) => needed.has(name)).map((name) => `secrets/${name}`));
+    for (const path of secrets)
+      if (!unusableSecrets.some((name) => path === `secrets/${name}`)) await copy(path);
     await removeUnreferenced(
       target,
       copiedFiles,
@@ -165,15 +166,15 @@ async function removeUnreferenced(
 }
 
 /**
- * Returns the paths of the secrets that the database in `target` needs but that don't exist, and of those that
- * are damaged. `stored` are the paths of all that exist.
+ * Returns the names of the secrets that are missing or damaged.
+ * @throws an error for the operator if one can't be read
  */
-function findUnusableSecrets(dataDir: string, target: string, stored: readonly string[]): string[] {
-  const needed = new Set(listNeededSecrets(join(target, DATABASE_NAME)));
-  return [...LOST_SECRETS.keys()]
-    .filter((name) => needed.has(name) || stored.includes(`secrets/${name}`))
-    .filter((name) => !hasUsableSecret(dataDir, name))
-    .map((name) => `secrets/${name}`);
+function findUnusableSecrets(dataDir: string): string[] {
+  return [...LOST_SECRETS.keys()].filter((name) => {
+    const stored = inspectSecret(dataDir, name);
+    if (stored.state === "unreadable") throw new Error(stored.problem);
+    return stored.state !== "usable";
+  });
 }
 
 /** Lists the secret files, without files that other programs have created, such as `.DS_Store`. */
@@ -182,7 +183,7 @@ async function listSecrets(dataDir: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map(({ name }) => `secrets/${name}`)
     .filter(isBackupPath);
 }

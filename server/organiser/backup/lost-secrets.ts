@@ -2,10 +2,7 @@
 export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
   ["medical", "medical answers of entries can’t be decrypted"],
   ["tickets", "mailed tickets become invalid"],
-  [
-    "gift-vouchers",
-    "vouchers that weren’t paid yet are mailed with a wrong code; codes mailed before stay valid",
-  ],
+  ["gift-vouchers", "vouchers whose code wasn’t mailed yet get a wrong code; codes mailed before stay valid"],
   [
     "access-tokens",
     "users whose session was started or renewed in the last five minutes log in again; mailed links become invalid",
@@ -18,7 +15,7 @@ export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
 /** Whether `path` is the path of a secret in a backup. */
 export const isSecret = (path: string): boolean => path.startsWith("secrets/");
 
-/** Returns a colon and the effect of losing `path`, if it is the path of a secret in a backup; else "". */
+/** Returns a colon and the effect of losing `path`, if it is a secret or its path in a backup; else "". */
 export function describeLoss(path: string): string {
   const effect = LOST_SECRETS.get(path.replace(/^secrets\//, ""));
   return effect === undefined ? "" : `: ${effect}`;

@@ -1,28 +1,49 @@
 import Libsql from "libsql";
 import { LOST_SECRETS } from "./lost-secrets.ts";
 
-/** Secrets that are created with their first use, each with the table and condition of rows that need it. */
-const CREATED_WHEN_USED: ReadonlyMap<string, { table: string; condition: string }> = new Map([
-  ["medical", { table: "medical_statements", condition: "true" }],
-  // Vouchers of the sample data have no seed: their codes are fixed.
-  ["gift-vouchers", { table: "gift_vouchers", condition: "code_seed <> ''" }],
+/**
+ * By secret, the queries that find a row which needs it. An older database may lack the
+ * column, and then has no such row.
+ */
+const USES: ReadonlyMap<
+  string,
+  readonly { column: readonly [table: string, name: string]; query: string }[]
+> = new Map([
+  ["medical", [{ column: ["medical_statements", "sealed"], query: "SELECT 1 FROM medical_statements" }]],
+  [
+    "gift-vouchers",
+    // Vouchers of the sample data have no seed: their codes are fixed.
+    [
+      {
+        column: ["gift_vouchers", "code_seed"],
+        query: "SELECT 1 FROM gift_vouchers WHERE code_seed <> '' AND paid_at IS NULL",
+      },
+      // The code is in the receipt, which may still have to be written.
+      {
+        column: ["mails", "invoice_id"],
+        query:
+          "SELECT 1 FROM mails JOIN gift_vouchers USING (invoice_id) WHERE mails.state = 'due' AND code_seed <> ''",
+      },
+    ],
+  ],
 ]);
 
-/**
- * Lists the names of the secrets that the database in `databaseFile` needs: those that are created at the
- * first start, and of those that are created when they are used, the ones that rows of it were made with.
- */
+/** Use of the secrets that are created at the first start: a database without accounts needs none of them. */
+const USE_BY_ACCOUNTS = [{ column: ["users", "id"], query: "SELECT 1 FROM users" }] as const;
+
+/** Names of the secrets that are created at the start, not when they are first used. */
+export const START_SECRETS: readonly string[] = [...LOST_SECRETS.keys()].filter((name) => !USES.has(name));
+
+/** Lists the names of the secrets that rows of the database in `databaseFile` need. */
 export function listNeededSecrets(databaseFile: string): string[] {
   const db = new Libsql(databaseFile);
   try {
-    const hasTable = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
-    return [...LOST_SECRETS.keys()].filter((name) => {
-      const use = CREATED_WHEN_USED.get(name);
-      if (!use) return true;
-      // An older database may lack the table.
-      if (!hasTable.get(use.table)) return false;
-      return Boolean(db.prepare(`SELECT 1 FROM ${use.table} WHERE ${use.condition} LIMIT 1`).get());
-    });
+    const hasColumn = db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
+    return [...LOST_SECRETS.keys()].filter((name) =>
+      (USES.get(name) ?? USE_BY_ACCOUNTS).some(
+        ({ column, query }) => hasColumn.get(...column) && db.prepare(`${query} LIMIT 1`).get(),
+      ),
+    );
   } finally {
     db.close();
   }

@@ -101,7 +101,7 @@ test("the system's error about a file next to the database becomes one for the o
 test("a full disk becomes an error that names the disk", () => {
   const error = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   expect(toOperatorError(error, file)).toMatchObject({
-    message: `The disk of ${folder} is full. Existing data is intact. Free some space, then start again.`,
+    message: `The disk of ${folder} is full. Free some space, then start again.`,
   });
 });
 

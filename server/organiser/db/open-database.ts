@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import { findDatabase } from "./damaged-database.ts";
@@ -28,6 +29,19 @@ export function openDatabase(folder: string): Db {
   file.exec("PRAGMA synchronous = NORMAL");
   // SQLite overwrites deleted data, so that the file has no data of deleted accounts.
   file.exec("PRAGMA secure_delete = ON");
+  return new Kysely<Database>({ dialect: new FileDialect(file) });
+}
+
+/**
+ * Opens the database in the API's `folder` only to read it, for checks. Neither its mode nor any file in the
+ * folder changes: SQLite creates `-wal` and `-shm` files unless it may regard the database as immutable, which
+ * is true while nothing has it open.
+ */
+export function openToCheck(folder: string): Db {
+  const path = databaseFile(folder);
+  const isOpen = existsSync(`${path}-wal`) || existsSync(`${path}-shm`);
+  const file = new Libsql(`${pathToFileURL(path).href}?${isOpen ? "mode=ro" : "immutable=1"}`);
+  file.exec("PRAGMA busy_timeout = 5000");
   return new Kysely<Database>({ dialect: new FileDialect(file) });
 }
 

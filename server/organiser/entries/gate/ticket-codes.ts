@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { loadOrCreateSecret } from "../../stored-secret.ts";
+import { lazySecret } from "../../stored-secret.ts";
 
 /** The target of a code: `number` is that of a ticket of the order, counted from 1, or `PASS_NUMBER`. */
 export type CodeTarget = { orderId: number; number: number };
@@ -21,9 +21,9 @@ export type TicketCodes = {
 
 /** Creates the codec for ticket and pass codes, signed with a secret that is stored in `dataDir`. */
 export function createTicketCodes(dataDir: string): TicketCodes {
-  const key = loadOrCreateSecret(dataDir, "tickets");
+  const key = lazySecret(dataDir, "tickets");
   const sign = (payload: string): string =>
-    createHmac("sha256", key).update(payload).digest("hex").slice(0, 12).toUpperCase();
+    createHmac("sha256", key()).update(payload).digest("hex").slice(0, 12).toUpperCase();
 
   return {
     encode: (orderId, number) => `${orderId}-${number}-${sign(`${orderId}-${number}`)}`,
