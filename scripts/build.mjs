@@ -3,8 +3,11 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { build } from "esbuild";
+import { writeLists } from "./lists.mjs";
 import { precompress } from "./precompress.mjs";
 import { checkBudgets, printSizes } from "./sizes.mjs";
+
+writeLists();
 
 execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"], {
   stdio: "inherit",

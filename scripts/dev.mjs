@@ -4,10 +4,12 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { trialAddressSearch } from "./address-search.mjs";
+import { writeLists } from "./lists.mjs";
 import { checkNode, installPackages, log, trialSecret } from "./setup.mjs";
 
 checkNode();
 installPackages();
+writeLists();
 
 const { context } = await import("esbuild");
 const folder = ".cache/dev";

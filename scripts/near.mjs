@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
+import { writeLists } from "./lists.mjs";
 import { buildCommand, checkNode, installPackages, runInParallel, log } from "./setup.mjs";
 
 const since = process.argv[2] ?? "HEAD";
@@ -13,6 +14,7 @@ const PROGRAM_TESTS = /^tests\/(contract|faults|http)\//;
 checkNode();
 installPackages();
 mkdirSync(".cache", { recursive: true });
+writeLists();
 
 const changed = [
   ...outputLines("git", ["diff", "--name-only", "--relative", "--diff-filter=d", since]),

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { writeLists } from "./lists.mjs";
 
 const root = new URL("..", import.meta.url).pathname;
 process.chdir(root);
@@ -65,6 +66,7 @@ export const buildCommand = [
 
 /** Builds the website and the programs, unless their sources are unchanged. */
 export function buildAll() {
+  writeLists();
   const stamp = "build/.built";
   const expected = digest(sources().map((file) => readFileSync(file)));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;

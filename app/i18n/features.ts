@@ -1,3 +1,5 @@
+// Written by scripts/lists.mjs; don't edit.
+
 import type account from "../../locales/en/account.json";
 import type authorisation from "../../locales/en/authorisation.json";
 import type blog from "../../locales/en/blog.json";
@@ -15,6 +17,7 @@ import type eventsList from "../../locales/en/events-list.json";
 import type forms from "../../locales/en/forms.json";
 import type home from "../../locales/en/home.json";
 import type installed from "../../locales/en/installed.json";
+import type login from "../../locales/en/login.json";
 import type media from "../../locales/en/media.json";
 import type merch from "../../locales/en/merch.json";
 import type myAccount from "../../locales/en/my-account.json";
@@ -29,7 +32,6 @@ import type series from "../../locales/en/series.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 import type stalls from "../../locales/en/stalls.json";
-import type login from "../../locales/en/login.json";
 import type tickets from "../../locales/en/tickets.json";
 import type uploads from "../../locales/en/uploads.json";
 import type venues from "../../locales/en/venues.json";
@@ -57,6 +59,7 @@ type Resources = {
   forms: typeof forms;
   home: typeof home;
   installed: typeof installed;
+  login: typeof login;
   media: typeof media;
   merch: typeof merch;
   "my-account": typeof myAccount;
@@ -68,13 +71,12 @@ type Resources = {
   preview: typeof preview;
   "record-forms": typeof recordForms;
   series: typeof series;
-  venues: typeof venues;
   shop: typeof shop;
   site: typeof site;
   stalls: typeof stalls;
-  login: typeof login;
   tickets: typeof tickets;
   uploads: typeof uploads;
+  venues: typeof venues;
   vouchers: typeof vouchers;
 };
 

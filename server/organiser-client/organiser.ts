@@ -1,3 +1,5 @@
+// Written by scripts/lists.mjs; don't edit.
+
 import { account } from "./calls/account.ts";
 import { addresses } from "./calls/addresses.ts";
 import { articles } from "./calls/articles.ts";
@@ -23,7 +25,7 @@ import { vehicles } from "./calls/vehicles.ts";
 import { vouchers } from "./calls/vouchers.ts";
 import type { Transport } from "./transport-type.ts";
 
-/** Creates all calls of the organiser API over one transport, grouped by resource. */
+/** Creates all calls of the organiser API over one transport, grouped by resource: each `calls/<name>.ts`. */
 export const createOrganiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),

@@ -1,7 +1,6 @@
-/**
- * The features of the API. Each line exports a function that creates a `Feature`; the order of the lines
- * doesn't matter.
- */
+// Written by scripts/lists.mjs; don't edit.
+
+/** The features of the API: each `<name>/<name>.feature.ts`, which exports `<name>Feature`. */
 export { accountFeature } from "./account/account.feature.ts";
 export { addressServiceFeature } from "./address-service/address-service.feature.ts";
 export { articlesFeature } from "./articles/articles.feature.ts";
@@ -10,8 +9,8 @@ export { authorisationFeature } from "./authorisation/authorisation.feature.ts";
 export { backOfficeFeature } from "./back-office/back-office.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";
 export { contactFeature } from "./contact/contact.feature.ts";
-export { contentRecordsFeature } from "./content-records/content-records.feature.ts";
 export { contentFeature } from "./content/content.feature.ts";
+export { contentRecordsFeature } from "./content-records/content-records.feature.ts";
 export { documentsFeature } from "./documents/documents.feature.ts";
 export { entriesFeature } from "./entries/entries.feature.ts";
 export { eventsFeature } from "./events/events.feature.ts";

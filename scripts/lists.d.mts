@@ -1,0 +1,2 @@
+/** Returns the contents of each list by its path. */
+export declare function buildLists(): Record<string, string>;
