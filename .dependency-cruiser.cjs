@@ -43,13 +43,16 @@ const accountModules = {
 };
 
 /**
- * What every feature of the embedded API may import besides itself: the API's framework, and the
- * organisation's data.
+ * What every feature of the embedded API may import besides itself: the API's framework, the organisation's
+ * data, users, events, and what an order needs.
  */
 const apiShared = [
   "^server/organiser/(db|http|mail|page|records)/",
   "^server/organiser/(feature|audit|stored-secret|log)\\.ts$",
   "^server/organiser/content/organisation\\.ts$",
+  "^server/organiser/account/users\\.ts$",
+  "^server/organiser/events/(bought-event|event-graph|event-times)\\.ts$",
+  "^server/organiser/(payments/|terms/accepted-terms\\.ts$)",
 ];
 
 /**
@@ -60,9 +63,9 @@ const apiShared = [
 const apiNeighbours = {
   articles: "(content|media)/",
   auth: "account/",
-  authorisation: "(account/users|auth/login-with-password)\\.ts$",
+  authorisation: "auth/login-with-password\\.ts$",
   "back-office":
-    "(account/users|auth/login-with-password|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|payments/(format-dollars|invoices)|uploads/(send-document|stored-files))\\.ts$",
+    "(auth/login-with-password|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|uploads/(send-document|stored-files))\\.ts$",
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/photo-store\\.ts$",
@@ -70,21 +73,16 @@ const apiNeighbours = {
   content: "media/",
   "content-records": "(content|media)/",
   "own-data":
-    "account/(credit|users)\\.ts$|entries/medical-statements\\.ts$|events/event-routes\\.ts$|media/image-object\\.ts$|uploads/(send-document|stored-files|uploads)\\.ts$",
-  shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/format-dollars\\.ts$)",
-  events:
-    "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",
-  entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$|terms/accepted-terms\\.ts$",
-  stalls:
-    "(account|documents|events|media|payments|uploads)/|entries/(buyer-problem|event-offer)\\.ts$|terms/accepted-terms\\.ts$",
-  series:
-    "(account/users|events/bought-event|events/event-graph|events/event-times|terms/accepted-terms)\\.ts$|payments/",
-  terms: "payments/rejection-error\\.ts$",
+    "account/credit\\.ts$|entries/medical-statements\\.ts$|events/event-routes\\.ts$|media/image-object\\.ts$|uploads/(send-document|stored-files|uploads)\\.ts$",
+  shop: "(content|media)/|entries/lapsed-orders\\.ts$",
+  events: "(media|shop)/|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$",
+  entries: "(account|events|licences|stalls|vehicles)/|cart/stock\\.ts$",
+  stalls: "(account|documents|events|media|uploads)/|entries/(buyer-problem|event-offer)\\.ts$",
   payments:
-    "account/|events/bought-event\\.ts$|(cart|entries)/order-payment\\.ts$|entries/transfer-notice\\.ts$|forms/form-payment\\.ts$|series/series-payment\\.ts$|stalls/event-of-stall\\.ts$|vouchers/voucher-code\\.ts$",
-  forms: "payments/|uploads/(stored-files|upload-rejection-message)\\.ts$",
-  vouchers: "(account|media|payments)/",
-  cart: "(account|entries|media|payments|shop)/",
+    "account/|[^/]+/[^/]+-payment\\.ts$|entries/transfer-notice\\.ts$|stalls/event-of-stall\\.ts$|vouchers/voucher-code\\.ts$",
+  forms: "uploads/(stored-files|upload-rejection-message)\\.ts$",
+  vouchers: "(account|media)/",
+  cart: "(account|entries|media|shop)/",
 };
 const apiFrame = "(?:db|http|mail|page|records)";
 const inApi = (path) => `^server/organiser/(?:${path})`;

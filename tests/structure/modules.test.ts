@@ -107,7 +107,7 @@ const planted: Record<string, Record<string, string>> = {
       ["back-office", "events/events.feature"],
       ["documents", "media/photos"],
       ["uploads", "media/photos"],
-      ["vehicles", "account/users"],
+      ["vehicles", "account/credit"],
       ["content", "shop/products"],
       ["content-records", "shop/products"],
       ["shop", "entries/places"],
@@ -118,8 +118,6 @@ const planted: Record<string, Record<string, string>> = {
       ["stalls", "cart/carts"],
       ["own-data", "cart/carts"],
       ["forms", "cart/carts"],
-      ["series", "cart/carts"],
-      ["terms", "cart/carts"],
       ["vouchers", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,
