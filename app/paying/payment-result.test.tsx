@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { linksIn, show } from "../../tests/support/render-part.tsx";
 import { PaymentResult } from "./payment-result.tsx";
+import { OrderKind } from "../wire/payment.ts";
 import type { PayableKind } from "./sale.ts";
 import { MyAccountLink } from "./account-link.tsx";
 
@@ -30,7 +31,7 @@ test.each<[PayableKind, string]>([
   },
 );
 
-test.each<PayableKind>(["entry", "order", "form", "series", "voucher", "stall"])(
+test.each<PayableKind>(OrderKind.options)(
   "if nothing was left to pay for an %s no payment is mentioned",
   (kind) => {
     const shown = show(<PaymentResult kind={kind} state="paid" checkAgainPath={again} isFree />);

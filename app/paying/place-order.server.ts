@@ -7,7 +7,7 @@ import type { OrderOutcome } from "../wire/payment.ts";
 import type { SentTerms } from "../wire/terms.ts";
 import { submitOrderOnce } from "./submit-order-once.server.ts";
 import { checkTotalIncrease, type CurrentTotal } from "./sum/total-increase.server.ts";
-import { type OrderMatchCriteria, orderKinds, type Sale } from "./sale.ts";
+import { type OrderMatchCriteria, keyNames, type Sale } from "./sale.ts";
 import { collectAcceptedTerms, type TermsTexts, type AcceptedTermsRef } from "./terms/shown-terms.server.ts";
 import { shownTermsField } from "./terms/shown-terms.tsx";
 
@@ -70,7 +70,7 @@ export async function placeOrder(
   checkedOrder: ReadyOrder | OrderRejection,
 ): Promise<Response | PageResponse> {
   const { context, kind, submission, values } = post;
-  const key = await post.createIdempotencyKey(`${orderKinds[sale.kind].keyName} of ${user.id}`, identity);
+  const key = await post.createIdempotencyKey(`${keyNames[sale.kind] ?? sale.kind} of ${user.id}`, identity);
   const loadMatchCriteria = "send" in checkedOrder ? checkedOrder.loadMatchCriteria : undefined;
   const order = submitOrderOnce(context, sale, { user: user.id, key, loadMatchCriteria });
   if (!("send" in checkedOrder)) {

@@ -3,18 +3,10 @@ import type { Cents } from "../domain/money.ts";
 import type { OrderKind } from "../wire/payment.ts";
 
 /**
- * All kinds of orders. `keyName` is part of their idempotency keys and must never change: an order that is
- * resent after a deployment would be duplicated. `order` is a shop order. `listsTerms`: whether the API
- * returns the terms that were accepted with such an order.
+ * The name of a kind in idempotency keys, if it differs from the kind's own name. It must never change: an
+ * order that is resent after a deployment would be duplicated.
  */
-export const orderKinds = {
-  entry: { keyName: "entry", listsTerms: true },
-  order: { keyName: "shop order", listsTerms: false },
-  stall: { keyName: "stall", listsTerms: true },
-  series: { keyName: "series", listsTerms: true },
-  form: { keyName: "form", listsTerms: false },
-  voucher: { keyName: "gift voucher", listsTerms: false },
-} as const satisfies Record<OrderKind, { keyName: string; listsTerms: boolean }>;
+export const keyNames: Partial<Record<OrderKind, string>> = { order: "shop order", voucher: "gift voucher" };
 
 /**
  * Kinds of things that can be paid. `locales/<language>/paying.json` has the messages of each under its name.
@@ -23,7 +15,7 @@ export type PayableKind = OrderKind | "invoice";
 
 /**
  * Describes a feature that sells something, for sending orders, payment and status checks. A new feature adds
- * a `Sale`, a row of `orderKinds`, and its messages.
+ * its name in `OrderKind`, a `Sale`, and its messages.
  */
 export type Sale = {
   kind: OrderKind;

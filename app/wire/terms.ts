@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { moment, record, text } from "./primitives.ts";
 
-/** The kind of order that terms were accepted with. */
-export type AcceptedWith = "entry" | "stall" | "series";
+/** The kinds of orders with which terms are accepted. */
+export const AcceptedWith = z.enum(["entry", "stall", "series"]);
+export type AcceptedWith = z.output<typeof AcceptedWith>;
 
 /** What terms apply to: the order itself, or a licence that is bought with the order. */
 const TermsSubject = z.enum(["order", "licence"]);

@@ -3,9 +3,9 @@ import { optional } from "../../optional.server.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
-import type { AcceptedTerms, AcceptedWith } from "../../wire/terms.ts";
+import { type AcceptedTerms, AcceptedWith } from "../../wire/terms.ts";
 import type { AcceptedText } from "./accepted-terms.tsx";
-import { orderKinds, type Sale } from "../sale.ts";
+import type { Sale } from "../sale.ts";
 
 /**
  * Loads the terms that the user accepted with orders of this sale, for the receipt; empty if the API has none
@@ -15,15 +15,14 @@ export async function loadAcceptedTerms(
   context: AppLoadContext,
   { kind, itemId }: Pick<Sale, "kind" | "itemId">,
 ): Promise<AcceptedText[]> {
-  if (!listsTerms(kind)) return [];
+  const acceptedWith = AcceptedWith.safeParse(kind);
+  if (!acceptedWith.success) return [];
   const { payments, site } = context.organiser;
   const readTerms = async () =>
-    (await site.offers("accepted-terms")) ? payments.acceptedTerms(kind, itemId) : [];
+    (await site.offers("accepted-terms")) ? payments.acceptedTerms(acceptedWith.data, itemId) : [];
   const terms = await optional(context, "accepted terms", readTerms, { or: [] });
   return Promise.all(terms.map((accepted) => toAcceptedText(context, accepted)));
 }
-
-const listsTerms = (kind: Sale["kind"]): kind is AcceptedWith => orderKinds[kind].listsTerms;
 
 async function toAcceptedText(
   { html, language, site }: AppLoadContext,

@@ -1,10 +1,7 @@
 import { spendCredit } from "../account/credit.ts";
-import { markShopOrderPaid } from "../cart/order-payment.ts";
 import type { Db } from "../db/database.ts";
-import { markOrderPaid } from "../entries/order-payment.ts";
-import { markFormPaid } from "../forms/form-payment.ts";
-import { markSeriesEntryPaid } from "../series/series-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
+import { orderKinds } from "./order-kinds.ts";
 import { endPayment, readPayment } from "./payments.ts";
 import { PaymentRejectionError } from "./rejection-error.ts";
 
@@ -19,7 +16,7 @@ export async function capturePayment(db: Db, token: string, now: number): Promis
 
   const invoice = await readInvoice(db, payment.invoice_id);
   if (!invoice || invoice.paid_at !== null) throw new PaymentRejectionError("paid");
-  await markPaidBySubject[invoice.subject](db, invoice.id, now);
+  await orderKinds[invoice.subject].markPaid(db, invoice.id, now);
   await spendInvoiceCredit(db, invoice, now);
   await db
     .updateTable("invoices")
@@ -27,29 +24,6 @@ export async function capturePayment(db: Db, token: string, now: number): Promis
     .where("id", "=", invoice.id)
     .execute();
   return { ...invoice, paid_at: now };
-}
-
-type MarkPaid = (db: Db, invoiceId: number, now: number) => Promise<void>;
-
-/** The functions that mark the order of an invoice as paid, by the subject of the invoice. */
-const markPaidBySubject: Record<Invoice["subject"], MarkPaid> = {
-  entry: markOrderPaid,
-  order: markShopOrderPaid,
-  stall: createMarkPaid("stall_applications"),
-  form: markFormPaid,
-  series: markSeriesEntryPaid,
-  voucher: createMarkPaid("gift_vouchers"),
-};
-
-/** Creates the function for orders whose reservation can't lapse, so that only `paid_at` has to be set. */
-function createMarkPaid(table: "stall_applications" | "gift_vouchers"): MarkPaid {
-  return async (db, invoiceId, now) => {
-    await db
-      .updateTable(table)
-      .set({ paid_at: now })
-      .where("invoice_id", "=", invoiceId)
-      .executeTakeFirstOrThrow();
-  };
 }
 
 async function spendInvoiceCredit(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {

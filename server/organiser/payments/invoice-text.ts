@@ -5,10 +5,10 @@ import type { Parts } from "../feature.ts";
 import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
 import { fillText, textsFor } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { loadEventsOfInvoice } from "./events-of-invoice.ts";
 import { renderInvoiceTable } from "./invoice-html.ts";
 import { factRow, markLanguage, invoiceHeading, joinLines, sellerParagraph } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
+import { loadEventsOfInvoice } from "./order-kinds.ts";
 import { translateTitle } from "./invoice-translations.ts";
 
 /**

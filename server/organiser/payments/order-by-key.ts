@@ -5,19 +5,10 @@ import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { readInvoice } from "./invoices.ts";
+import { orderKinds } from "./order-kinds.ts";
 import { paymentUrl } from "./payment-routes.ts";
 import { findLatestPayment } from "./payments.ts";
 import { withPaymentToken } from "./return-url.ts";
-
-/** The paths of the calls that accept orders, by the kind of order. */
-const SUBMIT_PATHS: Record<OrderKind, string> = {
-  entry: "event/event/submitEntry",
-  order: "sell/cart/submitOrder",
-  stall: "event/event/submitEntry",
-  series: "event/series/submitEntry",
-  form: "cognito/form/submit/:id",
-  voucher: "cognito/giftVoucher/payNow",
-};
 
 const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
 
@@ -37,10 +28,8 @@ export const orderByKeyRoute = (parts: Parts): Route => ({
   handler: async ({ input, requireCaller }) => {
     const { id: callerId } = requireCaller();
     const { key, kind, close } = Input.parse(input);
-    const status = await parts.idempotentResponses.findStatus(
-      { key, path: SUBMIT_PATHS[kind], callerId },
-      close,
-    );
+    const path = orderKinds[kind].submitPath;
+    const status = await parts.idempotentResponses.findStatus({ key, path, callerId }, close);
     switch (status.state) {
       case "accepted":
         return { state: "taken", ...(await loadInvoiceStatus(parts, status.invoiceId)) };

@@ -18,10 +18,10 @@ import { renderLetter } from "../mail/render-letter.ts";
 import { textOfHtml } from "../mail/text-of-html.ts";
 import { findVoucherCodeByInvoice } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
-import { loadEventsOfInvoice } from "./events-of-invoice.ts";
 import { invoiceHeading } from "./invoice-parts.ts";
 import { computeInvoiceGst, type Invoice, isSupply, readInvoice } from "./invoices.ts";
 import { translateLine, translateTitle } from "./invoice-translations.ts";
+import { loadEventsOfInvoice } from "./order-kinds.ts";
 import { paymentBreakdown } from "./payment-breakdown.ts";
 
 /**

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { fullName } from "../../../../app/domain/record-rules/person.ts";
 import { displayEmail } from "../../../../app/domain/display-email.ts";
+import type { OrderKind } from "../../../../app/wire/payment.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
+import { orderKinds } from "../../payments/order-kinds.ts";
 import { loadRefundable, loadRefunded } from "../refund.ts";
 import { contains, isFiltered, typedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
@@ -37,7 +39,7 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
       name: "kind",
       label: "Kind",
       anyLabel: "All kinds",
-      options: async () => Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
+      options: async () => Object.entries(orderKinds).map(([value, { name }]) => ({ value, label: name })),
     },
     {
       name: "payment",
@@ -117,7 +119,7 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         id: order.id ?? 0,
         cells: [
           order.id ?? "",
-          KIND_NAMES[order.subject],
+          orderKinds[order.subject].name,
           order.title,
           order.status ?? formatState(order),
           order.contact_name,
@@ -163,19 +165,9 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-type Kind = keyof typeof KIND_NAMES;
-const KIND_NAMES = {
-  entry: "Entry",
-  order: "Shop order",
-  stall: "Stall",
-  series: "Series",
-  form: "Form",
-  voucher: "Gift voucher",
-} as const;
-
 /** Returns the title with the kind of order in front, unless the title is the name of the kind. */
-const formatTitle = ({ subject, title }: { subject: Kind; title: string }): string =>
-  title === KIND_NAMES[subject] ? title : `${KIND_NAMES[subject]}: ${title}`;
+const formatTitle = ({ subject, title }: { subject: OrderKind; title: string }): string =>
+  title === orderKinds[subject].name ? title : `${orderKinds[subject].name}: ${title}`;
 
 function formatState({
   paid_at,
