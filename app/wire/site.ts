@@ -4,28 +4,26 @@ import { flag, html, list, record, recordId, text, integer } from "./primitives.
 
 /**
  * Optional capabilities of an organiser API that aren't in its documentation. The site uses a capability only
- * if the API's `currentDomain` lists it.
- * - `idempotency-key`: a repeated write with the same key is executed once.
- * - `order-by-key`: an order can be looked up by the idempotency key that it was sent with.
- * - `payment-status`: `checkPaid` distinguishes declined and cancelled payments.
- * - `sign-out-everywhere`: all sessions of an account can be ended at once.
- * - `confirmed-changes`: a new email address or password requires the current password or a code, and is
- *   confirmed by email.
- * - `gate-check`: codes of tickets and passes can be checked at the gate; each is valid once.
- * - `accepted-terms`: the terms that were accepted with an order can be retrieved.
- * - `uploads-by-account`: the upload endpoint accepts the access token of the user.
- * - `own-data`: users can export all their data and delete their account.
+ * if the API's `currentDomain` lists it. A capability that one file of calls needs is declared there.
  */
-export type Capability =
-  | "idempotency-key"
-  | "order-by-key"
-  | "payment-status"
-  | "sign-out-everywhere"
-  | "confirmed-changes"
-  | "gate-check"
-  | "accepted-terms"
-  | "uploads-by-account"
-  | "own-data";
+export interface Capabilities {
+  /** A repeated write with the same key is executed once. */
+  "idempotency-key": true;
+  /** An order can be looked up by the idempotency key that it was sent with. */
+  "order-by-key": true;
+  /** `checkPaid` distinguishes declined and cancelled payments. */
+  "payment-status": true;
+  /** All sessions of an account can be ended at once. */
+  "sign-out-everywhere": true;
+  /** A new email address or password requires the current password or a code, and is confirmed by email. */
+  "confirmed-changes": true;
+  /** Codes of tickets and passes can be checked at the gate; each is valid once. */
+  "gate-check": true;
+  /** The terms that were accepted with an order can be retrieved. */
+  "accepted-terms": true;
+  /** The upload endpoint accepts the access token of the user. */
+  "uploads-by-account": true;
+}
 
 /**
  * Features of the API's documentation that an API may lack. If the API responds that an endpoint doesn't

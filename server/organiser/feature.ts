@@ -2,13 +2,14 @@ import type { Request, Response } from "express";
 import type { GraphQLFieldResolver } from "graphql";
 import type { Migration } from "kysely";
 import type { Logger } from "pino";
-import type { Capability } from "../../app/wire/site.ts";
+import type { Capabilities } from "../../app/wire/site.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Db } from "./db/database.ts";
 import type { HoldLimits } from "./entries/hold-limits.ts";
 import type { IdempotentResponses } from "./http/idempotent-responses.ts";
 import type { Call, Route } from "./http/route.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { StoredData } from "./records/stored-data.ts";
 import type { AccountStorage } from "./uploads/account-storage.ts";
 import type { UploadCeilings } from "./uploads/upload-limits.ts";
 
@@ -86,8 +87,8 @@ export type SitemapEntry = {
 };
 
 /**
- * A part of the API with its calls, tables, GraphQL fields and pages. Each feature has a folder and a line in
- * `features.ts`, and extends `Database` by its tables in its `tables.ts`. A feature may use the exported
+ * A part of the API with its calls, tables, GraphQL fields and pages. Each feature has a folder with a
+ * `<name>.feature.ts`, and extends `Database` by its tables. A feature may use the exported
  * functions of the features that `.dependency-cruiser.cjs` lists for it, but not their tables.
  */
 export type Feature = {
@@ -111,9 +112,14 @@ export type Feature = {
   /**
    * Capabilities that the API's specification doesn't have. The call `currentDomain` lists them for the site.
    */
-  capabilities?: readonly Capability[];
+  capabilities?: readonly (keyof Capabilities)[];
   /** Returns the pages of the site that this feature adds to the sitemap. */
   sitemap?: () => Promise<SitemapEntry[]>;
+  /**
+   * The tables with data about accounts that a deletion of the account deletes entirely. The others are in
+   * `own-data/stored-data.ts`.
+   */
+  storedData?: readonly StoredData[];
   /** Returns the bytes that an account stores with this feature, which count towards the account's quota. */
   storedBytes?(db: Db, userId: number): Promise<number>;
   /** Runs at every start, after the migrations and before sample data is added. */

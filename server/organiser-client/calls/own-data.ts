@@ -4,6 +4,13 @@ import type { ChangeProof } from "../../../app/wire/account.ts";
 import { z } from "zod";
 import type { Transport } from "../transport-type.ts";
 
+declare module "../../../app/wire/site.ts" {
+  interface Capabilities {
+    /** Users can export all their data and delete their account. */
+    "own-data": true;
+  }
+}
+
 const Confirmation = Outcome.and(z.object({ field: text }));
 
 /**

@@ -2,7 +2,7 @@ import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { list, listResponse } from "../../../app/wire/primitives.ts";
 import { InitialData } from "../../../app/wire/page.ts";
 import {
-  type Capability,
+  type Capabilities,
   Country,
   Domain,
   Group,
@@ -27,7 +27,8 @@ export const site = (api: Transport) => ({
   domain: () => fetchDomain(api),
 
   /** Whether the API declares a capability that goes beyond its documentation. */
-  offers: async (capability: Capability) => (await fetchDomain(api)).capabilities.includes(capability),
+  offers: async (capability: keyof Capabilities) =>
+    (await fetchDomain(api)).capabilities.includes(capability),
 
   /** Whether a call of an optional feature was found to be missing within the last hour. */
   lacks: (feature: OptionalFeature): boolean => api.lacks(feature),

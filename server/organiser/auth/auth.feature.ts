@@ -9,6 +9,7 @@ import { recoveryRoutes } from "./recovery-routes.ts";
 import { registrationRoute } from "./registration-route.ts";
 import { endSampleLogins } from "./sample-logins.ts";
 import { authMigrations } from "./tables.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
 
@@ -19,6 +20,18 @@ export function authFeature(parts: Parts): Feature {
   const checks = createLoginChecks(parts);
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
+    storedData: [
+      { table: "passwords", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "mailed_codes", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "registrations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      {
+        table: "sign_ins",
+        condition: ownedBy("user_id"),
+        exportName: "log_ins",
+        hiddenColumns: ["id", "fingerprint"],
+        onDeletion: "delete",
+      },
+    ],
     routes: [
       ...loginRoutes(parts, checks),
       registrationRoute(parts, checks),

@@ -3,6 +3,7 @@ import { authorisationMigrations } from "./authorisation-tables.ts";
 import { createAuthorisationCodes } from "./authorisation-codes.ts";
 import { authorisePage } from "./authorise-page.ts";
 import { tokenPage } from "./token-page.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 /**
  * OAuth login of the API's sites: a user logs in on a page of the API, allows the site to act for them, and
@@ -14,6 +15,9 @@ export function authorisationFeature(parts: Parts): Feature {
   return {
     routes: [],
     migrations: authorisationMigrations,
+    storedData: [
+      { table: "authorisations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+    ],
     pages: [authorisePage(parts, codes), tokenPage(parts, codes)],
   };
 }

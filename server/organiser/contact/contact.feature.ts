@@ -14,6 +14,7 @@ import type { Mail, MailKind } from "../mail/mail.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 declare module "../db/database.ts" {
   interface Database {
@@ -65,6 +66,14 @@ const MAX_PER_NETWORK = 50;
 export const contactFeature = (parts: Parts): Feature => ({
   routes: [submitRoute(parts)],
   migrations: contactMigrations,
+  storedData: [
+    {
+      table: "form_submissions",
+      condition: ownedBy("account_id"),
+      exportName: "messages",
+      onDeletion: "delete",
+    },
+  ],
 });
 
 /**

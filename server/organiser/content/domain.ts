@@ -1,4 +1,4 @@
-import type { Capability } from "../../../app/wire/site.ts";
+import type { Capabilities } from "../../../app/wire/site.ts";
 import type { Parts } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 
@@ -60,7 +60,7 @@ export async function loadDomainRecord(parts: Parts) {
 /**
  * Lists the capabilities of the API: those of its features, and `idempotency-key`, which the router supports.
  */
-const listCapabilities = ({ features }: Parts): readonly Capability[] => [
+const listCapabilities = ({ features }: Parts): readonly (keyof Capabilities)[] => [
   "idempotency-key",
   ...features.flatMap(({ capabilities = [] }) => capabilities),
 ];

@@ -16,10 +16,20 @@ import { canStoreDocument, storeDocument } from "./document-store.ts";
 import { documentMigrations } from "./tables.ts";
 import { toApiDocuments, listDocumentTypes } from "./api-document.ts";
 import { pathParam } from "../http/params.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 /** Documents of users, visible to their owner and the organiser's office. [API-101 API-102] */
 export const documentsFeature = (parts: Parts): Feature => ({
   migrations: documentMigrations,
+  storedData: [
+    {
+      table: "user_documents",
+      condition: ownedBy("user_id"),
+      exportName: "documents",
+      hiddenColumns: ["file", "hash"],
+      onDeletion: "delete",
+    },
+  ],
   routes: [listCall(parts), createCall(parts), listTypesCall(parts), ...decisionRoutes(parts)],
   pages: [filePage(parts)],
 });

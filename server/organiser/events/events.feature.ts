@@ -5,10 +5,19 @@ import { eventSitemap } from "./event-sitemap.ts";
 import { eventMigrations } from "./migrations.ts";
 import { stallMigrations } from "./stall-migrations.ts";
 import { venueRoutes } from "./venue-routes.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 /** The feature for venues and events, with the items sold for events. */
 export const eventsFeature = (parts: Parts): Feature => ({
   migrations: { ...eventMigrations, ...stallMigrations },
+  storedData: [
+    {
+      table: "racers_register",
+      condition: ownedBy("user_id"),
+      exportName: "racers_register",
+      onDeletion: "delete",
+    },
+  ],
   routes: [...eventRoutes(parts), ...venueRoutes(parts)],
   graphql: eventGraphQL(parts),
   sitemap: () => eventSitemap(parts),

@@ -6,10 +6,19 @@ import { loadLicenceIssuers } from "./issuers.ts";
 import { LicenceInput, findLicenceProblem } from "./licence-input.ts";
 import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 /** The feature for drivers' race licences and the issuers of licences. */
 export const licencesFeature = (parts: Parts): Feature => ({
   migrations: licenceMigrations,
+  storedData: [
+    {
+      table: "entrant_licences",
+      condition: ownedBy("entrant_id"),
+      exportName: "licences",
+      onDeletion: "delete",
+    },
+  ],
   routes: [...licenceRoutes(parts), issuersRoute(parts)],
 });
 

@@ -18,6 +18,7 @@ import { subscriptionPage } from "./subscription-page.ts";
 import { deleteSubscriptionRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
 import { newsletterMigrations } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
+import { withEmail } from "../records/stored-data.ts";
 
 const name = optional(personName);
 
@@ -39,6 +40,15 @@ export const newsletterFeature = (parts: Parts): Feature => {
     })),
     pages: [subscriptionPage(parts)],
     migrations: newsletterMigrations,
+    storedData: [
+      {
+        table: "newsletter_subscribers",
+        condition: withEmail,
+        exportName: "newsletter",
+        onDeletion: "delete",
+      },
+      { table: "newsletter_links", condition: withEmail, exportName: null, onDeletion: "delete" },
+    ],
   };
 };
 

@@ -8,6 +8,7 @@ import { type DeletionRequest, findDueRequests, closeRequest } from "./deletion-
 import { eraseAccount, prepareFileDeletion, anonymiseOldInvoices, RETENTION_YEARS } from "./erase-account.ts";
 import { findObstacles } from "./obstacles.ts";
 import { deletedMail, stoppedMail } from "./own-data-mails.ts";
+import { listStoredData } from "./stored-data.ts";
 
 /** Returns the URL of the site's page about a user's own data; "" if this API has no site. */
 export const ownDataUrl = ({ siteOrigins: [origin] }: Pick<Parts, "siteOrigins">): string =>
@@ -53,7 +54,7 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
     const isStopped = (await findObstacles({ db: transaction, clock }, user.id)).length > 0;
     if (isStopped || !(await closeRequest(transaction, request, "deleted", clock.now()))) return null;
     const removeStoredFiles = await prepareFileDeletion(parts, transaction, user.id);
-    await eraseAccount(transaction, mailContext.to, clock.now());
+    await eraseAccount(transaction, listStoredData(parts.features), mailContext.to, clock.now());
     await trySendMail(parts, deletedMail(mailContext, RETENTION_YEARS), { db: transaction });
     return removeStoredFiles;
   });

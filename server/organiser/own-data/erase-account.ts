@@ -5,13 +5,18 @@ import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { storedFilePath } from "../uploads/stored-files.ts";
 import { removeUpload } from "../uploads/uploads.ts";
-import { type Account, storedData } from "./stored-data.ts";
+import type { Account, StoredData } from "../records/stored-data.ts";
 
 /** Number of years for which invoices and their orders must be retained by law. */
 export const RETENTION_YEARS = 5;
 
 /** Deletes or overwrites all data of an account that need not be retained. `db` must be a transaction. */
-export async function eraseAccount(db: Db, account: Account, now: number): Promise<void> {
+export async function eraseAccount(
+  db: Db,
+  storedData: readonly StoredData[],
+  account: Account,
+  now: number,
+): Promise<void> {
   await endPayments(db, account.id, now);
   for (const { table, condition, onDeletion } of storedData) {
     if (onDeletion === "keep") continue;

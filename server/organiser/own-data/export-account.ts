@@ -4,7 +4,8 @@ import { createMedicalStatements } from "../entries/medical-statements.ts";
 import type { Parts } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { listFormFiles } from "./form-files.ts";
-import { type Account, type StoredData, storedData } from "./stored-data.ts";
+import type { Account, StoredData } from "../records/stored-data.ts";
+import { listStoredData } from "./stored-data.ts";
 
 /** Maximum number of rows per list, newest first. No real account has more. */
 const MAX_ROWS = 5_000;
@@ -19,10 +20,10 @@ type Row = Record<string, unknown>;
  * than `MAX_ROWS` rows. `files` has the account's photos, with the URL of each, documents and form files.
  */
 export async function exportAccount(parts: Parts, account: Account) {
-  const { db, clock } = parts;
+  const { db, clock, features } = parts;
   const data: Record<string, Row[]> = {};
   const cutOff: string[] = [];
-  for (const storedTable of storedData) {
+  for (const storedTable of listStoredData(features)) {
     if (storedTable.exportName === null) continue;
     const rows = await loadRows(db, storedTable, account);
     if (rows.length > MAX_ROWS) cutOff.push(storedTable.exportName);

@@ -4,7 +4,7 @@ import { nameForEmail } from "../../../app/domain/plain-name.ts";
 import { type Block, type Letter, type Letterhead, paragraph } from "../mail/letter.ts";
 import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
-import type { Account } from "./stored-data.ts";
+import type { Account } from "../records/stored-data.ts";
 import type { Obstacle } from "./obstacles.ts";
 
 /** Kind of the notices that a deletion was withdrawn, prevented or carried out. */

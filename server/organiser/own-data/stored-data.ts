@@ -1,57 +1,26 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../db/database.ts";
-
-/** The account whose rows are selected. */
-export type Account = { id: number; email: string };
-
-/** The value that overwrites a column. */
-type Value = string | number | null;
-
-/** How the rows of an account in one table are exported and deleted. */
-export type StoredData = {
-  table: keyof Database;
-  /** SQL condition for the account's rows. */
-  condition: (account: Account) => RawBuilder<unknown>;
-  /** SQL condition for the rows to export; by default `condition`. */
-  exportCondition?: (account: Account) => RawBuilder<unknown>;
-  /**
-   * Name of the list in the export; null for rows that aren't exported, such as tokens and uploads in
-   * progress.
-   */
-  exportName: string | null;
-  /** Columns that are never exported: secrets, file names, internal data. */
-  hiddenColumns?: readonly string[];
-  /** Returns further columns that the export leaves out, depending on the row. */
-  hideColumns?: (row: Readonly<Record<string, unknown>>, account: Account) => readonly string[];
-  /** What the deletion of the account does with the rows: deletes them, keeps them, or overwrites columns. */
-  onDeletion: "delete" | "keep" | Readonly<Record<string, Value>>;
-};
-
-const ownedBy =
-  (column: string): StoredData["condition"] =>
-  ({ id }) =>
-    sql`${sql.ref(column)} = ${id}`;
+import { sql } from "kysely";
+import type { Feature } from "../feature.ts";
+import { childOf, ownedBy, type StoredData } from "../records/stored-data.ts";
 
 /**
- * Creates a condition for rows whose column `child` refers to a record of the account in the table `parent`.
- */
-const childOf =
-  (child: string, parent: keyof Database): StoredData["condition"] =>
-  ({ id }) =>
-    sql`${sql.ref(child)} in (select id from ${sql.table(parent)} where user_id = ${id})`;
-
-const withEmail: StoredData["condition"] = ({ email }) => sql`lower(email) = lower(${email})`;
-
-/**
- * All tables that store data about an account, in the order of deletion: tables with references come before
- * the tables that they refer to.
+ * Lists all tables that store data about an account, in the order of deletion: tables with references come
+ * before the tables that they refer to.
  * `tests/contract/own-data.test.ts` fails for a table that refers to users and isn't listed.
+ */
+export const listStoredData = (features: readonly Feature[]): readonly StoredData[] => [
+  ...retainedData,
+  ...features.flatMap(({ storedData = [] }) => storedData),
+];
+
+/**
+ * The tables of which something remains after a deletion, and those that depend on them. Features list all
+ * others in `storedData`.
  *
  * Invoices and their orders are retained for five years (Australia: Taxation Administration Act 1953,
  * Schedule 1, section 382-5; Income Tax Assessment Act 1936, section 262A); the buyer's name and email
  * address are only on the invoice.
  */
-export const storedData: readonly StoredData[] = [
+const retainedData: readonly StoredData[] = [
   {
     table: "stall_applications",
     condition: ownedBy("user_id"),
@@ -72,13 +41,6 @@ export const storedData: readonly StoredData[] = [
       insurance_document_id: null,
       food_licence_document_id: null,
     },
-  },
-  {
-    table: "user_documents",
-    condition: ownedBy("user_id"),
-    exportName: "documents",
-    hiddenColumns: ["file", "hash"],
-    onDeletion: "delete",
   },
   // `exportAccount` exports the decrypted statements.
   {
@@ -204,50 +166,6 @@ export const storedData: readonly StoredData[] = [
     condition: ownedBy("account_id"),
     exportName: "form_answers",
     onDeletion: { answers: "{}" },
-  },
-  {
-    table: "form_submissions",
-    condition: ownedBy("account_id"),
-    exportName: "messages",
-    onDeletion: "delete",
-  },
-  { table: "newsletter_subscribers", condition: withEmail, exportName: "newsletter", onDeletion: "delete" },
-  { table: "newsletter_links", condition: withEmail, exportName: null, onDeletion: "delete" },
-  { table: "vehicles", condition: ownedBy("entrant_id"), exportName: "vehicles", onDeletion: "delete" },
-  {
-    table: "entrant_licences",
-    condition: ownedBy("entrant_id"),
-    exportName: "licences",
-    onDeletion: "delete",
-  },
-  {
-    table: "racers_register",
-    condition: ownedBy("user_id"),
-    exportName: "racers_register",
-    onDeletion: "delete",
-  },
-  { table: "addresses", condition: ownedBy("user_id"), exportName: "addresses", onDeletion: "delete" },
-  { table: "carts", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  { table: "uploads", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  { table: "stored_files", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  {
-    table: "email_changes",
-    condition: ownedBy("user_id"),
-    exportName: "email_changes",
-    hiddenColumns: ["confirm_hash", "stop_hash", "sign_in_id"],
-    onDeletion: "delete",
-  },
-  { table: "passwords", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  { table: "mailed_codes", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  { table: "registrations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  { table: "authorisations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  { table: "office_sessions", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-  {
-    table: "sign_ins",
-    condition: ownedBy("user_id"),
-    exportName: "log_ins",
-    hiddenColumns: ["id", "fingerprint"],
-    onDeletion: "delete",
   },
   {
     table: "mails",

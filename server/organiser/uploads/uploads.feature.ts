@@ -6,6 +6,7 @@ import { storedFilePath, stagingFolder } from "./stored-files.ts";
 import { uploadMigrations } from "./tables.ts";
 import { uploadPages } from "./upload-endpoint.ts";
 import { startCountingUploads, removeExpiredUploads, uploadFolder } from "./uploads.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 const SWEEP_INTERVAL_MS = 5 * 60 * 1_000;
 
@@ -22,6 +23,10 @@ export function uploadsFeature(parts: Parts): Feature {
 
   return {
     migrations: uploadMigrations,
+    storedData: [
+      { table: "uploads", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "stored_files", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+    ],
     routes: [],
     capabilities: ["uploads-by-account"],
     pages: uploadPages(parts),

@@ -9,12 +9,16 @@ import { loadVehicleOptions } from "./choices.ts";
 import { vehicleMigrations } from "./tables.ts";
 import { VehicleInput, findVehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
+import { ownedBy } from "../records/stored-data.ts";
 
 /**
  * The feature for drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098]
  */
 export const vehiclesFeature = (parts: Parts): Feature => ({
   migrations: vehicleMigrations,
+  storedData: [
+    { table: "vehicles", condition: ownedBy("entrant_id"), exportName: "vehicles", onDeletion: "delete" },
+  ],
   routes: [...vehicleRoutes(parts), ...optionRoutes(parts)],
 });
 

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** The account whose rows are selected. */
+export type Account = { id: number; email: string };
+
+/** The value that overwrites a column. */
+type Value = string | number | null;
+
+/** How the rows of an account in one table are exported and deleted. */
+export type StoredData = {
+  table: keyof Database;
+  /** SQL condition for the account's rows. */
+  condition: (account: Account) => RawBuilder<unknown>;
+  /** SQL condition for the rows to export; by default `condition`. */
+  exportCondition?: (account: Account) => RawBuilder<unknown>;
+  /**
+   * Name of the list in the export; null for rows that aren't exported, such as tokens and uploads in
+   * progress.
+   */
+  exportName: string | null;
+  /** Columns that are never exported: secrets, file names, internal data. */
+  hiddenColumns?: readonly string[];
+  /** Returns further columns that the export leaves out, depending on the row. */
+  hideColumns?: (row: Readonly<Record<string, unknown>>, account: Account) => readonly string[];
+  /** What the deletion of the account does with the rows: deletes them, keeps them, or overwrites columns. */
+  onDeletion: "delete" | "keep" | Readonly<Record<string, Value>>;
+};
+
+/** Creates a condition for rows whose column has the id of the account. */
+export const ownedBy =
+  (column: string): StoredData["condition"] =>
+  ({ id }) =>
+    sql`${sql.ref(column)} = ${id}`;
+
+/**
+ * Creates a condition for rows whose column `child` refers to a record of the account in the table `parent`.
+ */
+export const childOf =
+  (child: string, parent: keyof Database): StoredData["condition"] =>
+  ({ id }) =>
+    sql`${sql.ref(child)} in (select id from ${sql.table(parent)} where user_id = ${id})`;
+
+/** The condition for rows whose column `email` has the address of the account. */
+export const withEmail: StoredData["condition"] = ({ email }) => sql`lower(email) = lower(${email})`;
