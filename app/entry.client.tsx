@@ -11,8 +11,8 @@ import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
- * Hydrates the page once its messages, its data and the code that it needs are loaded, so that React renders
- * exactly what the server rendered.
+ * Hydrates the page after its messages, data and code have been loaded. Without them, React would render
+ * something else than the server did.
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
@@ -46,9 +46,8 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Moves nodes that browser extensions and proxies have inserted before our first element to the end of the
- * parent, where React ignores them. Otherwise React would discard the server's markup and render the whole
- * document again.
+ * Moves nodes that browser extensions or proxies have inserted before `first` to the end of `parent`, where
+ * React ignores them. Otherwise React would discard the server's markup and render the document again.
  */
 function moveForeignNodesToEnd(parent: HTMLElement, first: Element | null): void {
   for (const node of first ? Array.from(parent.childNodes) : []) {
@@ -58,10 +57,9 @@ function moveForeignNodesToEnd(parent: HTMLElement, first: Element | null): void
 }
 
 /**
- * Decodes the page's data before hydration. Remix decodes it during its first render and suspends. A click at
- * that moment makes React render synchronously; it then finds the root suspended, gives up (#345), and the
- * page stays without scripts. The component throws its promise before it uses any hook, so it can be called
- * here.
+ * Decodes the page's data before hydration. Otherwise Remix decodes it during the first render and suspends.
+ * A click at that moment would make React fail with error 345, and the page would stay without scripts.
+ * `RemixBrowser` throws the promise of the data before it uses any hook, so it can be called here.
  */
 async function decodePageData(): Promise<void> {
   try {
@@ -85,9 +83,9 @@ async function loadPageCode(): Promise<void> {
 
 bufferFetchResponses();
 hydrate().catch(rethrowGlobally);
-reportErrors().catch(rethrowGlobally);
+startErrorReporting().catch(rethrowGlobally);
 
-/** Rethrows an error globally, so that the error reports get it. */
+/** Rethrows an error outside of any promise, so that it becomes an error event, which is reported. */
 function rethrowGlobally(error: unknown): void {
   setTimeout(() => {
     throw error;
@@ -95,7 +93,7 @@ function rethrowGlobally(error: unknown): void {
 }
 
 /** Loads error reporting only if the organiser has configured it. [API-116] */
-async function reportErrors(): Promise<void> {
+async function startErrorReporting(): Promise<void> {
   const dsn = document.documentElement.dataset["errorReports"];
   if (!dsn) return;
   const { startErrorReports } = await import("./site/errors/error-reports.client.ts");

@@ -9,13 +9,14 @@ import { i18nInstanceFor } from "./i18n/instances.server.ts";
 import { TranslationFilesProvider } from "./i18n/translation-files.tsx";
 import { NonceProvider } from "./site/nonce.ts";
 
-/** Milliseconds after which unfinished loaders are aborted; they have their own, shorter timeouts. */
+/**
+ * Milliseconds after which unfinished loaders are aborted. The API calls in loaders have shorter timeouts.
+ */
 export const streamTimeout = 15_000;
 
 /**
- * Renders a page completely before sending it: React needs scripts to insert what it streams later, and a
- * browser without scripts can't be recognised. Renders to a string, since rendering to a stream takes about
- * twice as long.
+ * Renders the whole page to a string before sending it. A streamed page needs scripts to insert its later
+ * parts, so it would be incomplete without scripts. Rendering to a stream also takes about twice as long.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,7 +25,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const status = errorStatus(remix) ?? responseStatus;
+  const status = getErrorStatus(remix) ?? responseStatus;
   await readStreamedData(remix);
   const finishRendering = await context.page.acquireRenderingSlot();
   const html = renderToString(
@@ -43,43 +44,43 @@ export default async function handleRequest(
 }
 
 /**
- * The status of a page that is an error screen; null for any other page. After an action Remix uses the
- * status of the action's response, even if the page around it failed to load.
+ * Returns the status of an error screen; null for any other page. This corrects Remix, which uses the status
+ * of an action's response even if the page failed to load afterwards.
  */
-function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
+function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
   const [error] = Object.values(errors ?? {});
   if (error === undefined) return null;
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /**
- * Reads the loaders' data for the browser before rendering. Remix would otherwise wait for it while it
- * renders.
+ * Reads the data of the loaders, which Remix streams to the browser, before rendering. Remix would otherwise
+ * suspend for it, which rendering to a string doesn't support.
  */
 async function readStreamedData(remix: EntryContext): Promise<void> {
   if (!remix.serverHandoffStream || !remix.renderMeta) return;
-  const everything = { done: false, value: await new Response(remix.serverHandoffStream).text() };
+  const pageData = { done: false, value: await new Response(remix.serverHandoffStream).text() };
   const end = { done: true, value: "" };
-  remix.renderMeta.streamCache = [everything, end].map((result) =>
+  remix.renderMeta.streamCache = [pageData, end].map((result) =>
     Object.assign(Promise.resolve(), { result }),
   );
   remix.serverHandoffStream = new ReadableStream(); // the original has been consumed
 }
 
 /**
- * Logs errors of loaders and actions. Unknown URLs and other route error responses aren't faults; they are in
- * the request log.
+ * Logs errors of loaders and actions. Error responses, such as a 404 for an unknown URL, aren't logged here,
+ * because the request log contains them.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error)) return;
-  // Failures of the API are expected now and then, and are counted in the metrics.
-  const isExpected = ["unreachable", "timeout", "rejected"].includes(organiserErrorKind(error));
+  // Failures of the API are expected, so they are only warnings. The metrics count them.
+  const isExpected = ["unreachable", "timeout", "rejected"].includes(getOrganiserErrorKind(error));
   context.log[isExpected ? "warn" : "error"](
     { err: error, path: new URL(request.url).pathname },
     "a screen failed",
   );
 };
 
-/** The kind of an organiser API error; "" for any other error. */
-const organiserErrorKind = (error: unknown): string =>
+/** Returns the kind of an organiser API error; "" for any other error. */
+const getOrganiserErrorKind = (error: unknown): string =>
   error instanceof Error && error.name === "OrganiserError" && "kind" in error ? String(error.kind) : "";

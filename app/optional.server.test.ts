@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { organiserError, scriptedContext } from "../tests/support/scripted-context.ts";
+import { createOrganiserError, scriptedContext } from "../tests/support/scripted-context.ts";
 import { loadSection, optional } from "./optional.server.ts";
 
-const unauthorised = organiserError("unauthorised", "GET x", { status: 401 });
-const unreachable = organiserError("unreachable", "GET x");
+const unauthorised = createOrganiserError("unauthorised", "GET x", { status: 401 });
+const unreachable = createOrganiserError("unreachable", "GET x");
 const never = () => new Promise<never>(() => undefined);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
@@ -13,7 +13,7 @@ test.each([["something"], [0], [false], [null], [[]]])(
   "data that loads in time is returned unchanged: %j",
   async (found) => {
     const { context, lines } = await scriptedContext();
-    expect(await optional(context, "a thing", async () => found, { or: "nothing" })).toEqual(found);
+    expect(await optional(context, "a thing", async () => found, { fallback: "nothing" })).toEqual(found);
     expect(lines).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   },
@@ -21,12 +21,14 @@ test.each([["something"], [0], [false], [null], [[]]])(
 
 test.each([
   ["an API that can't be reached", unreachable],
-  ["a rejection", organiserError("rejected", "GET x", { status: 422 })],
+  ["a rejection", createOrganiserError("rejected", "GET x", { status: 422 })],
   ["an internal error", new RangeError("internal")],
   ["a token that the API rejects, in a session that goes on", unauthorised],
 ])("the fallback is used after %s, and a warning is logged", async (_what, error) => {
   const { context, lines } = await scriptedContext();
-  expect(await optional(context, "a thing", () => Promise.reject(error), { or: "nothing" })).toBe("nothing");
+  expect(await optional(context, "a thing", () => Promise.reject(error), { fallback: "nothing" })).toBe(
+    "nothing",
+  );
   expect(lines).toMatchObject([{ level: "warn", members: { what: "a thing", err: error } }]);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -34,7 +36,7 @@ test.each([
 test("optional data delays a page no longer than the context's time limit [AUTH-022]", async () => {
   const { context, lines } = await scriptedContext();
   const settled = vi.fn<(found: unknown) => void>();
-  void optional({ ...context, optionalTimeoutMs: 700 }, "a thing", never, { or: null }).then(settled);
+  void optional({ ...context, optionalTimeoutMs: 700 }, "a thing", never, { fallback: null }).then(settled);
   await vi.advanceTimersByTimeAsync(699);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -44,17 +46,18 @@ test("optional data delays a page no longer than the context's time limit [AUTH-
   ]);
 });
 
-test("with `once`, data that was missing is not loaded again in the same request", async () => {
+test("with `skipAfterFailure`, data that was missing is not loaded again in the same request", async () => {
   const { context } = await scriptedContext();
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(unreachable));
-  const read = (what: string, once: boolean) => optional(context, what, load, { or: null, once });
+  const read = (what: string, skipAfterFailure: boolean) =>
+    optional(context, what, load, { fallback: null, skipAfterFailure });
   expect([await read("a", true), await read("a", true)]).toEqual([null, null]);
   expect(load).toHaveBeenCalledTimes(1);
   await read("another", true);
   await read("a", false);
   expect(load).toHaveBeenCalledTimes(3);
   const other = await scriptedContext();
-  await optional(other.context, "a", load, { or: null, once: true });
+  await optional(other.context, "a", load, { fallback: null, skipAfterFailure: true });
   expect(load).toHaveBeenCalledTimes(4);
 });
 
@@ -62,8 +65,12 @@ describe("the end of a session is passed on", () => {
   test("when it is thrown as a redirect [AUTH-009]", async () => {
     const { context, lines } = await scriptedContext({ user: null });
     const home = Response.redirect("https://site.example/", 303);
-    await expect(optional(context, "a thing", () => Promise.reject(home), { or: null })).rejects.toBe(home);
-    const requiresUser = optional(context, "a thing", () => context.session.requireUser(), { or: null });
+    await expect(optional(context, "a thing", () => Promise.reject(home), { fallback: null })).rejects.toBe(
+      home,
+    );
+    const requiresUser = optional(context, "a thing", () => context.session.requireUser(), {
+      fallback: null,
+    });
     await expect(requiresUser).rejects.toMatchObject({ status: 303 });
     expect(lines).toEqual([]);
   });
@@ -74,7 +81,7 @@ describe("the end of a session is passed on", () => {
       context.session.expire();
       throw unauthorised;
     };
-    await expect(optional(context, "a thing", load, { or: null })).rejects.toBe(unauthorised);
+    await expect(optional(context, "a thing", load, { fallback: null })).rejects.toBe(unauthorised);
     expect(lines).toEqual([]);
   });
 
@@ -84,9 +91,11 @@ describe("the end of a session is passed on", () => {
       lapsed.context.session.expire();
       throw unreachable;
     };
-    expect(await optional(lapsed.context, "a thing", load, { or: null })).toBeNull();
+    expect(await optional(lapsed.context, "a thing", load, { fallback: null })).toBeNull();
     const { context } = await scriptedContext({ user: null });
-    expect(await optional(context, "a thing", () => Promise.reject(unauthorised), { or: null })).toBeNull();
+    expect(
+      await optional(context, "a thing", () => Promise.reject(unauthorised), { fallback: null }),
+    ).toBeNull();
   });
 });
 
@@ -95,7 +104,7 @@ test.each([
   ["that the API can't be reached", () => Promise.reject(unreachable), "unavailable"],
   [
     "that the API has no such endpoint",
-    () => Promise.reject(organiserError("not-found", "GET x")),
+    () => Promise.reject(createOrganiserError("not-found", "GET x")),
     "unsupported",
   ],
   ["that the API timed out", never, "unavailable"],

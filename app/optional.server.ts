@@ -1,30 +1,29 @@
 import type { AppLoadContext } from "@remix-run/node";
 
 /**
- * Loads optional data: returns the result of `load`, or the fallback `or` when it fails or takes longer than
- * the context's `optionalTimeoutMs`; a warning with `what` is logged. With `once`, data that was missing
- * earlier in the same request isn't loaded again, so that a form's response and the page around it don't both
- * wait.
+ * Loads optional data. If `load` fails or takes longer than the context's `optionalTimeoutMs`, logs a warning
+ * with `name` and returns `fallback`. With `skipAfterFailure`, data that has already failed in this request
+ * isn't loaded again: otherwise the response to a form and the page around it would both wait.
  * @throws redirects, and `unauthorised` errors if the session ended during the call [AUTH-009 AUTH-022]
  */
-export async function optional<Found, Fallback>(
+export async function optional<Data, Fallback>(
   context: AppLoadContext,
-  what: string,
-  load: () => Promise<Found>,
-  { or, once = false }: { or: Fallback; once?: boolean },
-): Promise<Found | Fallback> {
+  name: string,
+  load: () => Promise<Data>,
+  { fallback, skipAfterFailure = false }: { fallback: Fallback; skipAfterFailure?: boolean },
+): Promise<Data | Fallback> {
   const { log, session, optionalTimeoutMs } = context;
-  const missing = missingOnce.get(context) ?? new Set();
-  if (once && missing.has(what)) return or;
-  const wasSignedIn = session.isLoggedIn;
+  const failedNames = failedLoads.get(context) ?? new Set();
+  if (skipAfterFailure && failedNames.has(name)) return fallback;
+  const wasLoggedIn = session.isLoggedIn;
   try {
     return await withTimeout(optionalTimeoutMs, load());
   } catch (err) {
-    const hasEnded = wasSignedIn && !session.isLoggedIn && isOrganiserError(err, "unauthorised");
-    if (err instanceof Response || hasEnded) throw err;
-    if (once) missingOnce.set(context, missing.add(what));
-    log.warn({ err, what }, "optional data is missing");
-    return or;
+    const hasSessionEnded = wasLoggedIn && !session.isLoggedIn && isOrganiserError(err, "unauthorised");
+    if (err instanceof Response || hasSessionEnded) throw err;
+    if (skipAfterFailure) failedLoads.set(context, failedNames.add(name));
+    log.warn({ err, what: name }, "optional data is missing");
+    return fallback;
   }
 }
 
@@ -32,29 +31,29 @@ export async function optional<Found, Fallback>(
  * The result of loading one section of an account page: its items; `unavailable` if the API failed or timed
  * out; `unsupported` if the API has no such endpoint.
  */
-export type SectionResult<Line> = readonly Line[] | UnavailableReason;
+export type SectionResult<Item> = readonly Item[] | UnavailableReason;
 export type UnavailableReason = "unavailable" | "unsupported";
 
-/** Loads one section of an account page, and returns why it is missing if it can't be loaded. */
-export const loadSection = <Found>(
+/** Loads one section of an account page. If that fails, returns the reason. */
+export const loadSection = <Data>(
   context: AppLoadContext,
-  what: string,
-  load: () => Promise<Found>,
-): Promise<Found | UnavailableReason> =>
-  optional<Found | "unsupported", "unavailable">(context, what, () => load().catch(orUnsupported), {
-    or: "unavailable",
+  name: string,
+  load: () => Promise<Data>,
+): Promise<Data | UnavailableReason> =>
+  optional<Data | "unsupported", "unavailable">(context, name, () => load().catch(toUnsupported), {
+    fallback: "unavailable",
   });
 
-/** Maps the items of a section; passes on the reason if the section is missing. */
-export const mapSection = <Item, Line>(
+/** Maps the items of a section. Returns the reason unchanged if the section is missing. */
+export const mapSection = <Item, Mapped>(
   items: SectionResult<Item>,
-  mapItem: (item: Item) => Line,
-): SectionResult<Line> => (typeof items === "string" ? items : items.map(mapItem));
+  mapItem: (item: Item) => Mapped,
+): SectionResult<Mapped> => (typeof items === "string" ? items : items.map(mapItem));
 
-/** What was missing so far, per request. */
-const missingOnce = new WeakMap<AppLoadContext, Set<string>>();
+/** The names of the loads that failed, by request. */
+const failedLoads = new WeakMap<AppLoadContext, Set<string>>();
 
-async function withTimeout<Found>(timeoutMs: number, loading: Promise<Found>): Promise<Found> {
+async function withTimeout<Data>(timeoutMs: number, loading: Promise<Data>): Promise<Data> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
@@ -62,11 +61,14 @@ async function withTimeout<Found>(timeoutMs: number, loading: Promise<Found>): P
   return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }
 
-function orUnsupported(error: unknown): "unsupported" {
+function toUnsupported(error: unknown): "unsupported" {
   if (isOrganiserError(error, "not-found")) return "unsupported";
   throw error;
 }
 
-/** Checks members: the site consists of two bundles, so `instanceof` fails for errors of the other one. */
+/**
+ * Checks the name and the kind instead of `instanceof`, which fails for errors of the other bundle. The site
+ * consists of two bundles.
+ */
 const isOrganiserError = (error: unknown, kind: string): boolean =>
   error instanceof Error && error.name === "OrganiserError" && "kind" in error && error.kind === kind;

@@ -17,8 +17,8 @@ import { LanguagePatterns, TranslationFileList } from "./i18n/translation-files.
 import { FallbackErrorPage } from "./site/errors/fallback-error-page.tsx";
 import { LowPriorityScripts } from "./site/low-priority-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
-import { scrollKey, useScrollToTop } from "./site/scrolling.ts";
-import { loadSite, type SiteData } from "./site/site-data.server.ts";
+import { getScrollKey, useScrollToTop } from "./site/scrolling.ts";
+import { loadSiteData, type SiteData } from "./site/site-data.server.ts";
 import { useSite } from "./site/use-site.ts";
 import { restoreInputs } from "./ui/form/inputs-before-hydration.ts";
 import { useIsomorphicLayoutEffect } from "./ui/use-isomorphic-layout-effect.ts";
@@ -38,12 +38,13 @@ export const links: LinksFunction = () => [
 export const handle = { i18n: ["common", "site"] } satisfies ScreenHandle;
 
 /**
- * Only data that is the same for all visitors, since the page can be cached; the user's name is loaded by the
- * layout.
+ * Loads only data that is the same for all visitors, because the page can be cached. The layout loads the
+ * user's name.
  */
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadSite(context, new URL(request.url));
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  loadSiteData(context, new URL(request.url));
 
-/** Not reloaded when the visitor navigates; changing the language loads a new document. */
+/** Never reloads this data, because a change of the language loads a new document. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site?.themeStyle && (
           // Browsers hide the nonce attribute from scripts, so React can't compare it.
           <style
-            nonce={nonce ?? nonceOfPage()}
+            nonce={nonce ?? getPageNonce()}
             dangerouslySetInnerHTML={{ __html: site.themeStyle }}
             suppressHydrationWarning
           />
@@ -78,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Scripts need the site's data for their messages, so the fallback error page has none. */}
         {site && (
           <>
-            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
             <LowPriorityScripts nonce={nonce} />
           </>
         )}
@@ -88,10 +89,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The nonce of the page's own style, for when React renders the document again: without it the CSP blocks the
- * style.
+ * Returns the nonce of the page's style. React needs it if it renders the document again in the browser;
+ * the CSP blocks a style without it.
  */
-const nonceOfPage = (): string | undefined =>
+const getPageNonce = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("style[nonce]")?.nonce;
 
 export default function App() {
@@ -109,12 +110,12 @@ export function ErrorBoundary() {
   return <FallbackErrorPage error={useRouteError()} />;
 }
 
-/** Metadata for search engines, phones and the site's scripts: icons, colours, languages, messages. */
+/** The `<head>` elements that need the site's data: icons, colours, languages and messages. */
 function SiteHead({ site }: { site: SiteData }) {
   const { pathname, search } = useLocation();
   const url = `${site.publicUrl}${pathname === "/" ? "" : pathname}`;
   const language = new URLSearchParams(search).get("lng") ?? "";
-  // The page in each language is canonical itself, and links to the others.
+  // The page in each language has a canonical URL of its own.
   const canonical = Object.hasOwn(languages, language) ? `${url}?lng=${language}` : url;
   const features = usePageFeatures();
   return (

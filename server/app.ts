@@ -62,7 +62,7 @@ import { createPaymentUrlCheck } from "./session/payment-url.ts";
 import { createRefresher } from "./session/refresh.ts";
 import { createEncrypter } from "./session/encrypter.ts";
 import { openStore } from "./store/open-store.ts";
-import { type Store, storeHealth } from "./store/store.ts";
+import { type Store, describeStoreProblem } from "./store/store.ts";
 import { type Timeouts, createTimeouts } from "./timeouts.ts";
 import { createProxyCheck, type ProxyCheck, UNTRUSTED_PROXY } from "./shared/untrusted-proxy.ts";
 import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
@@ -78,9 +78,8 @@ export type Site = {
 };
 
 /**
- * Builds the site from its modules. The environment defines everything that `overrides` doesn't replace;
- * tests use it for the clock, the store, the HTML cleaning threads, the website build, and the timeouts of
- * the server and of API calls.
+ * Builds the site from its modules, as the environment defines. `overrides` replaces modules, for tests and
+ * for the development server.
  */
 export async function createSite(
   environment: Environment,
@@ -105,7 +104,7 @@ export async function createSite(
   });
   const cleaner = createHtmlCleaner({
     log,
-    mediaPath: mediaUrls.toPath,
+    toMediaPath: mediaUrls.toPath,
     ...(overrides.cleaning && { threads: overrides.cleaning }),
   });
   const metrics = createMetrics(store);
@@ -120,7 +119,7 @@ export async function createSite(
     metrics,
     lastGood,
     encrypter,
-    mediaPath: mediaUrls.toPath,
+    toMediaPath: mediaUrls.toPath,
     rateLimits,
     maxWaitMs: serverTimeouts.loginQueueMs,
     timeouts: { ...createTimeouts(environment.organiserReadTimeoutMs), ...overrides.timeouts },
@@ -135,15 +134,15 @@ export async function createSite(
     onChange: (count) => metrics.setInFlight(count),
   });
   let phase: Phase = "starting";
-  const isTrusted = trustedProxyCheck(environment.trustedProxies);
+  const isTrusted = createTrustedProxyCheck(environment.trustedProxies);
   const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
   const healthHandler = healthEndpoints({
-    phase: () => phase,
+    getPhase: () => phase,
     firstRead: createFirstRead(services.client, environment.organiserApiUrl, log),
-    storeStartProblem: () => services.store.startProblem(),
-    storeFailure: () => storeHealth(services.store),
+    getStoreStartProblem: () => services.store.getStartProblem(),
+    getStoreFailure: () => describeStoreProblem(services.store),
     isStuck: () => inFlight.isStuck(),
-    warning: () => proxyCheck.warning(),
+    getWarning: () => proxyCheck.warning(),
   });
 
   const app = createWebServer(environment, {
@@ -172,8 +171,8 @@ export async function createSite(
       if (healthAddress)
         internalServers.push(await startInternalServer(express().use(healthHandler), healthAddress));
       const port = await listener.listen(environment);
-      // Share the assets before this instance is ready: browsers may request the assets of its pages from
-      // another instance.
+      // Share the assets before this instance is ready, because browsers may request the assets of its pages
+      // from another instance.
       await assetStore.share();
       phase = "listening";
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
@@ -186,10 +185,10 @@ export async function createSite(
       phase = "draining";
       await listener.drain();
       services.client.close();
-      for (const base of environment.allowedApiUrls) services.clientAt(base)?.close();
+      for (const baseUrl of environment.allowedApiUrls) services.clientAt(baseUrl)?.close();
       assetStore.close();
       await lastGood.close();
-      // A store or cleaner that was passed in is closed by the caller.
+      // If a store was passed in, the caller closes it.
       await Promise.all([
         cleaner.close(),
         overrides.store ? null : store.close(),
@@ -199,7 +198,7 @@ export async function createSite(
     },
   };
 
-  /** Counts requests, unless no metrics server is configured that would publish the counts. */
+  /** Counts requests if a metrics server is configured. */
   function withRequestMetrics(handle: RequestListener): RequestListener {
     if (environment.metricsAddress === null) return handle;
     return countRequests(handle, metrics, screens);
@@ -279,7 +278,7 @@ function createWebServer(
     securityHeaders: headers,
   });
 
-  app.use(requestScopeMiddleware(startRequestScope, sendServerError(errorPages)));
+  app.use(requestScopeMiddleware(startRequestScope, createServerErrorSender(errorPages)));
   app.use(securityHeaders(headers));
   app.use(healthHandler);
   // Assets come before the checks, because error pages need them. They are public.
@@ -321,10 +320,10 @@ function createWebServer(
       mediaUrls,
       upstream,
       files: {
-        "/profile/document": { list: ({ documents }) => documents.listOwn(), page: "/profile" },
+        "/profile/document": { list: ({ documents }) => documents.listOwn(), listPath: "/profile" },
         "/profile/form-file": {
-          list: async ({ ownData }) => (await ownData.state()).formFiles,
-          page: "/profile/your-data",
+          list: async ({ ownData }) => (await ownData.getState()).formFiles,
+          listPath: "/profile/your-data",
         },
       },
     }),
@@ -349,7 +348,7 @@ function createWebServer(
   );
   const uploads = { upstream, tempStore, limits: services.site.uploadLimits };
   app.use(websiteMiddleware({ handle, services, errorPages, rejectBusy, policy, metrics, screens, uploads }));
-  app.use(serverErrorHandler(errorPages));
+  app.use(createServerErrorHandler(errorPages));
 
   const rejectAmbiguous = createRequestGuard({ startRequestScope, securityHeaders: headers, errorPages });
 
@@ -376,12 +375,12 @@ function createProcessServices(
     metrics,
     lastGood,
     encrypter,
-    mediaPath,
+    toMediaPath,
     rateLimits,
     maxWaitMs,
     timeouts,
   }: Pick<ProcessServices, "clock" | "store" | "html" | "encrypter" | "timeouts"> & {
-    mediaPath: (address: string) => string;
+    toMediaPath: (address: string) => string;
     log: RootLogger;
     metrics: Metrics;
     lastGood: LastGoodStore;
@@ -401,30 +400,30 @@ function createProcessServices(
       writeTimeoutMs: timeouts.writeTimeoutMs,
       clock,
       log,
-      mediaPath,
+      toMediaPath,
       timeZone: environment.timeZone,
       onCall: (call) => metrics.countApiCall(call),
       ...(lastGood && { lastGood }),
     });
   const scheduler = createWorkScheduler();
-  const otherClients = new Map(environment.allowedApiUrls.map((base) => [base, createClient(base)]));
+  const otherClients = new Map(environment.allowedApiUrls.map((baseUrl) => [baseUrl, createClient(baseUrl)]));
   return {
     clock,
     store,
     encrypter,
     html,
     scheduler,
-    // There is a slot for each API call that may be in flight, so that requests wait in this queue, which is
-    // measured, and not for a connection to the API.
+    // One slot for each API call that may be in flight: requests wait in this queue, which is measured,
+    // instead of waiting for a connection to the API.
     admission: createAdmission({
       slots: Math.max(MIN_SLOTS, environment.organiserCallsInFlight),
       capacity: environment.maxWorkInFlight,
       scheduler,
     }),
     timeouts,
-    addressService: createAddressService({ settings: environment.addressService, policies: rateLimits }),
+    addressService: createAddressService({ settings: environment.addressService, rateLimits }),
     client: createClient(environment.organiserApiUrl, lastGood),
-    clientAt: (base) => otherClients.get(base) ?? null,
+    clientAt: (baseUrl) => otherClients.get(baseUrl) ?? null,
     refresher: countRefreshes(createRefresher({ store, encrypter }), metrics),
     loginLimits: createLoginLimits(store, clock),
     rateLimits,
@@ -477,29 +476,29 @@ function createClock(start: number | null): Clock {
 }
 
 /**
- * Returns the check whether an address is a trusted proxy, by the rule that Express uses for the client
- * address.
+ * Creates the check whether an address is a trusted proxy. Uses the rule by which Express determines the
+ * client address.
  */
-function trustedProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+function createTrustedProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trust: unknown = express().set("trust proxy", trustedProxies).get("trust proxy fn");
   return (address) => typeof trust === "function" && trust(address, 0) === true;
 }
 
 /** Responds to errors that middleware outside of the website throws. */
-function serverErrorHandler(errorPages: ErrorPages): ErrorRequestHandler {
-  const send = sendServerError(errorPages);
+function createServerErrorHandler(errorPages: ErrorPages): ErrorRequestHandler {
+  const sendError = createServerErrorSender(errorPages);
   return (error, request, response, _next) => {
     getRequestScope(response).log.error({ error, path: request.path }, "the response failed");
-    // Respond here: Express's own error handler would write the error to the console unredacted.
-    send(request, response);
+    // Respond here, because Express's error handler would write the unredacted error to the console.
+    sendError(request, response);
   };
 }
 
-const sendServerError =
+const createServerErrorSender =
   (errorPages: ErrorPages) =>
   (request: Request, response: Response): void => {
     if (response.writableEnded) return;
-    // The response has started: destroy the connection, so that the browser sees that it is incomplete.
+    // Destroy the connection of a started response, so that the browser detects that it is incomplete.
     if (response.headersSent) response.destroy();
     else errorPages.send(request, response, 500, "broken");
   };

@@ -1,7 +1,7 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
 import { getClientNetwork } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
-import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
+import type { CallContext, OrganiserClient } from "./organiser-client/client.ts";
 import type { AuthorisationClient } from "./organiser-client/authorisation.ts";
 import type { AddressService } from "./address-service/address-service.ts";
 import { createDrafts } from "./drafts/drafts.ts";
@@ -27,15 +27,15 @@ import { openCart } from "./session/cart.ts";
 import { createConsent } from "./session/consent.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import { createEndedSessions } from "./session/ended-sessions.ts";
-import { type LanguageChoice, languageOfLink } from "./session/language.ts";
-import { linkCookie } from "./session/login/login-link.ts";
+import { type LanguageChoice, findLinkLanguage } from "./session/language.ts";
+import { LINK_COOKIE } from "./session/login/login-link.ts";
 import { openNotices } from "./session/notices.ts";
-import { isPageRequest, pagePath } from "./session/page-path.ts";
+import { isPageRequest, toPagePath } from "./session/page-path.ts";
 import type { LoginQueue } from "./session/login/login-queue.ts";
 import type { LoginLimits } from "./shared/login-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Encrypter } from "./session/encrypter.ts";
-import { pageEncryption } from "./session/page-encryption.ts";
+import { createPageEncryption } from "./session/page-encryption.ts";
 import { openSession, SESSION_COOKIE_LIFETIME_MS, type TokenSource } from "./session/session.ts";
 import { openBrowserIdentity } from "./session/browser-identity.ts";
 import { createLoginMethods } from "./session/login/login-methods.ts";
@@ -74,26 +74,25 @@ export type ProcessServices = {
 export type ServerContext = {
   context: RequestContext;
   /** Provides the access token for API calls that the server makes itself, without the website. */
-  callContext: Bearer;
+  callContext: CallContext;
   /**
-   * Returns the `Set-Cookie` values. Call this once, after everything else. For a redirect, notices that were
-   * read are stored again, so that the next page shows them.
+   * Returns the `Set-Cookie` values. Call this once, after everything else. For a redirect, stores notices
+   * again that were already read, so that the next page shows them.
    */
   commitCookies: (response: { isRedirect: boolean }) => Promise<string[]>;
   /** External origins that the page uses; null for most pages. */
   externalOrigins: () => ExternalOrigins | null;
   /** Whether the response may contain data of one user, and so must not be cached for others. */
   isPersonal: () => boolean;
-  /** Whether the response has to set cookies. */
+  /** Whether the response sets cookies. */
   setsCookies: () => boolean;
-  /** See `TokenSource`. */
-  knownUser: TokenSource["knownUser"];
-  sessionBase: TokenSource["base"];
+  getKnownUser: TokenSource["getKnownUser"];
+  getSessionBase: TokenSource["base"];
 };
 
 /**
- * Builds the context of a request, which is the only interface between website and server. Pass `deadline` if
- * the time of the request has already started.
+ * Builds the context of a request, which is the only interface between website and server. By default, the
+ * deadline of the request starts now.
  */
 export async function openContext(
   services: ProcessServices,
@@ -104,7 +103,7 @@ export async function openContext(
 ): Promise<ServerContext> {
   const { store, encrypter, refresher, loginLimits, languages, clock, site } = services;
   const { id, nonce, log, audit, clientAddress } = getRequestScope(response);
-  // A request that waits in the login queue gives up its work slot until it continues.
+  // A request releases its work slot while it waits in the login queue.
   const loginQueue: LoginQueue = {
     enter: (ticket) => services.loginQueue.enter(ticket, () => services.admission.park(response)),
   };
@@ -117,7 +116,7 @@ export async function openContext(
     jar,
     encrypter,
     refresher,
-    ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
+    endedSessions: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
     loginLimits,
     loginQueue,
     browser: browserIdentity,
@@ -130,7 +129,7 @@ export async function openContext(
     store,
     authorisation: services.authorisation,
     requestId: id,
-    page: pagePath(request.url),
+    page: toPagePath(request.url),
     opensPage: isPageRequest(request),
     organiser: () => getOrganiser(),
     optionalTimeoutMs: services.timeouts.optionalTimeoutMs,
@@ -143,9 +142,9 @@ export async function openContext(
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
   );
   const linkLanguage =
-    request.method === "GET" ? languageOfLink(request.url, jar.read("language") ?? "") : null;
-  if (linkLanguage !== null) jar.add(languages.sessionCookieFor(linkLanguage));
-  const requestInfo: Omit<Bearer, "getAccessToken" | "refreshToken" | "endSession"> = {
+    request.method === "GET" ? findLinkLanguage(request.url, jar.read("language") ?? "") : null;
+  if (linkLanguage !== null) jar.add(languages.buildSessionCookie(linkLanguage));
+  const requestInfo: Omit<CallContext, "getAccessToken" | "refreshToken" | "endSession"> = {
     clientAddress,
     language: languageCode,
     requestId: id,
@@ -156,19 +155,19 @@ export async function openContext(
   };
   const getOrganiserAt = (
     base: string | null,
-    callContext: Pick<Bearer, "getAccessToken" | "refreshToken" | "endSession">,
+    callContext: Pick<CallContext, "getAccessToken" | "refreshToken" | "endSession">,
   ) =>
     ((base === null ? null : services.clientAt(base)) ?? services.client).forRequest({
       ...callContext,
       ...requestInfo,
     });
-  const callContext: Bearer = {
-    getAccessToken: session.accessToken,
-    refreshToken: session.expired,
-    endSession: session.invalid,
+  const callContext: CallContext = {
+    getAccessToken: session.getAccessToken,
+    refreshToken: session.refreshToken,
+    endSession: session.endSession,
     ...requestInfo,
   };
-  // A login during the request may move the session to another API, so compare the base URL on each use.
+  // A login during the request may change the API of the session, so compare the base URL on each use.
   let current: { base: string | null; organiser: Organiser } | null = null;
   const getOrganiser = (): Organiser => {
     const base = session.base();
@@ -206,15 +205,15 @@ export async function openContext(
   const getIdempotency = onFirstUse(() =>
     services.idempotency.forBrowser(
       () => browserIdentity.fingerprint(),
-      () => getOrganiser().site.offers("idempotency-key"),
+      () => getOrganiser().site.hasCapability("idempotency-key"),
     ),
   );
   const getPendingOrders = onFirstUse(() => createPendingOrderStore({ store, encrypter, log }));
   const getDrafts = onFirstUse(() =>
     createDrafts({
       browser: browserIdentity,
-      account: session.account,
-      base: session.base,
+      getAccountId: session.getAccountId,
+      getApiBase: session.base,
       clientAddress,
       store,
       encrypter,
@@ -244,24 +243,23 @@ export async function openContext(
     get pending() {
       return getPendingOrders();
     },
-    encryption: pageEncryption(encrypter),
+    encryption: createPageEncryption(encrypter),
     get drafts() {
       return getDrafts();
     },
     anonymousId: encrypter.keyedHash(
       "sender",
-      browserIdentity.knownFingerprint() ?? `address ${getClientNetwork(clientAddress)}`,
+      browserIdentity.findFingerprint() ?? `address ${getClientNetwork(clientAddress)}`,
     ),
     notices,
     language: {
       code: languageCode,
       choose(choice) {
-        if (Object.hasOwn(knownLanguages, choice)) jar.add(languages.cookieFor(choice));
+        if (Object.hasOwn(knownLanguages, choice)) jar.add(languages.buildCookie(choice));
       },
     },
     consent: createConsent(jar),
-    // The page is rendered for one user and not cached, but `validUntil` also limits the cached API
-    // responses.
+    // This page isn't cached, but `validUntil` also limits the lifetime of its cached API responses.
     page: {
       allowExternalOrigins: (origins) => {
         externalOrigins = origins;
@@ -274,15 +272,17 @@ export async function openContext(
     clock,
     log,
     audit,
-    async countAction(action, account, max) {
+    async countAction(action, account, maxPerMinute) {
       const key = `${action}:account:${account}`;
-      return (await services.rateLimits.use("posts", key, log, max)).waitSeconds;
+      return (await services.rateLimits.use("posts", key, log, maxPerMinute)).waitSeconds;
     },
     site,
     requestId: id,
     nonce,
   };
-  const isKnown = ["session", "cart", "visit", "notice", linkCookie].some((name) => jar.read(name) !== null);
+  const isKnownBrowser = ["session", "cart", "visit", "notice", LINK_COOKIE].some(
+    (name) => jar.read(name) !== null,
+  );
   const commitCookies: ServerContext["commitCookies"] = ({ isRedirect }) => {
     if (isRedirect) notices.restore();
     return jar.setCookieHeaders();
@@ -292,10 +292,10 @@ export async function openContext(
     callContext,
     commitCookies,
     externalOrigins: () => externalOrigins,
-    isPersonal: () => isKnown || jar.hasChanges(),
+    isPersonal: () => isKnownBrowser || jar.hasChanges(),
     setsCookies: () => jar.hasChanges(),
-    knownUser: session.knownUser,
-    sessionBase: session.base,
+    getKnownUser: session.getKnownUser,
+    getSessionBase: session.base,
   };
 }
 

@@ -9,8 +9,8 @@ import { writeStartLine } from "./shared/start-messages.ts";
 import type { WebsiteBuild } from "./website-build.ts";
 
 /*
- * Development server (`npm run dev`): the same server with the same checks, but the website is served from
- * its sources by Vite, so that changes show without a build. Not part of the production build.
+ * Development server (`npm run dev`). It differs from the production server only in that Vite serves the
+ * website from its sources, so that changes are visible without a build.
  */
 const environment = readOwnEnvironment();
 const vite = await startVite(environment);
@@ -29,7 +29,7 @@ function stop(): void {
 }
 
 /** Port of Vite's websocket for hot updates. */
-function hmrPort(port: number): number {
+function getHotUpdatePort(port: number): number {
   return port + 20;
 }
 
@@ -44,7 +44,7 @@ function createWebsiteBuild(server: ViteDevServer, { port }: Environment): Websi
     folder: null,
     styleSheets: ["/app/ui/theme.css"],
     serviceWorkerSource: null,
-    hotUpdateUrl: `ws://localhost:${hmrPort(port)}`,
+    hotUpdateUrl: `ws://localhost:${getHotUpdatePort(port)}`,
   };
 }
 
@@ -60,10 +60,10 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
     plugins: [reloadOnMessageChange()],
     server: {
       middlewareMode: true,
-      hmr: { host: "localhost", port: hmrPort(port) },
+      hmr: { host: "localhost", port: getHotUpdatePort(port) },
       allowedHosts: [new URL(publicUrl).hostname],
       cors: false,
-      // Only these folders are served, because the project folder also contains the site's data.
+      // Serve only these folders, because the project folder also contains the site's data.
       fs: {
         allow: [
           ...["app", "locales", "public"].map((name) => join(projectFolder, name)),
@@ -75,7 +75,7 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
   });
 }
 
-/** Reloads pages when a message changes: messages are fetched at runtime, so Vite doesn't update them. */
+/** Reloads pages when a message changes. Vite doesn't do this, because messages are loaded at runtime. */
 function reloadOnMessageChange(): Plugin {
   return {
     name: "reload-on-message-change",

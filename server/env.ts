@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getUploadLimits } from "../app/domain/upload-rules.ts";
-import { profileParts } from "../app/domain/profile-parts.ts";
+import { PROFILE_PARTS } from "../app/domain/profile-parts.ts";
 import { findMisspelledSettings, listSetNames } from "./shared/misspelled-settings.ts";
 import {
   baseUrl,
@@ -18,7 +18,7 @@ import {
   integer,
   yesOrNo,
 } from "./shared/setting-kinds.ts";
-import { fileSettingName } from "./shared/settings-from-files.ts";
+import { getFileSettingName } from "./shared/settings-from-files.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
 import { DAY_MS } from "../app/domain/durations.ts";
 
@@ -30,7 +30,7 @@ export type Environment = z.output<typeof Settings>;
  * @throws as `readEnvironment`
  */
 export function readOwnEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  // Set this before React is loaded, which would run its slow development build otherwise.
+  // Set this before React is loaded. React would run its slow development build otherwise.
   source["NODE_ENV"] ??= "production";
   return readEnvironment(source);
 }
@@ -85,7 +85,7 @@ const Members = z.object({
   DATA_DIR: z.string().default("./data"),
   STORE_MAX_MB: integer(16, 1_000_000).default(500),
   DRAFTS_MAX_MB: integer(1, 1_000_000).default(50),
-  // Check the format here, because Sentry's library only disables reports if it is wrong.
+  // Check the format here. For a wrong one, Sentry's library would disable reports without an error.
   SENTRY_DSN: z
     .string()
     .trim()
@@ -126,8 +126,8 @@ const Members = z.object({
   ADDRESS_AUTOCOMPLETE_URL: serviceUrl.optional(),
   ADDRESS_LOOKUP_URL: serviceUrl.optional(),
   ADDRESS_SERVICE_KEY: z.string().optional(),
-  PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
-    .transform((values) => profileParts.filter((part) => values.includes(part)))
+  PROFILE_FIELDS: listOf(z.enum(PROFILE_PARTS), `must be a list of ${PROFILE_PARTS.join(", ")}`)
+    .transform((values) => PROFILE_PARTS.filter((part) => values.includes(part)))
     .optional(),
   LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
   SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
@@ -148,7 +148,7 @@ const Members = z.object({
   CLOCK_START: instant.optional(),
 });
 
-/** Settings that a file may contain. `REDIS_URL` is one of them, as it contains a password. */
+/** Settings that can be read from a file. `REDIS_URL` may contain a password. */
 const SECRET_NAMES = [
   "SESSION_SECRETS",
   "REDIS_URL",
@@ -159,7 +159,7 @@ const SECRET_NAMES = [
 /** Names of all settings of the site. */
 export const settingNames: readonly string[] = [
   ...Object.keys(Members.shape),
-  ...SECRET_NAMES.map(fileSettingName),
+  ...SECRET_NAMES.map(getFileSettingName),
 ];
 
 const Settings = Members.refine(
@@ -205,7 +205,7 @@ const Settings = Members.refine(
     organiserApiUrl: values.ORGANISER_API_URL,
     /** Public base URL of the organiser API. */
     organiserPublicUrl: values.ORGANISER_PUBLIC_URL ?? values.ORGANISER_API_URL,
-    /** Base URLs of the API, besides the default one, that a login link may contain. */
+    /** Additional base URLs of the API that a login link may contain. */
     allowedApiUrls: values.ORGANISER_API_ALLOWED.map((allowed) => new URL(allowed).href.replace(/\/+$/, "")),
     /** The first secret encrypts; all of them decrypt. */
     sessionSecrets: values.SESSION_SECRETS,
@@ -230,10 +230,10 @@ const Settings = Members.refine(
     maxWorkInFlight: values.MAX_WORK_IN_FLIGHT,
     /** Maximum length of the queue of pending connections. */
     backlog: values.LISTEN_BACKLOG,
-    /** Where the health endpoints listen in addition to the public port; null if only there. */
+    /** Additional address of the health endpoints; null if they are only on the public port. */
     healthAddress:
       values.HEALTH_PORT === undefined ? null : { port: values.HEALTH_PORT, host: values.HEALTH_HOST },
-    /** Where `/metrics` listens; null if metrics are off. */
+    /** Address of `/metrics`; null if metrics are off. */
     metricsAddress:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     paymentOrigins: values.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
@@ -267,7 +267,7 @@ const Settings = Members.refine(
     footerMenu: values.MENU_FOOTER ?? null,
     /** Maximum size in bytes of an uploaded file, by kind. */
     uploadLimits: getUploadLimits(values.UPLOAD_MAX_MB ?? null),
-    /** Maximum bytes of all temporary upload files; a file is deleted once its form has been handled. */
+    /** Maximum total size in bytes of temporary upload files. */
     maxTempStoreBytes: values.UPLOAD_SPOOL_MAX_MB * 1_000_000,
     /** User id of the payment recipient; null for the site's default. */
     paymentRecipient: values.PAYMENT_RECIPIENT_ID ?? null,
@@ -280,8 +280,8 @@ const Settings = Members.refine(
   }));
 
 /**
- * Returns the settings of the authorisation server; null if none is configured. If the organiser API is also
- * the authorisation server, this server calls it by the internal base URL of the API.
+ * Returns the settings of the authorisation server; null if none is configured. If the organiser API is the
+ * authorisation server, the site calls it at the API's internal base URL.
  */
 function parseAuthorisation(values: {
   PUBLIC_URL: string;

@@ -2,15 +2,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
 import { type Environment, readOwnEnvironment, readMisspelledSettings } from "./env.ts";
-import { withMisspelledSettings } from "./shared/misspelled-settings.ts";
+import { addMisspelledSettings } from "./shared/misspelled-settings.ts";
 import { handleProcessFailures } from "./shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "./shared/start-messages.ts";
 import { describeListenError, requireDataFolder } from "./shared/start-problems.ts";
 
-/**
- * How long load balancers have to notice that the instance is not ready before it stops accepting
- * connections.
- */
+/** Time for load balancers to notice that the instance isn't ready, before it stops accepting connections. */
 const READINESS_GRACE_MS = 1_000;
 
 const environment = await loadEnvironment();
@@ -76,6 +73,6 @@ function exitOnListenError(error: unknown): never {
 }
 
 function exitOnStartError(error: unknown): never {
-  writeStartFailure(withMisspelledSettings(error, readMisspelledSettings()));
+  writeStartFailure(addMisspelledSettings(error, readMisspelledSettings()));
   return exitAfterStartFailure(error);
 }

@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The project folder with a trailing slash: the nearest parent folder that contains a package.json. Works for
- * the bundle in `build/` and for the sources in tests.
+ * The project folder with a trailing slash: the nearest parent folder with a package.json. This works for the
+ * bundle in `build/` and for the sources.
  */
-export const projectFolder = findNearestWith("package.json", dirname(fileURLToPath(import.meta.url)));
+export const projectFolder = findNearestFolderWith("package.json", dirname(fileURLToPath(import.meta.url)));
 
-function findNearestWith(name: string, folder: string): string {
+function findNearestFolderWith(name: string, folder: string): string {
   if (existsSync(join(folder, name))) return `${folder}/`;
   const parent = dirname(folder);
   if (parent === folder) throw new Error(`No folder above the server holds a ${name}.`);
-  return findNearestWith(name, parent);
+  return findNearestFolderWith(name, parent);
 }

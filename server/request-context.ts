@@ -17,7 +17,7 @@ export type Logger = {
   error(members: object, message: string): void;
 };
 
-/** An event for the audit log: an action or attempt that an operator may have to account for. */
+/** A security event for the audit log. */
 export type AuditEvent = {
   event:
     | "logged-in"
@@ -26,21 +26,19 @@ export type AuditEvent = {
     | "post-refused"
     | "password-changed"
     | "signed-out-everywhere";
-  /** User id, or the keyed hash of the account name if the user isn't known; null for anonymous users. */
+  /** User id, or a keyed hash of the email address if no account is known; null for anonymous users. */
   actor: string | null;
   /** A fixed text such as "wrong password" or the login method; never user input. */
   reason?: string;
 };
 
-/**
- * A message that the next page shows once, after a redirect: a key of the `notices` messages, and its values.
- */
+/** A message that the next page shows once. `key` is a key of the `notices` messages. */
 export type Notice = { key: string; tone: "good" | "bad" | "info"; values?: Record<string, string | number> };
 
 /** The visitor's decision about the organiser's analytics services; "unasked" before it is made. */
 export type Consent = "unasked" | "given" | "refused";
 
-/** External origins that one page may load scripts and images from and connect to. */
+/** External origins from which a page loads scripts and images, and to which it connects. */
 export type ExternalOrigins = Record<"scripts" | "pictures" | "connections", readonly string[]>;
 
 /** Session of the current user. Tokens never leave the server. */
@@ -50,18 +48,18 @@ export type Session = {
   /** The logged-in user, fetched from the API at most once per request; null for anonymous users. */
   user(): Promise<User | null>;
   /**
-   * Returns the user for pages that also work without a user: null for anonymous users, and if the API
-   * doesn't respond in time. Throws if the API no longer accepts the session.
+   * Returns the user, for pages that also work without one; null for anonymous users, or if the API doesn't
+   * respond in time. Throws if the API no longer accepts the session.
    */
   optionalUser(): Promise<User | null>;
   /**
-   * The first name for the header; null for anonymous users. Only the layout may call it: it is the one part
-   * of a cached page that is filled in for each user. Throws the errors of `user`.
+   * Returns the first name for the header; null for anonymous users. Only the layout may call this, because
+   * the page cache inserts the name only there. Throws the errors of `user`.
    */
   headerName(): Promise<string | null>;
   /**
-   * Whose drafts to read and save: the user's id, or "visitor" for an anonymous user; null if a user is
-   * logged in whose id can't be loaded.
+   * Returns the owner of the drafts to read and save: the user's id, or "visitor" for an anonymous user. Null
+   * if a user is logged in and the id can't be loaded.
    */
   draftOwner(): Promise<DraftOwner | null>;
   /** A random key for a new form; null for anonymous users, whose pages are cached. */
@@ -72,14 +70,14 @@ export type Session = {
    */
   requireUser(getLoginPath?: () => Promise<string>): Promise<User>;
   /**
-   * Returns the encrypted user id for a hidden form field, which shows whether the user who submits the form
-   * is the one that it was rendered for. Null for anonymous users.
+   * Returns the encrypted user id for a hidden field of a form; null for anonymous users. It identifies the
+   * user for whom the form was rendered.
    */
   ownerToken(): Promise<string | null>;
   /**
-   * Returns the user id in the owner token of a form; 0 if the token is forged. Also 0 if it was issued to
-   * another browser and its user isn't logged in here, because a leaked token (saved page, proxy log) must
-   * not give write access to that user's drafts.
+   * Returns the user id in the owner token of a form; 0 if the token is invalid. A token of another browser
+   * is valid only if its user is logged in here. Otherwise a leaked token (saved page, proxy log) would give
+   * write access to the user's drafts.
    */
   readOwnerToken(token: string): Promise<number>;
   /** Ends the session because the API no longer accepts it, and notifies the user. */
@@ -90,9 +88,8 @@ export type Session = {
    */
   fingerprint(): string;
   /**
-   * Logs in with email and password, with a rate limit per network and per account. On success, sets the
-   * session cookie on this response and merges the cart of this browser into the account's. [AUTH-024
-   * AUTH-032 CART-014]
+   * Logs in with email and password, limited per network and per account. On success, sets the session cookie
+   * and merges the cart of this browser into the account's. [AUTH-024 AUTH-032 CART-014]
    */
   logIn(credentials: Credentials): Promise<LoginResult>;
   /**
@@ -101,14 +98,14 @@ export type Session = {
    */
   startAuthorisation(): Promise<string | null>;
   /**
-   * Completes a login with the authorisation server's callback request. Verifies the state, which can be used
+   * Completes a login with the authorisation server's callback request. Verifies the state, which is valid
    * only once. [AUTH-034 AUTH-035 AUTH-036]
    */
   logInByAuthorisation(request: Request): Promise<AuthorisationResult>;
   /**
-   * Starts a new session with the tokens of a login, and sets its cookie on this response. The previous user
-   * of this browser is logged out and leaves no data in the new session. `base` is the base URL of the API if
-   * it isn't the default one. [AUTH-007]
+   * Starts a new session with the tokens of a login, and sets its cookie. The previous user of this browser
+   * is logged out; the new session contains none of that user's data. `base` is the base URL of the API if it
+   * isn't the default one. [AUTH-007]
    */
   start(tokens: Tokens, base?: string | null): Promise<void>;
   /**
@@ -147,8 +144,9 @@ export type LoginResult =
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**
- * Result of a login at the authorisation server. `bad-state`: this browser didn't start the login, so the
- * code was not exchanged. `denied`: the user did not grant access.
+ * Result of a login at the authorisation server.
+ * - `bad-state`: this browser didn't start the login, so the code was not exchanged.
+ * - `denied`: the user did not grant access.
  */
 export type AuthorisationResult = LoginResult | { ok: false; reason: "bad-state" | "denied" };
 
@@ -183,15 +181,15 @@ export type PasswordRecoveryResult =
   | Exclude<RegistrationResult, { ok: true }>;
 
 /**
- * The login link that was opened in this browser. `loggedInUser` is the user of the current session, and
- * `wasRequestedInThisBrowser` is always false while there is one.
+ * The login link that was opened in this browser. `loggedInUser` is the user of the current session; if there
+ * is one, `wasRequestedInThisBrowser` is false.
  */
 export type PendingLink =
   | { kind: "none" }
   | { kind: "already-logged-in"; path: string }
   | { kind: "waiting"; user: User; loggedInUser: User | null; wasRequestedInThisBrowser: boolean };
 
-/** Result of a login by link. `path` is the page that the link leads to; `isNew` as in `LoginResult`. */
+/** Result of a login by link. `isNew`: first login of a new account. `path`: page that the link leads to. */
 export type LinkLoginResult = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
 
 /** Login by email or Google. The methods that use email share one rate limit per network and per account. */
@@ -220,7 +218,7 @@ export type LoginMethods = {
   /** Logs in with the login link that was opened in this browser, and uses the link up. */
   logInByLink(): Promise<LinkLoginResult>;
   /** Deletes the login link from this browser without logging in. */
-  dropLink(): void;
+  deletePendingLink(): void;
 };
 
 /** Outcome of an order, stored under its idempotency key for 24 h. */
@@ -231,18 +229,18 @@ export type SubmissionOutcome =
 
 export type Idempotency = {
   /**
-   * Submits an order or message at most once per key, even if it is submitted several times at once. A record
-   * is stored before `send`, and the outcome after; duplicates get the outcome of the first submission.
+   * Submits an order or message at most once per key, also for concurrent submissions. Stores a record before
+   * `send` and the outcome after it. Duplicates get the outcome of the first submission.
    * - If `send` throws `unreachable` or `timeout`, the outcome is unknown. Any other error deletes the record
    *   and is rethrown.
-   * - A rejection (`success: false`) is returned and deletes the record, so that a corrected order can be
+   * - A rejection (`success: false`) deletes the record and is returned, so that a corrected order can be
    *   sent.
    * - If the record can't be stored, the order is sent only to an API that supports idempotency keys. For
    *   other APIs nothing is sent and an error of the kind `not-noted` is thrown.
    *
-   * `send` receives the reference that an unknown outcome is returned with.
+   * `send` receives the reference of the submission, which is part of an unknown outcome.
    */
-  once(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<SubmissionOutcome>;
+  submitOnce(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<SubmissionOutcome>;
   /**
    * Deletes the stored outcome of a key. Does nothing to an order in flight. Errors of the store are logged.
    */
@@ -250,14 +248,16 @@ export type Idempotency = {
 };
 
 /**
- * An order or payment whose outcome is indeterminate. `reference` is "" for a payment, and `path` is the page
- * that checks the status. `payment-unknown`: a payment of a token that may belong to another user.
- * `isSentNow`: this request sent the order.
+ * An order or payment whose outcome is indeterminate. `payment-unknown` is a payment of a token that may
+ * belong to another user.
  */
 export type IndeterminateOrder = {
   kind: "indeterminate" | "payment" | "payment-unknown";
+  /** Reference of the order; "" for a payment. */
   reference: string;
+  /** Page that checks the status. */
   path: string;
+  /** Whether this request sent the order. */
   isSentNow: boolean;
 };
 
@@ -268,12 +268,15 @@ type ShownPendingOrder = { kind: PendingOrder["kind"] | "received"; reference: s
 
 /**
  * Progress of an order. `lost`: the API didn't respond. `absent` and `found` are results of the status check.
- * `emptySince` is the time (ms) of the first status check that didn't find the order, made when the API could
- * no longer carry it out; null before. `isSuperseded`: another order was sent from the same page since.
  */
 type OrderProgress = {
   state: "sent" | "lost" | "absent" | "found" | "received";
+  /**
+   * Time (ms since 1970) of the first status check that didn't find the order although the API could no
+   * longer carry it out; null before that.
+   */
   emptySince: number | null;
+  /** Whether another order was sent from the same page afterwards. */
   isSuperseded: boolean;
 };
 
@@ -311,8 +314,8 @@ export type PageEncryption = {
  */
 export type Drafts = {
   /**
-   * Saves the values of a form's fields by name. `at` is the time of saving (ms), now by default. Does
-   * nothing if the draft is too large or the store is full.
+   * Saves the values of a form's fields by name. `at` is the time of saving (ms since 1970), now by default.
+   * Does nothing if the draft is too large or the store is full.
    */
   save(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
   /** Whether this request has saved a draft. */
@@ -321,8 +324,8 @@ export type Drafts = {
   read(form: string, owner: DraftOwner): Promise<SavedDraft | null>;
   remove(form: string, owner: DraftOwner): Promise<void>;
   /**
-   * Lists the forms that have a draft and whose names start with `prefix`, newest draft first. `at` is when
-   * the draft was saved (ms).
+   * Lists the forms with a draft whose names start with `prefix`, newest draft first. `at` is when the draft
+   * was saved (ms since 1970).
    */
   list(prefix: string, owner: DraftOwner): Promise<{ form: string; at: number }[]>;
 };
@@ -333,16 +336,13 @@ export type DraftOwner = number | "visitor";
 /** The saved values of a form's fields by name; `at` is when they were saved (ms). */
 export type SavedDraft = { values: Record<string, string[]>; at: number };
 
-/**
- * The options that affect the price of a cart besides its items. `shippingType` and `shippingAddress` are
- * ids; 0, or "" for the promotion code, if not chosen.
- */
+/** The choices that affect a cart's prices. The numbers are ids; "" and 0 mean that nothing is chosen. */
 export type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
  * The cart of this browser, or of the logged-in account. The API stores the cart. The encrypted `cart` cookie
- * contains its key, the options and the last known item count, and exists only while the cart isn't empty.
- * [CART-002 CART-004]
+ * contains the cart's key, the choices and the last known item count; it exists only while the cart has
+ * items. [CART-002 CART-004]
  */
 export type CurrentCart = {
   /** Item count when this browser last read the cart; doesn't call the API. */
@@ -358,11 +358,11 @@ export type CurrentCart = {
    */
   read(choices?: Partial<CartChoices>): Promise<Cart>;
   /** Adds items of a SKU. A rejection is returned as `success: false` with the API's message. [CART-008] */
-  add(line: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
+  add(item: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
   /** Sets the quantity of a cart line; 0 removes it. [CART-016] */
   update(lineId: number, qty: number): Promise<CartChange>;
   /** Fetches the shipping methods for an address. [CART-022] */
-  shippingQuotes(address: ShopAddress): Promise<ShippingQuote[]>;
+  listShippingQuotes(address: ShopAddress): Promise<ShippingQuote[]>;
   /** Requests a shipping quote by email from the organiser. */
   requestShippingQuote(address: ShopAddress, idempotencyKey: string): Promise<CartChange>;
 };
@@ -370,11 +370,9 @@ export type CurrentCart = {
 /** Why an address search failed: the user's rate limit is exceeded, or the service is unavailable. */
 type AddressSearchFailure = { state: "limited" | "unavailable" };
 
-/**
- * The search for postal addresses, which is offered only if an address service is configured. Users can
- * always type an address instead. `account` is the id of the logged-in user, for the rate limit.
- */
+/** The search for postal addresses. `account` is the id of the logged-in user, for the rate limit. */
 export type AddressSearch = {
+  /** Whether an address service is configured. */
   isOffered: boolean;
   /** Suggests addresses that match a text; an empty list if the text can't be searched. [ADR-013 ADR-016] */
   suggest(
@@ -434,11 +432,11 @@ export type SiteEnvironment = {
 export type FormResult = {
   /** Whether the outcome of the submission is indeterminate; the form isn't shown again then. */
   isIndeterminate: boolean;
-  /** Whether the page reports errors of the form, which also changes the page title. */
+  /** Whether the page and its title show that the form has errors. */
   hasFailed: boolean;
   /** Whether the page shows the form; some pages show something else instead. */
   hasForm: boolean;
-  /** Title of the page if it shows another step than its URL opens. */
+  /** Title of the page if it shows another step than its URL; undefined for the page's own title. */
   title: string | undefined;
   /** Saves the user's input as a draft; called if the page that would show it fails to load. */
   saveDraft(): Promise<void>;
@@ -461,23 +459,22 @@ export type OrderFailure =
   | "no-payment-page"
   | "declined";
 
-/** Members of the log line of a failed order. */
+/** Members of the log line of a failed order: kind of sale, user id, and reference. */
 type OrderLogMembers = { sale?: string; who?: string; reference?: string };
 
 /** Counts and logs failed orders. */
 export type OrderOutcomeLog = {
   /**
    * Records how the order of this request ended. `reason` is null if the order didn't fail or if another
-   * request counts it. Only the first call per request counts. `members` are added to the log line: the kind
-   * of sale, the user id as text, and the reference.
+   * request records it. Only the first call per request has an effect. `members` are added to the log line.
    */
   recordOutcome(reason: OrderFailure | null, members?: OrderLogMembers): void;
-  /** Counts a declined payment; only once per token, even if the user opens the page again. */
+  /** Counts a declined payment once per token, even if the user opens the page again. */
   countDecline(token: string): void;
 };
 
 /**
- * The only interface between website and server, built per request in `server/context.ts`. Loaders and
+ * The only interface between website and server. `server/context.ts` builds it for each request. Loaders and
  * actions use nothing else of the server: no API client, environment variable or cookie.
  */
 export type RequestContext = {
@@ -502,8 +499,8 @@ export type RequestContext = {
   encryption: PageEncryption;
   drafts: Drafts;
   /**
-   * Identifies an anonymous user, also across two submissions of a form: the keyed hash of the browser id or,
-   * for a browser without a browser id, of the network.
+   * Identifies an anonymous user across requests: the keyed hash of the browser id or, without a browser id,
+   * of the network.
    */
   anonymousId: string;
   notices: {
@@ -550,10 +547,10 @@ export type RequestContext = {
   /** Writes an audit log line with the client's address. */
   audit: (event: AuditEvent) => void;
   /**
-   * Counts an action of an account that is limited to `max` per minute, besides the limit of its screen
+   * Counts an action of an account that is limited to `maxPerMinute`, in addition to the limit of its screen
    * (`limit.posts`). Returns the seconds to wait; 0 if the action is accepted.
    */
-  countAction(action: string, account: number, max: number): Promise<number>;
+  countAction(action: string, account: number, maxPerMinute: number): Promise<number>;
   site: SiteEnvironment;
   requestId: string;
   /** Nonce of this response's inline scripts and styles. */

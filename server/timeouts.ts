@@ -1,4 +1,4 @@
-/** Timeouts of organiser API calls and of whole requests. */
+/** Timeouts of API calls and of whole requests. */
 export type Timeouts = {
   /** For a read. */
   readTimeoutMs: number;
@@ -11,13 +11,13 @@ export type Timeouts = {
   /** For everything that one page waits for. */
   pageTimeoutMs: number;
   /**
-   * For everything that one post waits for, including the page rendered after it. Shorter than the 60 s after
-   * which common proxies give up.
+   * For everything that one post waits for, including the page rendered after it. Shorter than the usual
+   * proxy timeout of 60 s.
    */
   postTimeoutMs: number;
   /**
-   * Minimum response time of requests for an email. It is longer than the API takes to look up the account
-   * and send the email, so the response time doesn't reveal whether the account exists. [AUTH-032]
+   * Minimum response time of requests for an email. It exceeds the time that the API needs, so that the
+   * response time doesn't reveal whether the account exists. [AUTH-032]
    */
   mailResponseMs: number;
 };
@@ -33,18 +33,18 @@ export const createTimeouts = (readTimeoutMs: number): Timeouts => ({
   mailResponseMs: 500,
 });
 
-/** The part of a post's time that is reserved for rendering its page. */
+/** The part of the post timeout that is reserved for rendering the page. */
 const RESERVED_FOR_PAGE_MS = 5_000;
-/** Writes aren't sent if less time than this is left, because their outcome might arrive too late. */
+/** Writes aren't sent if less time remains, because the response might arrive too late. */
 const MIN_WRITE_MS = 2_000;
 
 /** Deadline of one request. Times are milliseconds. */
 export type Deadline = {
-  /** Time left for a read; 0 after the deadline. */
-  leftForRead(): number;
-  /** Time left for a write; 0 if it is too late to send one. */
-  leftForWrite(): number;
-  /** Ends the action's part of a post: from now on, the page timeout applies. */
+  /** Remaining time for a read; 0 after the deadline. */
+  getReadTimeLeft(): number;
+  /** Remaining time for a write; 0 if it is too late to send one. */
+  getWriteTimeLeft(): number;
+  /** Ends the action's part of a post. From now on, the page timeout applies. */
   startPageTimeout(): void;
 };
 
@@ -55,18 +55,18 @@ export function startDeadline(
   now: () => number = () => performance.now(),
 ): Deadline {
   const isPost = kind === "post";
-  let endsAt = now() + (isPost ? postTimeoutMs : pageTimeoutMs);
-  const getRemaining = () => Math.max(0, Math.floor(endsAt - now()));
-  const reservedForPage = isPost ? Math.min(RESERVED_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
-  const minWrite = Math.min(MIN_WRITE_MS, (isPost ? postTimeoutMs : pageTimeoutMs) / 5);
+  let expiresAt = now() + (isPost ? postTimeoutMs : pageTimeoutMs);
+  const getRemaining = () => Math.max(0, Math.floor(expiresAt - now()));
+  const reservedForPageMs = isPost ? Math.min(RESERVED_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
+  const minWriteMs = Math.min(MIN_WRITE_MS, (isPost ? postTimeoutMs : pageTimeoutMs) / 5);
   return {
-    leftForRead: getRemaining,
-    leftForWrite() {
-      const time = getRemaining() - reservedForPage;
-      return time < minWrite ? 0 : time;
+    getReadTimeLeft: getRemaining,
+    getWriteTimeLeft() {
+      const remainingMs = getRemaining() - reservedForPageMs;
+      return remainingMs < minWriteMs ? 0 : remainingMs;
     },
     startPageTimeout() {
-      endsAt = Math.min(endsAt, now() + pageTimeoutMs);
+      expiresAt = Math.min(expiresAt, now() + pageTimeoutMs);
     },
   };
 }

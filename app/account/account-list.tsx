@@ -12,28 +12,31 @@ type AccountListProps<Item> = {
   items: SectionResult<Item>;
   /** Whether the API sent further items that can't be parsed. */
   isIncomplete: boolean;
-  /** The text for an empty list. Without it, an empty list isn't shown at all. */
-  none?: string;
+  /** The text for an empty list. Without this text, an empty list isn't rendered. */
+  emptyText?: string;
   children: (item: Item) => ReactNode;
 };
 
 /**
- * One list of the account page with its heading. Shows the items, that the list is empty, or that it can't be
+ * One list of the account page with its heading. Shows the items, `emptyText`, or that the list can't be
  * loaded right now. Renders nothing if the organiser's API doesn't support the list. [ACC-011]
  */
 export function AccountList<Item extends { id: number }>({
   id,
   items,
   isIncomplete,
-  none,
+  emptyText,
   children,
 }: AccountListProps<Item>) {
   const t = useTranslations("my-account");
-  if (items === "unsupported" || (items.length === 0 && none === undefined && !isIncomplete)) return null;
+  if (items === "unsupported" || (items.length === 0 && emptyText === undefined && !isIncomplete))
+    return null;
   return (
     <FormSection id={id} title={t(`${id}.title`)}>
       {items === "unavailable" && <AccountSectionUnavailable section={id} />}
-      {items !== "unavailable" && items.length === 0 && !isIncomplete && <p className="text-muted">{none}</p>}
+      {items !== "unavailable" && items.length === 0 && !isIncomplete && (
+        <p className="text-muted">{emptyText}</p>
+      )}
       {items !== "unavailable" && items.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {items.map((item) => (
@@ -52,7 +55,7 @@ export function AccountList<Item extends { id: number }>({
   );
 }
 
-/** A message that a section of the account page can't be loaded right now, with a link to try again. */
+/** Shows that a section of the account page can't be loaded right now, with a link to try again. */
 export function AccountSectionUnavailable({ section }: { section: SectionName | "credit" }) {
   const t = useTranslations("my-account");
   return (

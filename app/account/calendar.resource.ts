@@ -7,21 +7,21 @@ import { optional } from "../optional.server.ts";
 import { formatGatesOpen } from "./tickets/cards.server.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { EntryDetails } from "../wire/upcoming.ts";
-import { type AttendedEvent, eventFromEntry, eventFromTickets } from "./attended-event.server.ts";
+import { type AttendedEvent, buildEventFromEntry, buildEventFromTickets } from "./attended-event.server.ts";
 
 /**
- * Responds with an entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the user as a calendar file. If the
- * record doesn't exist, belongs to another user or can't be loaded, redirects to the account page with a
- * notice: a download can't show an error.
+ * Responds with an entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the user as a calendar file. If
+ * the user has no such record, or it has no date or can't be loaded, redirects to the account page with a
+ * notice, because a download can't show an error.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.session.requireUser();
   const [, kind, id] = /^(entry|tickets)-([1-9]\d{0,8})\.ics$/.exec(params["file"] ?? "") ?? [];
-  const find = kind === "entry" ? findEntry : findTickets;
+  const findRecord = kind === "entry" ? findEntryRecord : findTicketsRecord;
   const record =
     id === undefined
       ? null
-      : await optional(context, "calendar file", () => find(context, Number(id)), { or: null });
+      : await optional(context, "calendar file", () => findRecord(context, Number(id)), { fallback: null });
   if (!record || record.event.start === null) {
     context.notices.add({ key: "calendarUnavailable", tone: "bad" });
     throw redirect("/my-account", 303);
@@ -45,39 +45,41 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 type CalendarRecord = { event: AttendedEvent; title: string; facts: Booking["facts"] } | null;
 
-async function findEntry(context: AppLoadContext, id: number): Promise<CalendarRecord> {
+async function findEntryRecord(context: AppLoadContext, id: number): Promise<CalendarRecord> {
   const [entry, eventCards] = await Promise.all([
     findOwnRecord(id, context.organiser.entries),
     loadEventCards(context),
   ]);
   if (!entry) return null;
-  const event = eventFromEntry(entry, { eventCards, siteZone: context.site.timeZone });
+  const event = buildEventFromEntry(entry, { eventCards, siteZone: context.site.timeZone });
   const { details, name } = entry;
   return {
     event,
     title: [event.name, details?.category || name].filter((part) => part !== "").join(" – "),
-    facts: details ? entryFacts(context, details, event.zone) : [],
+    facts: details ? listEntryFacts(context, details, event.zone) : [],
   };
 }
 
-async function findTickets(context: AppLoadContext, id: number): Promise<CalendarRecord> {
+async function findTicketsRecord(context: AppLoadContext, id: number): Promise<CalendarRecord> {
   const [tickets, eventCards] = await Promise.all([
     findOwnRecord(id, context.organiser.tickets),
     loadEventCards(context),
   ]);
   if (!tickets) return null;
-  const event = eventFromTickets(tickets, { eventCards, siteZone: context.site.timeZone });
+  const event = buildEventFromTickets(tickets, { eventCards, siteZone: context.site.timeZone });
   const t = translationsFor(context.language.code, "tickets");
   return { event, title: event.name, facts: [[t("gates"), formatGatesOpen(context, tickets, event.zone)]] };
 }
 
 async function loadEventCards(context: AppLoadContext): Promise<readonly EventCard[]> {
-  const events = await optional(context, "events", () => context.organiser.events.upcoming(), { or: null });
+  const events = await optional(context, "events", () => context.organiser.events.listUpcoming(), {
+    fallback: null,
+  });
   return events?.items ?? [];
 }
 
-/** Returns the label and the value of each detail, such as “Gates open” and “4:00 pm AEDT”. */
-function entryFacts(context: AppLoadContext, details: EntryDetails, zone: string): Booking["facts"] {
+/** Lists the label and the value of each detail, such as “Gates open” and “4:00 pm AEDT”. */
+function listEntryFacts(context: AppLoadContext, details: EntryDetails, zone: string): Booking["facts"] {
   const t = translationsFor(context.language.code, "tickets");
   return [
     [t("gates"), formatGatesOpen(context, details, zone)],

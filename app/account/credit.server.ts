@@ -4,17 +4,20 @@ import { optional } from "../optional.server.ts";
 import { settings } from "../site/settings.ts";
 
 /**
- * Returns the id of the user who receives all payments; users have their credit with that user. [SET-021
+ * Returns the id of the API's user who receives all payments. Credit is saved per recipient. [SET-021
  * SET-022]
  */
-export const paymentRecipientId = ({ site }: AppLoadContext): number =>
+export const getPaymentRecipientId = ({ site }: AppLoadContext): number =>
   site.paymentRecipient ?? settings.paymentRecipient;
 
 /**
- * Loads the user's credit with the payment recipient, in cents; 0 if the API has none or doesn't respond in
- * time. [ACC-012 SET-021 SET-022]
+ * Loads the user's credit with the payment recipient, in cents. Returns 0 if it can't be loaded in time.
+ * [ACC-012 SET-021 SET-022]
  */
 export const loadCredit = (context: AppLoadContext): Promise<Cents> =>
-  optional(context, "credit", () => context.organiser.account.creditBalance(paymentRecipientId(context)), {
-    or: 0,
-  });
+  optional(
+    context,
+    "credit",
+    () => context.organiser.account.getCreditBalance(getPaymentRecipientId(context)),
+    { fallback: 0 },
+  );

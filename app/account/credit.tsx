@@ -4,7 +4,7 @@ import { Price } from "../ui/price.tsx";
 import { AccountSectionUnavailable } from "./account-list.tsx";
 import type { Overview } from "./overview.ts";
 
-/** The user's credit; nothing is shown if it is 0 or less. [ACC-012] */
+/** The user's credit. Renders nothing if it is 0 or less. [ACC-012] */
 export function Credit({ credit }: Pick<Overview, "credit">) {
   const t = useTranslations("my-account");
   if (credit === "unsupported") return null;

@@ -6,10 +6,10 @@ import { EntryDetailsList } from "./entry-details-list.tsx";
 import type { EntrySummary, Overview } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's entries for events after the next one, with the readiness of the driver. [ACC-011] */
-export function EntryList({ entries, unreadable }: Pick<Overview, "entries" | "unreadable">) {
+/** The user's entries for events after the next one, each with the driver's checklist. [ACC-011] */
+export function EntryList({ entries, hasInvalidItems }: Pick<Overview, "entries" | "hasInvalidItems">) {
   return (
-    <AccountList id="entries" items={entries} isIncomplete={unreadable.entries}>
+    <AccountList id="entries" items={entries} isIncomplete={hasInvalidItems.entries}>
       {(entry) => (
         <>
           <div className="flex flex-col gap-2">
@@ -25,22 +25,22 @@ export function EntryList({ entries, unreadable }: Pick<Overview, "entries" | "u
   );
 }
 
-function EventName({ event, link }: Pick<EntrySummary, "event" | "link">) {
-  if (link === "") return <p className="text-lg font-semibold">{event}</p>;
+function EventName({ eventName, path }: Pick<EntrySummary, "eventName" | "path">) {
+  if (path === "") return <p className="text-lg font-semibold">{eventName}</p>;
   return (
     <SiteLink
-      to={link}
+      to={path}
       className="target inline-flex items-center text-lg font-semibold text-brand-text underline underline-offset-4"
     >
-      {event}
+      {eventName}
     </SiteLink>
   );
 }
 
-function EntryLinks({ entry: { event, name, ticketsParam, calendar } }: { entry: EntrySummary }) {
+function EntryLinks({ entry: { eventName, name, ticketsParam, calendarPath } }: { entry: EntrySummary }) {
   const t = useTranslations("my-account");
   const tTickets = useTranslations("tickets");
-  const label = `${event}, ${name}`;
+  const label = `${eventName}, ${name}`;
   return (
     <div className="flex flex-wrap gap-3">
       {ticketsParam !== "" && (
@@ -52,8 +52,13 @@ function EntryLinks({ entry: { event, name, ticketsParam, calendar } }: { entry:
           {tTickets("showAll")}
         </LinkButton>
       )}
-      {calendar !== "" && (
-        <LinkButton to={calendar} reloadDocument tone="quiet" aria-label={`${t("next.calendar")}: ${label}`}>
+      {calendarPath !== "" && (
+        <LinkButton
+          to={calendarPath}
+          reloadDocument
+          tone="quiet"
+          aria-label={`${t("next.calendar")}: ${label}`}
+        >
           {t("next.calendar")}
         </LinkButton>
       )}

@@ -12,7 +12,7 @@ import { loadPendingOrders } from "../paying/pending-orders.server.ts";
 import { PendingOrders } from "../paying/pending-orders.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { useActionResult } from "../posting/use-action-result.ts";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { TicketsRow } from "./tickets/tickets-row.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -32,10 +32,7 @@ export const handle = {
   i18n: ["my-account", "tickets", "paying", "posting", "uploads"],
 } satisfies ScreenHandle;
 
-/**
- * The account page: everything that the user has with the organiser, starting with the next event. [RT-029
- * ACC-011]
- */
+/** The account page, with the user's next event first, then all other sections. [RT-029 ACC-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   // Check the payment before loading the lists, so that they include its result.
   const payment = await checkPaymentReturn(context, request);
@@ -56,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postInvoicePayment(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", titleState: data?.payment?.titleState });
+  buildHead(matches, { title: data?.title ?? "", titleState: data?.payment?.titleState });
 
 export default function MyAccount() {
   const t = useTranslations("my-account");
@@ -65,12 +62,11 @@ export default function MyAccount() {
   const tPaying = useTranslations("paying");
   const result = useActionResult<typeof action>();
   const problem = result?.rejection ?? null;
-  const { next, entries, invoices, orders, tickets, stalls, documents, unreadable } = overview;
-  // The entries or tickets that can't be loaded or parsed may contain an upcoming event.
-  const isComplete = !unreadable.entries && !unreadable.tickets;
+  const { nextEvent, entries, invoices, orders, tickets, stalls, documents, hasInvalidItems } = overview;
+  // Entries and tickets that can't be loaded or parsed may be for an upcoming event.
+  const isComplete = !hasInvalidItems.entries && !hasInvalidItems.tickets;
   const hasNoUpcomingEvent = entries !== "unavailable" && tickets !== "unavailable" && isComplete;
-  // While the result of a payment is unknown, no invoice can be paid: the payment may have been for any of
-  // them.
+  // No invoice can be paid while the result of a payment is unknown, because it may have paid any of them.
   const mayPay =
     supportsInvoicePayment &&
     payment?.state !== "checking" &&
@@ -95,21 +91,25 @@ export default function MyAccount() {
         {!problem && payment && <PaymentResult kind="invoice" {...payment} />}
         {!problem && <PendingOrders page="/my-account" pending={pendingOrders} />}
         {drafts && <DraftEntries drafts={drafts} returnPath="/my-account" />}
-        {next ? <NextEvent next={next} /> : hasNoUpcomingEvent && <NothingYet isEmpty={isEmpty(overview)} />}
+        {nextEvent ? (
+          <NextEvent nextEvent={nextEvent} />
+        ) : (
+          hasNoUpcomingEvent && <NothingYet isEmpty={isEmpty(overview)} />
+        )}
         {!isEmpty(overview) && (
           <>
-            <EntryList entries={entries} unreadable={unreadable} />
+            <EntryList entries={entries} hasInvalidItems={hasInvalidItems} />
             <AccountList
               id="invoices"
               items={invoices}
-              isIncomplete={unreadable.invoices}
-              none={t("none.invoices")}
+              isIncomplete={hasInvalidItems.invoices}
+              emptyText={t("none.invoices")}
             >
               {(invoice) => <InvoiceRow invoice={invoice} formKey={formKey} owner={owner} mayPay={mayPay} />}
             </AccountList>
             <OrderList
               orders={orders}
-              unreadable={unreadable}
+              hasInvalidItems={hasInvalidItems}
               formKey={formKey}
               owner={owner}
               mayPay={mayPay}
@@ -117,12 +117,12 @@ export default function MyAccount() {
             <AccountList
               id="tickets"
               items={tickets}
-              isIncomplete={unreadable.tickets}
-              none={t("none.tickets")}
+              isIncomplete={hasInvalidItems.tickets}
+              emptyText={t("none.tickets")}
             >
               {(order) => <TicketsRow tickets={order} />}
             </AccountList>
-            <StallList stalls={stalls} unreadable={unreadable} />
+            <StallList stalls={stalls} hasInvalidItems={hasInvalidItems} />
             <DocumentList documents={documents} pagePath="/my-account" />
           </>
         )}
@@ -131,19 +131,19 @@ export default function MyAccount() {
   );
 }
 
-/** Whether all sections were loaded and are empty. */
+/** Whether all sections are loaded and empty. Sections that the API doesn't support count as empty. */
 const isEmpty = ({
-  next,
+  nextEvent,
   entries,
   invoices,
   orders,
   tickets,
   stalls,
   documents,
-  unreadable,
+  hasInvalidItems,
 }: Overview): boolean =>
-  next === null &&
-  !Object.values(unreadable).includes(true) &&
+  nextEvent === null &&
+  !Object.values(hasInvalidItems).includes(true) &&
   [entries, invoices, orders, tickets, stalls, documents].every(
     (list) => list === "unsupported" || list.length === 0,
   );

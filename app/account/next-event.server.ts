@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { directionsUrl } from "../domain/directions.ts";
-import { calendarPath, formatGatesOpen } from "./tickets/cards.server.ts";
+import { buildDirectionsUrl } from "../domain/directions.ts";
+import { buildCalendarPath, formatGatesOpen } from "./tickets/cards.server.ts";
 import { formatVenueTimes } from "./tickets/venue-times.server.ts";
 import type { UserDocument } from "../wire/account.ts";
 import type { EventCard } from "../wire/event.ts";
@@ -8,13 +8,13 @@ import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingEntry } from "../wire/upcoming.ts";
 import {
   type AttendedEvent,
-  eventFromEntry,
-  eventFromTickets,
+  buildEventFromEntry,
+  buildEventFromTickets,
   isSameEvent,
-  eventStart,
+  getEventStart,
 } from "./attended-event.server.ts";
 import type { UpcomingEvent, EntrySummary, Overview } from "./overview.ts";
-import { driverReadiness } from "./readiness.server.ts";
+import { buildDriverReadiness } from "./readiness.server.ts";
 import type { SectionResult } from "../optional.server.ts";
 
 type LoadedSections = {
@@ -24,23 +24,23 @@ type LoadedSections = {
   eventCards: readonly EventCard[];
 };
 
-/** Builds the user's next event, with its entries and tickets, and the entries for later events. */
+/** Builds the user's next event, with its entries and tickets, and lists the entries for later events. */
 export function buildUpcomingEvents(
   context: AppLoadContext,
   { entrySection, ticketSection, documents, eventCards }: LoadedSections,
-): Pick<Overview, "next" | "entries"> {
+): Pick<Overview, "nextEvent" | "entries"> {
   const eventContext = { eventCards, siteZone: context.site.timeZone };
   const entries = getItems(entrySection).map((entry) => ({
     entry,
-    event: eventFromEntry(entry, eventContext),
+    event: buildEventFromEntry(entry, eventContext),
   }));
   const tickets = getItems(ticketSection).map((ticket) => ({
     ticket,
-    event: eventFromTickets(ticket, eventContext),
+    event: buildEventFromTickets(ticket, eventContext),
   }));
   const [firstEvent] = [...entries, ...tickets]
     .map(({ event }) => event)
-    .toSorted((a, b) => eventStart(a) - eventStart(b) || 0);
+    .toSorted((a, b) => getEventStart(a) - getEventStart(b) || 0);
 
   const isNext = ({ event }: { event: AttendedEvent }) =>
     firstEvent !== undefined && isSameEvent(event, firstEvent);
@@ -50,10 +50,10 @@ export function buildUpcomingEvents(
   const [nextTicket] = tickets.filter(isNext);
   const laterEntries = entries
     .filter((a) => !isNext(a))
-    .toSorted((a, b) => eventStart(a.event) - eventStart(b.event) || 0)
+    .toSorted((a, b) => getEventStart(a.event) - getEventStart(b.event) || 0)
     .map(toSummary);
   return {
-    next: firstEvent
+    nextEvent: firstEvent
       ? toUpcomingEvent(context, nextEntries[0]?.event ?? firstEvent, nextEntries.map(toSummary), {
           entries: nextEntries,
           ticket: nextTicket,
@@ -75,19 +75,20 @@ function toUpcomingEvent(
   const ticket = sources.ticket?.ticket;
   const details = sources.entries.find(({ entry }) => entry.details?.gatesOpen)?.entry.details ?? ticket;
   return {
-    event: event.name || (entries[0]?.name ?? ""),
-    link: eventPath(event),
+    eventName: event.name || (entries[0]?.name ?? ""),
+    path: getEventPath(event),
     ...formatVenueTimes(context, event),
-    gates: details ? formatGatesOpen(context, details, event.zone) : "",
+    gatesOpen: details ? formatGatesOpen(context, details, event.zone) : "",
     venue: event.venue,
     address: event.address,
-    directions: directionsUrl(event.venue, event.address),
+    directionsUrl: buildDirectionsUrl(event.venue, event.address),
     entries,
     ticketsParam:
       entries.find(({ ticketsParam }) => ticketsParam !== "")?.ticketsParam ??
       (ticket ? String(ticket.id) : ""),
-    calendar:
-      entries[0]?.calendar ?? (ticket && event.start !== null ? calendarPath("tickets", ticket.id) : ""),
+    calendarPath:
+      entries[0]?.calendarPath ??
+      (ticket && event.start !== null ? buildCalendarPath("tickets", ticket.id) : ""),
   };
 }
 
@@ -105,17 +106,18 @@ function toEntrySummary(
   return {
     id,
     name: details?.category || name,
-    event: entry.event || entry.name,
+    eventName: entry.event || entry.name,
     date: date || time || entry.date,
-    link: eventPath(event),
+    path: getEventPath(event),
     vehicle,
     racingNumber: details?.vehicle?.racingNumber ?? "",
     garage: details?.garage ?? "",
     campSite: details?.campSite ?? "",
-    readiness: driverReadiness(context, { details, event, documents }),
+    readiness: buildDriverReadiness(context, { details, event, documents }),
     ticketsParam: details?.pass ? `entry-${id}` : "",
-    calendar: event.start === null ? "" : calendarPath("entry", id),
+    calendarPath: event.start === null ? "" : buildCalendarPath("entry", id),
   };
 }
 
-const eventPath = ({ url }: AttendedEvent): string => (url === "" ? "" : `/event/${encodeURIComponent(url)}`);
+const getEventPath = ({ url }: AttendedEvent): string =>
+  url === "" ? "" : `/event/${encodeURIComponent(url)}`;

@@ -9,8 +9,8 @@ import { EntryDetailsList } from "./entry-details-list.tsx";
 import type { UpcomingEvent } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's next event, with everything that they need on the day. [ACC-011] */
-export function NextEvent({ next }: { next: UpcomingEvent }) {
+/** The user's next event with time, place, entries and links to its tickets. [ACC-011] */
+export function NextEvent({ nextEvent }: { nextEvent: UpcomingEvent }) {
   const t = useTranslations("my-account");
   return (
     <section id="next" aria-labelledby="next-title">
@@ -18,32 +18,36 @@ export function NextEvent({ next }: { next: UpcomingEvent }) {
         <div className="flex flex-col gap-2">
           <p className="text-muted">{t("next.title")}</p>
           <Heading {...organiserTextProps} level={2} id="next-title">
-            {next.link === "" ? next.event : <SiteLink to={next.link}>{next.event}</SiteLink>}
+            {nextEvent.path === "" ? (
+              nextEvent.eventName
+            ) : (
+              <SiteLink to={nextEvent.path}>{nextEvent.eventName}</SiteLink>
+            )}
           </Heading>
         </div>
-        <TimeAndPlace next={next} />
-        {next.entries.map((entry) => (
+        <TimeAndPlace nextEvent={nextEvent} />
+        {nextEvent.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3 border-t border-line pt-4">
             <EntryDetailsList entry={entry} />
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
-        <EventLinks next={next} />
+        <EventLinks nextEvent={nextEvent} />
       </Card>
     </section>
   );
 }
 
-function TimeAndPlace({ next }: { next: UpcomingEvent }) {
+function TimeAndPlace({ nextEvent }: { nextEvent: UpcomingEvent }) {
   const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Detail name={tTickets("date")} value={[next.date, next.time]} />
-      <Detail name={tTickets("gates")} value={[next.gates]} />
-      <Detail name={tTickets("venue")} value={[next.venue, next.address]}>
-        {next.directions !== "" && (
+      <Detail name={tTickets("date")} value={[nextEvent.date, nextEvent.time]} />
+      <Detail name={tTickets("gates")} value={[nextEvent.gatesOpen]} />
+      <Detail name={tTickets("venue")} value={[nextEvent.venue, nextEvent.address]}>
+        {nextEvent.directionsUrl !== "" && (
           <SiteLink
-            to={next.directions}
+            to={nextEvent.directionsUrl}
             className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
           >
             {t("next.directions")}
@@ -56,25 +60,25 @@ function TimeAndPlace({ next }: { next: UpcomingEvent }) {
 
 type DetailProps = { name: string; value: readonly string[]; children?: ReactNode };
 
-/** A detail of the event; nothing is shown if all its values are "". */
+/** A detail of the event. Renders nothing if all its values are "". */
 function Detail({ name, value, children }: DetailProps) {
-  const [first, ...more] = value.filter((line) => line !== "");
+  const [first, ...more] = value.filter((text) => text !== "");
   if (first === undefined) return null;
   return (
     <div>
       <dt className="text-muted">{name}</dt>
       <dd className="text-xl font-semibold">{first}</dd>
-      {more.map((line) => (
-        <dd key={line}>{line}</dd>
+      {more.map((text) => (
+        <dd key={text}>{text}</dd>
       ))}
       {children && <dd>{children}</dd>}
     </div>
   );
 }
 
-function EventLinks({ next: { ticketsParam, calendar } }: { next: UpcomingEvent }) {
+function EventLinks({ nextEvent: { ticketsParam, calendarPath } }: { nextEvent: UpcomingEvent }) {
   const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
-  if (ticketsParam === "" && calendar === "") return null;
+  if (ticketsParam === "" && calendarPath === "") return null;
   return (
     <div className="flex flex-wrap gap-3">
       {ticketsParam !== "" && (
@@ -85,8 +89,8 @@ function EventLinks({ next: { ticketsParam, calendar } }: { next: UpcomingEvent 
           </LinkButton>
         </>
       )}
-      {calendar !== "" && (
-        <LinkButton to={calendar} reloadDocument tone="secondary">
+      {calendarPath !== "" && (
+        <LinkButton to={calendarPath} reloadDocument tone="secondary">
           {t("next.calendar")}
         </LinkButton>
       )}

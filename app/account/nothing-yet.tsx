@@ -4,11 +4,13 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 
-/**
- * Shown if the user has no upcoming event, with links to events and shop. `isEmpty`: the account has nothing at
- * all.
- */
-export function NothingYet({ isEmpty }: { isEmpty: boolean }) {
+type NothingYetProps = {
+  /** Whether the user has no entries, orders, invoices, tickets, stalls and documents at all. */
+  isEmpty: boolean;
+};
+
+/** Links to the events and the shop, for a user without an upcoming event. */
+export function NothingYet({ isEmpty }: NothingYetProps) {
   const t = useTranslations("my-account");
   return (
     <Card className="flex flex-col items-start gap-6 p-6 sm:p-10">

@@ -6,25 +6,32 @@ import { LinkButton } from "../ui/button.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { OrderSummary, Overview } from "./overview.ts";
 
-type OrderListProps = Pick<Overview, "orders" | "unreadable"> & {
-  /** `formKey`, `owner` and `mayPay` are as in `InvoiceRow`. */
+type OrderListProps = Pick<Overview, "orders" | "hasInvalidItems"> & {
+  /** The key of the payment forms, from which the idempotency key of each payment is derived. */
   formKey: string;
+  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;
+  /** Whether open invoices can be paid. */
   mayPay: boolean;
 };
 
-/** The user's shop orders with their status, and a button to pay open ones. [ACC-011 CART-028] */
-export function OrderList({ orders, unreadable, formKey, owner, mayPay }: OrderListProps) {
+/** The user's shop orders with their status, and buttons to pay unpaid orders. [ACC-011 CART-028] */
+export function OrderList({ orders, hasInvalidItems, formKey, owner, mayPay }: OrderListProps) {
   const t = useTranslations("my-account");
   return (
-    <AccountList id="orders" items={orders} isIncomplete={unreadable.orders} none={t("none.orders")}>
+    <AccountList
+      id="orders"
+      items={orders}
+      isIncomplete={hasInvalidItems.orders}
+      emptyText={t("none.orders")}
+    >
       {({ id, status, state, items, openInvoice }) => (
         <>
           <div>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
               <span>{t("orders.number", { number: id })}</span>
               {status !== "" && (
-                <Badge {...organiserTextProps} tone={tones[state]}>
+                <Badge {...organiserTextProps} tone={BADGE_TONES[state]}>
                   {status}
                 </Badge>
               )}
@@ -59,9 +66,9 @@ export function OrderList({ orders, unreadable, formKey, owner, mayPay }: OrderL
   );
 }
 
-const tones = {
+const BADGE_TONES = {
   pending: "bad",
   complete: "good",
   cancelled: "muted",
-  "under-way": "brand",
+  "in-progress": "brand",
 } as const satisfies Record<OrderSummary["state"], string>;

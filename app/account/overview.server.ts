@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn, toInstant } from "../domain/venue-time.ts";
+import { getDayInZone, toInstant } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { InvoiceSummary } from "./invoices/invoice-summary.ts";
 import {
@@ -9,8 +9,8 @@ import {
   type UnavailableReason,
   optional,
 } from "../optional.server.ts";
-import { eventFromTickets } from "./attended-event.server.ts";
-import { paymentRecipientId } from "./credit.server.ts";
+import { buildEventFromTickets } from "./attended-event.server.ts";
+import { getPaymentRecipientId } from "./credit.server.ts";
 import { stallPath } from "../stalls/stall-page.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import { getStallState } from "../stalls/stall-state.ts";
@@ -26,28 +26,28 @@ import { buildUpcomingEvents } from "./next-event.server.ts";
 import type { OrderSummary, Overview, StallApplication } from "./overview.ts";
 
 /**
- * Loads everything that the user has with the organiser, all sections in parallel. A section that can't be
- * loaded is `unavailable`, and the page shows the rest. [ACC-011 ACC-012 ACC-016]
+ * Loads all sections of the account page in parallel. A section that can't be loaded is `unavailable`, and
+ * the page shows the others. [ACC-011 ACC-012 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
   const [upcomingEvents, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] =
     await Promise.all([
-      optional(context, "events", () => events.upcoming(), { or: null }),
-      loadRequiredSection(context, "entries", () => entries.readableUpcoming()),
-      loadRequiredSection(context, "tickets", () => tickets.readableUpcoming()),
-      loadRequiredSection(context, "invoices", () => payments.readableInvoices()),
-      loadSection(context, "shop orders", () => shopOrders.readableOrders()),
-      loadSection(context, "stalls", () => entries.readableStallSites()),
+      optional(context, "events", () => events.listUpcoming(), { fallback: null }),
+      loadRequiredSection(context, "entries", () => entries.listReadableUpcoming()),
+      loadRequiredSection(context, "tickets", () => tickets.listReadableUpcoming()),
+      loadRequiredSection(context, "invoices", () => payments.listReadableInvoices()),
+      loadSection(context, "shop orders", () => shopOrders.listReadableOrders()),
+      loadSection(context, "stalls", () => entries.listReadableStallSites()),
       loadSection(context, "documents", () => context.organiser.documents.listOwn()),
-      loadSection(context, "credit", () => account.creditBalance(paymentRecipientId(context))),
+      loadSection(context, "credit", () => account.getCreditBalance(getPaymentRecipientId(context))),
     ]);
   const [entrySection, ticketSection, invoices, orders, stalls] = [
-    readableItems(myEntries),
-    readableItems(myTickets),
-    readableItems(myInvoices),
-    readableItems(myOrders),
-    readableItems(myStalls),
+    getValidItems(myEntries),
+    getValidItems(myTickets),
+    getValidItems(myInvoices),
+    getValidItems(myOrders),
+    getValidItems(myStalls),
   ] as const;
   const eventContext = { eventCards: upcomingEvents?.items ?? [], siteZone: context.site.timeZone };
   const invoiceSummaries = sortOpenFirst(
@@ -63,34 +63,31 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     invoices: invoiceSummaries,
     orders: mapSection(orders, (order) => toOrderSummary(context, order)),
     tickets: mapSection(ticketSection, (ticket) =>
-      toTicketsSummary(context, ticket, eventFromTickets(ticket, eventContext).zone),
+      toTicketsSummary(context, ticket, buildEventFromTickets(ticket, eventContext).zone),
     ),
     stalls: mapSection(stalls, (stall) => toStallApplication(context, stall, invoiceSummaries)),
     documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
     credit,
-    unreadable: {
-      entries: hasUnreadable(myEntries),
-      tickets: hasUnreadable(myTickets),
-      invoices: hasUnreadable(myInvoices),
-      orders: hasUnreadable(myOrders),
-      stalls: hasUnreadable(myStalls),
+    hasInvalidItems: {
+      entries: containsInvalidItems(myEntries),
+      tickets: containsInvalidItems(myTickets),
+      invoices: containsInvalidItems(myInvoices),
+      orders: containsInvalidItems(myOrders),
+      stalls: containsInvalidItems(myStalls),
     },
   };
 }
 
-/**
- * Loads a section that every organiser API supports. “Unsupported” can only be a failure of the API here, so it
- * counts as unavailable.
- */
-async function loadRequiredSection<Found>(...args: Parameters<typeof loadSection<Found>>) {
+/** Loads a section that every organiser API supports. A 404 is therefore a failure, and not “unsupported”. */
+async function loadRequiredSection<Data>(...args: Parameters<typeof loadSection<Data>>) {
   const section = await loadSection(...args);
   return section === "unsupported" ? "unavailable" : section;
 }
 
-const readableItems = <Item>(records: OwnRecords<Item> | UnavailableReason): SectionResult<Item> =>
+const getValidItems = <Item>(records: OwnRecords<Item> | UnavailableReason): SectionResult<Item> =>
   typeof records === "string" ? records : records.items;
 
-const hasUnreadable = (records: OwnRecords<unknown> | UnavailableReason): boolean =>
+const containsInvalidItems = (records: OwnRecords<unknown> | UnavailableReason): boolean =>
   typeof records !== "string" && records.unreadable > 0;
 
 const sortOpenFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<InvoiceSummary> =>
@@ -99,8 +96,8 @@ const sortOpenFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<I
     : invoices.toSorted((a, b) => Number(b.state === "open") - Number(a.state === "open"));
 
 /**
- * Converts the tickets of an order to an item of the list. It shows the date without the time: the API may send
- * the first start as the time, hours after the gates open.
+ * Converts the tickets of an order to an item of the list. The date has no time, because the API's time may
+ * be the first start, which is hours after the gates open.
  */
 function toTicketsSummary(
   { language }: AppLoadContext,
@@ -119,11 +116,11 @@ function toTicketsSummary(
 function toInvoiceSummary({ language, site }: AppLoadContext, invoice: Invoice): InvoiceSummary {
   const { createdAt } = invoice;
   const formats = formatsFor(language.code);
-  const state = invoiceState(invoice);
+  const state = getInvoiceState(invoice);
   return {
     id: invoice.id,
     title: invoice.title,
-    date: createdAt ? formats.day(dayIn(site.timeZone, toInstant(createdAt, site.timeZone))) : "",
+    date: createdAt ? formats.day(getDayInZone(site.timeZone, toInstant(createdAt, site.timeZone))) : "",
     total: invoice.totalAmount === null ? "" : formats.money(invoice.totalAmount),
     outstanding:
       state === "open" && invoice.amountOutstanding !== null ? formats.money(invoice.amountOutstanding) : "",
@@ -131,7 +128,7 @@ function toInvoiceSummary({ language, site }: AppLoadContext, invoice: Invoice):
   };
 }
 
-function invoiceState({
+function getInvoiceState({
   cancelledAt,
   isQuote,
   paidAt,
@@ -148,16 +145,18 @@ function toStallApplication(
   stall: UpcomingStallSite,
   invoices: Overview["invoices"],
 ): StallApplication {
-  const date = createDaySchema((instant) => dayIn(site.timeZone, Date.parse(instant))).parse(stall.date);
+  const date = createDaySchema((instant) => getDayInZone(site.timeZone, Date.parse(instant))).parse(
+    stall.date,
+  );
   return {
     id: stall.id,
     name: stall.name,
-    event: stall.event,
+    eventName: stall.event,
     date: date ? formatsFor(language.code).day(date) : stall.date,
     location: stall.details?.location ?? "",
     state: getStallState(stall),
     reason: stall.details?.reason ?? "",
-    link: stall.details ? stallPath(stall.details.eventUrl) : "",
+    path: stall.details ? stallPath(stall.details.eventUrl) : "",
     invoiceId: stall.invoiceId,
     isPayable:
       typeof invoices !== "string" &&
@@ -167,7 +166,7 @@ function toStallApplication(
 
 function toOrderSummary({ language }: AppLoadContext, order: ShopOrder): OrderSummary {
   const { id, status, statusType, items, invoiceId, amountOutstanding } = order;
-  const state = stateByStatusType.get(statusType.toLowerCase()) ?? "under-way";
+  const state = STATE_BY_STATUS_TYPE.get(statusType.toLowerCase()) ?? "in-progress";
   const isOpen = state === "pending" && invoiceId > 0 && amountOutstanding > 0;
   const outstanding = () => formatsFor(language.code).money(amountOutstanding);
   return {
@@ -180,10 +179,10 @@ function toOrderSummary({ language }: AppLoadContext, order: ShopOrder): OrderSu
 }
 
 /**
- * The state by the API's status type in lower case. The API sends “Canceled”, while its own screens compare
- * with “cancelled”. [CART-028]
+ * The state of an order by the API's status type in lower case. APIs may send either spelling of “cancelled”.
+ * [CART-028]
  */
-const stateByStatusType = new Map<string, OrderSummary["state"]>([
+const STATE_BY_STATUS_TYPE = new Map<string, OrderSummary["state"]>([
   ["pending", "pending"],
   ["complete", "complete"],
   ["canceled", "cancelled"],

@@ -5,102 +5,103 @@ import type { TicketsSummary } from "./tickets/tickets-summary.ts";
 import type { DocumentSummary } from "./documents/document-list.tsx";
 import type { SectionResult } from "../optional.server.ts";
 
-/**
- * The data of the account page, by section. Amounts and dates are formatted. `next` is null without an upcoming
- * event. Its entries aren't in `entries`, but its tickets are in `tickets`.
- */
+/** The data of the account page, by section. Amounts and dates are formatted, except `credit`. */
 export type Overview = {
-  next: UpcomingEvent | null;
+  /** The upcoming event that starts first; null if there is none. */
+  nextEvent: UpcomingEvent | null;
+  /** The upcoming entries, without those of the next event. */
   entries: SectionResult<EntrySummary>;
   invoices: SectionResult<InvoiceSummary>;
   orders: SectionResult<OrderSummary>;
+  /** The upcoming tickets, including those of the next event. */
   tickets: SectionResult<TicketsSummary>;
   stalls: SectionResult<StallApplication>;
   documents: SectionResult<DocumentSummary>;
   /** The user's credit in cents. */
   credit: number | "unavailable" | "unsupported";
   /**
-   * Whether a list has items that can't be parsed and aren't shown. The page says so, since the user may have
-   * paid for them.
+   * Whether a list has items that can't be parsed and therefore aren't shown. The page shows a notice, since
+   * the user may have paid for them.
    */
-  unreadable: Record<"entries" | "tickets" | "invoices" | "orders" | "stalls", boolean>;
+  hasInvalidItems: Record<"entries" | "tickets" | "invoices" | "orders" | "stalls", boolean>;
 };
 
 /** The user's next event. Unknown values are "". */
 export type UpcomingEvent = {
-  event: string;
+  eventName: string;
   /** The path of the event's page. */
-  link: string;
+  path: string;
   date: string;
   time: string;
-  gates: string;
+  gatesOpen: string;
   venue: string;
   address: string;
   /** The URL of a map with directions. */
-  directions: string;
+  directionsUrl: string;
   entries: readonly EntrySummary[];
-  /**
-   * The last segment of the path at which its tickets and passes are shown and printed, such as `entry-12`; ""
-   * if there are none.
-   */
+  /** The `id` in the path of the tickets' pages, such as `entry-12`; "" if there are no tickets or passes. */
   ticketsParam: string;
-  /** The path of its calendar file; "" without a date. */
-  calendar: string;
+  /** The path of the calendar file; "" if the event has no date. */
+  calendarPath: string;
 };
 
-/** An upcoming entry. `link` is the path of its event. Unknown values are "". */
+/** An upcoming entry. Unknown values are "". */
 export type EntrySummary = {
   id: number;
   name: string;
-  event: string;
+  eventName: string;
   date: string;
-  link: string;
+  /** The path of the event's page. */
+  path: string;
   vehicle: string;
   racingNumber: string;
   garage: string;
   campSite: string;
   readiness: DriverReadiness;
-  /** `ticketsParam` and `calendar` are as in `UpcomingEvent`. */
+  /** The `id` in the path of the pass's pages, such as `entry-12`; "" if there is no pass. */
   ticketsParam: string;
-  calendar: string;
+  /** The path of the calendar file; "" if the event has no date. */
+  calendarPath: string;
 };
 
 /**
- * How ready an entry's driver is: what is left to do, with the path where to do it; what is done; and what the
- * API doesn't provide. `subject` is the name of the car, licence or document, and `date` its formatted expiry.
- * `undatedLicence` is the number of a licence with unknown expiry, "" if there is none.
+ * The checklist of an entry's driver. `subject` is the name of the car, licence or document, and `date` its
+ * formatted expiry.
  */
 export type DriverReadiness = {
-  toDo: readonly { kind: ToDoKind; subject: string; date: string; link: string }[];
+  /** What is left to do. `path` is the page for it. */
+  toDo: readonly { kind: ToDoKind; subject: string; date: string; path: string }[];
   done: readonly { kind: DoneKind; subject: string; date: string }[];
+  /** Items about which the API provides no data. */
   unknownItems: readonly ReadinessItem[];
-  undatedLicence: string;
+  /** The number of a licence with unknown expiry; "" if there is none. */
+  undatedLicenceNumber: string;
 };
 
 /** A shop order. `status` is the organiser's text. */
 export type OrderSummary = {
   id: number;
   status: string;
-  state: "pending" | "complete" | "cancelled" | "under-way";
+  state: "pending" | "complete" | "cancelled" | "in-progress";
   items: readonly { id: number; name: string; quantity: number }[];
-  /** The unpaid invoice by which the order can be paid, and the formatted amount; null if it can't be paid. */
+  /** The unpaid invoice and its formatted amount; null if the order can't be paid. */
   openInvoice: { invoiceId: number; outstanding: string } | null;
 };
 
-/**
- * A stall site that the user applied for. `invoiceId` is 0 if there is no invoice; `reason` is why the
- * application was rejected; `link` is the path of the event's stall page, "" if unknown.
- */
+/** A stall site that the user applied for. Unknown values are "". */
 export type StallApplication = {
   id: number;
   name: string;
-  event: string;
+  eventName: string;
   date: string;
   location: string;
   state: StallState;
+  /** Why the application was rejected; "" if it wasn't. */
   reason: string;
-  link: string;
+  /** The path of the event's stall page. */
+  path: string;
+  /** 0 if there is no invoice. */
   invoiceId: number;
-  /** Whether its invoice is open and can be paid in the list of invoices. */
+  /** Whether the invoice is open and in the list of invoices, where it can be paid. */
   isPayable: boolean;
 };

@@ -6,13 +6,13 @@ import { SiteLink } from "../ui/site-link.tsx";
 import type { DriverReadiness } from "./overview.ts";
 
 /**
- * What a driver needs before the start: what is left to do, each with a link, then what is done, then what the
- * API doesn't provide. The screen must load the messages “tickets”. [ACC-011]
+ * The checklist of a driver: what is left to do, with links, then what is done, then what the API doesn't
+ * provide. The screen's `handle.i18n` must include `tickets`. [ACC-011]
  */
 export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
   const t = useTranslations("tickets");
-  const { toDo, done, unknownItems, undatedLicence } = readiness;
-  const isReady = toDo.length + unknownItems.length === 0 && undatedLicence === "";
+  const { toDo, done, unknownItems, undatedLicenceNumber } = readiness;
+  const isReady = toDo.length + unknownItems.length === 0 && undatedLicenceNumber === "";
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -22,13 +22,16 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
       </p>
       {toDo.length > 0 && <ToDoList items={toDo} />}
       {done.length > 0 && <DoneList items={done} />}
-      {(undatedLicence !== "" || unknownItems.length > 0) && (
+      {(undatedLicenceNumber !== "" || unknownItems.length > 0) && (
         <ul className="flex flex-col gap-1">
-          {undatedLicence !== "" && (
+          {undatedLicenceNumber !== "" && (
             <ListItem bullet={OPEN_BOX}>
-              <span>{t("ready.undated", { what: undatedLicence })}</span>
+              <span>{t("ready.undated", { what: undatedLicenceNumber })}</span>
               <TextLink
-                to={`/profile/licence/new?${new URLSearchParams({ number: undatedLicence, back: "/my-account" })}`}
+                to={`/profile/licence/new?${new URLSearchParams({
+                  number: undatedLicenceNumber,
+                  back: "/my-account",
+                })}`}
               >
                 {t("fix.undated")}
               </TextLink>
@@ -51,10 +54,10 @@ function ToDoList({ items }: { items: DriverReadiness["toDo"] }) {
   const t = useTranslations("tickets");
   return (
     <ul className="flex flex-col gap-2 border-s-8 border-bad bg-raised px-4 py-2">
-      {items.map(({ kind, subject, date, link }) => (
+      {items.map(({ kind, subject, date, path }) => (
         <li key={`${kind} ${subject}`} className="flex flex-wrap items-center gap-x-4">
           <span>{t(`missing.${kind}`, { what: subject, date })}</span>
-          <TextLink to={link}>{t(`fix.${fixKeys[kind]}`)}</TextLink>
+          <TextLink to={path}>{t(`fix.${FIX_KEYS[kind]}`)}</TextLink>
         </li>
       ))}
     </ul>
@@ -95,7 +98,7 @@ const TextLink = ({ to, children }: { to: string; children: string }) => (
   </SiteLink>
 );
 
-const fixKeys = {
+const FIX_KEYS = {
   unpaid: "pay",
   "terms-missing": "organiser",
   "licence-missing": "organiser",

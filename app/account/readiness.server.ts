@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Readiness, checkReadiness, type ToDoKind } from "../domain/entry/readiness.ts";
-import { dayIn, isDateOnly, toInstant } from "../domain/venue-time.ts";
+import { getDayInZone, isDateOnly, toInstant } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import type { UserDocument } from "../wire/account.ts";
@@ -15,14 +15,14 @@ type ReadinessInput = {
   documents: SectionResult<UserDocument>;
 };
 
-/** Returns the readiness of an entry's driver for its event, with formatted values. [ACC-011 ACC-014] */
-export function driverReadiness(context: AppLoadContext, input: ReadinessInput): DriverReadiness {
+/** Builds the checklist of an entry's driver for the event, with formatted dates. [ACC-011 ACC-014] */
+export function buildDriverReadiness(context: AppLoadContext, input: ReadinessInput): DriverReadiness {
   const { site, clock, language } = context;
   const { details, event, documents } = input;
-  const readiness = checkReadiness(details, knownDocuments(documents), {
-    today: dayIn(site.timeZone, clock.now()),
-    firstDay: event.start === null ? null : dayAt(event.start, event.zone),
-    lastDay: event.end === null ? null : lastDayAt(event.end, event.zone),
+  const readiness = checkReadiness(details, getLoadedDocuments(documents), {
+    today: getDayInZone(site.timeZone, clock.now()),
+    firstDay: event.start === null ? null : toDay(event.start, event.zone),
+    lastDay: event.end === null ? null : getLastDay(event.end, event.zone),
   });
   const unnamedDocument = translationsFor(language.code, "uploads")("documents.unnamed");
   const formatItem = ({ item, subject, expiry }: Extract<Readiness, { kind: unknown }>) => ({
@@ -32,44 +32,41 @@ export function driverReadiness(context: AppLoadContext, input: ReadinessInput):
   return {
     toDo: readiness.flatMap((check) =>
       check.state === "to-do"
-        ? [{ kind: check.kind, ...formatItem(check), link: pathToFix(check.kind, details) }]
+        ? [{ kind: check.kind, ...formatItem(check), path: getFixPath(check.kind, details) }]
         : [],
     ),
     done: readiness.flatMap((check) =>
       check.state === "done" ? [{ kind: check.kind, ...formatItem(check) }] : [],
     ),
     unknownItems: readiness.flatMap((check) =>
-      check.state === "not-known" && undatedLicenceNumber(check) === "" ? [check.item] : [],
+      check.state === "not-known" && getUndatedLicenceNumber(check) === "" ? [check.item] : [],
     ),
-    undatedLicence: readiness.map(undatedLicenceNumber).find((number) => number !== "") ?? "",
+    undatedLicenceNumber: readiness.map(getUndatedLicenceNumber).find((number) => number !== "") ?? "",
   };
 }
 
-/**
- * Returns the number of a licence with unknown expiry, so that the driver can add the licence to the profile
- * with its date; "" for anything else.
- */
-const undatedLicenceNumber = (check: Readiness): string =>
+/** Returns the number of a licence with unknown expiry; "" for anything else. */
+const getUndatedLicenceNumber = (check: Readiness): string =>
   check.item === "licence" && check.state === "not-known" ? check.subject : "";
 
 /**
- * Returns the documents; null if they can't be loaded. If the organiser doesn't support documents, the driver
- * needs none.
+ * Returns the documents; null if they can't be loaded. Returns an empty list if the organiser doesn't support
+ * documents, since the driver then needs none.
  */
-function knownDocuments(documents: SectionResult<UserDocument>): readonly UserDocument[] | null {
+function getLoadedDocuments(documents: SectionResult<UserDocument>): readonly UserDocument[] | null {
   if (documents === "unavailable") return null;
   return documents === "unsupported" ? [] : documents;
 }
 
-const dayAt = (time: string, zone: string): string =>
-  isDateOnly(time) ? time : dayIn(zone, toInstant(time, zone));
+const toDay = (time: string, zone: string): string =>
+  isDateOnly(time) ? time : getDayInZone(zone, toInstant(time, zone));
 
 /** Returns the last day of an event. An event that ends at midnight ends on the day before. */
-const lastDayAt = (end: string, zone: string): string =>
-  isDateOnly(end) ? end : dayIn(zone, toInstant(end, zone) - 1);
+const getLastDay = (end: string, zone: string): string =>
+  isDateOnly(end) ? end : getDayInZone(zone, toInstant(end, zone) - 1);
 
 /** Returns the path of the page where the driver can provide what is missing. */
-function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
+function getFixPath(kind: ToDoKind, details: EntryDetails | null): string {
   switch (kind) {
     case "unpaid":
     case "licence-unpaid":
@@ -77,10 +74,10 @@ function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
     case "registration-missing":
     case "registration-expired":
     case "registration-expires":
-      return recordPath("vehicle", details?.vehicle?.id);
+      return getRecordPath("vehicle", details?.vehicle?.id);
     case "licence-expired":
     case "licence-expires":
-      return recordPath("licence", details?.licence?.id);
+      return getRecordPath("licence", details?.licence?.id);
     case "terms-missing":
     case "licence-missing":
     case "medical-missing":
@@ -94,9 +91,6 @@ function pathToFix(kind: ToDoKind, details: EntryDetails | null): string {
   }
 }
 
-/**
- * Returns the path of the record's page, or of the profile if the id is 0: a record that was removed from its
- * list has no page.
- */
-const recordPath = (kind: "vehicle" | "licence", id = 0): string =>
+/** Returns the path of a record's page. Returns the profile's path for id 0, which a removed record has. */
+const getRecordPath = (kind: "vehicle" | "licence", id = 0): string =>
   id > 0 ? `/profile/${kind}/${id}?back=/my-account` : "/profile";

@@ -9,10 +9,15 @@ import type { Overview, StallApplication } from "./overview.ts";
  * The stall sites that the user applied for, with their status and links to pay and to view the invoice.
  * [ACC-011 STALL-001]
  */
-export function StallList({ stalls, unreadable }: Pick<Overview, "stalls" | "unreadable">) {
+export function StallList({ stalls, hasInvalidItems }: Pick<Overview, "stalls" | "hasInvalidItems">) {
   const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
-    <AccountList id="stalls" items={stalls} isIncomplete={unreadable.stalls} none={t("none.stalls")}>
+    <AccountList
+      id="stalls"
+      items={stalls}
+      isIncomplete={hasInvalidItems.stalls}
+      emptyText={t("none.stalls")}
+    >
       {(stall) => (
         <>
           <StallDetails stall={stall} />
@@ -42,7 +47,7 @@ export function StallList({ stalls, unreadable }: Pick<Overview, "stalls" | "unr
 }
 
 function StallDetails({
-  stall: { name, location, event, date, state, reason, link },
+  stall: { name, location, eventName, date, state, reason, path },
 }: {
   stall: StallApplication;
 }) {
@@ -50,11 +55,11 @@ function StallDetails({
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
-        {link === "" ? (
-          <span>{event}</span>
+        {path === "" ? (
+          <span>{eventName}</span>
         ) : (
-          <SiteLink to={link} className="underline underline-offset-4">
-            {event}
+          <SiteLink to={path} className="underline underline-offset-4">
+            {eventName}
           </SiteLink>
         )}
         <StallBadge state={state} />

@@ -2,7 +2,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { PublicationDate } from "./article-tile-model.ts";
 
-type Props = {
+type ArticleBylineProps = {
   author?: string;
   publicationDate: PublicationDate | null;
   readingMinutes: number;
@@ -10,7 +10,12 @@ type Props = {
 };
 
 /** Author, publication date and reading time, in one line. */
-export function ArticleByline({ author = "", publicationDate, readingMinutes, className }: Props) {
+export function ArticleByline({
+  author = "",
+  publicationDate,
+  readingMinutes,
+  className,
+}: ArticleBylineProps) {
   const t = useTranslations("blog");
   if (author === "" && !publicationDate && readingMinutes < 1) return null;
   return (

@@ -12,7 +12,7 @@ import { ArticleByline } from "./article-byline.tsx";
 import type { ArticleTileModel } from "./article-tile-model.ts";
 import { articlePath } from "./blog-paths.ts";
 
-type Props = {
+type ArticleCardProps = {
   article: ArticleTileModel;
   headingLevel: 2 | 3;
   /** Whether this is the first card, which spans two columns. */
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** An article in a list: picture, name, blurb and link. [BLOG-006 BLOG-007 BLOG-008 BLOG-009 BLOG-010] */
-export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
+export function ArticleCard({ article, headingLevel, isLead = false }: ArticleCardProps) {
   const t = useTranslations("blog");
   const { name, blurb, group, picture, publicationDate, readingMinutes } = article;
   const path = articlePath(article.slug);

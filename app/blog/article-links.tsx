@@ -8,7 +8,7 @@ import { articlePath } from "./blog-paths.ts";
 import type { Neighbour } from "./load-article.server.ts";
 
 /** Links to the previous and the next article in the group. */
-export function AdjacentArticles({ newer, older }: { newer: Neighbour | null; older: Neighbour | null }) {
+export function NeighbourLinks({ newer, older }: { newer: Neighbour | null; older: Neighbour | null }) {
   const t = useTranslations("blog");
   if (!newer && !older) return null;
   return (

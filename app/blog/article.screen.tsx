@@ -11,8 +11,8 @@ import { classNames } from "../ui/class-names.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleByline } from "./article-byline.tsx";
-import { AdjacentArticles, RelatedArticles } from "./article-links.tsx";
-import { articleHead } from "./blog-head.ts";
+import { NeighbourLinks, RelatedArticles } from "./article-links.tsx";
+import { buildArticleHead } from "./blog-head.ts";
 import { type ArticlePage, loadArticle } from "./load-article.server.ts";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -34,7 +34,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: article }) =>
-  articleHead(matches, article);
+  buildArticleHead(matches, article);
 
 export default function ArticleScreen() {
   const article = useLoaderData<typeof loader>();
@@ -49,7 +49,7 @@ export default function ArticleScreen() {
       </article>
       <Section className="[&>div]:pt-4">
         <ShareLinks slug={article.slug} name={article.name} />
-        <AdjacentArticles newer={article.newer} older={article.older} />
+        <NeighbourLinks newer={article.newer} older={article.older} />
       </Section>
       <RelatedArticles articles={article.related} />
     </>

@@ -1,37 +1,37 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { hasPicture, pictureSources } from "../media/picture-sources.ts";
-import { head, type Matches, findSiteData } from "../site/head.ts";
-import { absoluteUrl, organisationData, breadcrumbData } from "../site/structured-data.ts";
-import { articlePath, feedPath } from "./blog-paths.ts";
+import { hasPicture, buildPictureSources } from "../media/picture-sources.ts";
+import { buildHead, type Matches, findSiteData } from "../site/head.ts";
+import { buildAbsoluteUrl, buildOrganisationData, buildBreadcrumbData } from "../site/structured-data.ts";
+import { articlePath, FEED_PATH } from "./blog-paths.ts";
 import type { ArticlePage } from "./load-article.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /** Returns the link by which browsers and feed readers discover the feed. */
-export const feedLink = (matches: Matches): MetaDescriptor => ({
+export const buildFeedLink = (matches: Matches): MetaDescriptor => ({
   tagName: "link",
   rel: "alternate",
   type: "application/atom+xml",
   title: findSiteData(matches)?.organisation.name ?? "",
-  href: feedPath,
+  href: FEED_PATH,
 });
 
 /** Returns the metadata of an article for search engines and link previews. [NAV-020] */
-export function articleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
-  if (!article) return head(matches);
+export function buildArticleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
+  if (!article) return buildHead(matches);
   const { name, publicationDate, author, picture, trails } = article;
   const to = articlePath(article.slug);
-  const sources = hasPicture(picture) ? pictureSources(picture, "4x3w", 1184) : null;
-  const organisation = organisationData(matches);
+  const sources = hasPicture(picture) ? buildPictureSources(picture, "4x3w", 1184) : null;
+  const organisation = buildOrganisationData(matches);
   return [
-    ...head(matches, {
+    ...buildHead(matches, {
       title: article.title,
       description: article.description,
       type: "article",
       picture: sources,
     }),
     ...(publicationDate ? [{ property: "article:published_time", content: publicationDate.iso }] : []),
-    feedLink(matches),
-    breadcrumbData(matches, [...(trails[0] ?? []), { name, to }]),
+    buildFeedLink(matches),
+    buildBreadcrumbData(matches, [...(trails[0] ?? []), { name, to }]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -39,11 +39,11 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
         headline: truncateHeadline(name),
         description: article.description,
         inLanguage: contentLanguage,
-        mainEntityOfPage: absoluteUrl(matches, to),
+        mainEntityOfPage: buildAbsoluteUrl(matches, to),
         author: author === "" ? organisation : { "@type": "Person", name: author },
         publisher: organisation,
         ...(publicationDate && { datePublished: publicationDate.iso }),
-        ...(sources && { image: [absoluteUrl(matches, sources.src)] }),
+        ...(sources && { image: [buildAbsoluteUrl(matches, sources.src)] }),
       },
     },
   ];

@@ -7,4 +7,4 @@ export const blogPath = (group = "", page = 1): string => buildGroupPath("/blog"
 export const articlePath = (slug: string): string => `/article/${encodeURIComponent(slug)}`;
 
 /** The path of the Atom feed. */
-export const feedPath = "/blog/feed.xml";
+export const FEED_PATH = "/blog/feed.xml";

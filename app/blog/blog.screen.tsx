@@ -6,15 +6,15 @@ import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { FollowLinks } from "../site/browsing/follow-links.tsx";
 import { PageLinks } from "../site/browsing/page-links.tsx";
-import { head } from "../site/head.ts";
-import { breadcrumbData } from "../site/structured-data.ts";
+import { buildHead } from "../site/head.ts";
+import { buildBreadcrumbData } from "../site/structured-data.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { blogPath, feedPath } from "./blog-paths.ts";
-import { feedLink } from "./blog-head.ts";
+import { blogPath, FEED_PATH } from "./blog-paths.ts";
+import { buildFeedLink } from "./blog-head.ts";
 import { type BlogPage, loadBlog } from "./load-blog.server.ts";
 
 export const handle = { i18n: ["blog", "browsing"], isSameForUsers: true } satisfies ScreenHandle;
@@ -23,11 +23,13 @@ export const handle = { i18n: ["blog", "browsing"], isSameForUsers: true } satis
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadBlog(context, params);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: blog }) => [
-  ...head(matches, { title: blog && blog.page > 1 ? `${blog.name} (${blog.page})` : (blog?.name ?? "") }),
-  ...(blog ? [feedLink(matches), breadcrumbData(matches, blog.trail)] : []),
+  ...buildHead(matches, {
+    title: blog && blog.page > 1 ? `${blog.name} (${blog.page})` : (blog?.name ?? ""),
+  }),
+  ...(blog ? [buildFeedLink(matches), buildBreadcrumbData(matches, blog.trail)] : []),
 ];
 
-export default function Blog() {
+export default function BlogScreen() {
   const blog = useLoaderData<typeof loader>();
   return (
     <Section>
@@ -36,15 +38,15 @@ export default function Blog() {
         {blog.name}
       </Heading>
       {blog.html !== "" && <Prose html={blog.html} className="mb-6 text-lg" />}
-      <Groups blog={blog} />
-      {blog.articles.length > 0 ? <Articles blog={blog} /> : <NoArticles group={blog.group} />}
+      <GroupAndFeedLinks blog={blog} />
+      {blog.articles.length > 0 ? <ArticleList blog={blog} /> : <NoArticles group={blog.group} />}
       <FollowLinks />
     </Section>
   );
 }
 
-/** The links to the groups, with the current one highlighted, and to the feed. [RT-012] */
-function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
+/** Links to the groups and to the feed. The current group is highlighted. [RT-012] */
+function GroupAndFeedLinks({ blog: { group, groups } }: { blog: BlogPage }) {
   const t = useTranslations("blog");
   const links = [{ slug: "", name: t("all") }, ...groups];
   return (
@@ -68,7 +70,7 @@ function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
         </nav>
       )}
       <a
-        href={feedPath}
+        href={FEED_PATH}
         type="application/atom+xml"
         className="target flex items-center underline underline-offset-4 hover:text-brand-text"
       >
@@ -78,8 +80,8 @@ function Groups({ blog: { group, groups } }: { blog: BlogPage }) {
   );
 }
 
-/** The articles; on the first page the newest one is the lead. [BLOG-006..014] */
-function Articles({ blog: { group, articles, page, pageCount } }: { blog: BlogPage }) {
+/** The articles. On the first page, the card of the newest one is larger. [BLOG-006..014] */
+function ArticleList({ blog: { group, articles, page, pageCount } }: { blog: BlogPage }) {
   return (
     <>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { toInstant } from "../domain/venue-time.ts";
-import { tag, xmlDocument } from "../domain/xml.ts";
+import { buildElement, buildXmlDocument } from "../domain/xml.ts";
 import type { ArticleTile } from "../wire/article.ts";
-import { articlePath, blogPath, feedPath } from "./blog-paths.ts";
+import { articlePath, blogPath, FEED_PATH } from "./blog-paths.ts";
 import { findBlogName } from "./blog-groups.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
@@ -14,24 +14,32 @@ import { contentLanguage } from "../i18n/organiser-text-props.ts";
 export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([
     organiser.articles.listByGroup("", 1),
-    organiser.site.groupsByModel("Article"),
-    organiser.site.domain(),
+    organiser.site.listGroupsByModel("Article"),
+    organiser.site.getDomain(),
   ]);
   const organisation = domain.organisationName || domain.name || site.productName;
-  const entries = items.flatMap((article) => toEntry(article, site));
-  const [newest] = entries
+  const entries = items.flatMap((article) => buildFeedEntries(article, site));
+  const [lastUpdate] = entries
     .map(({ updated }) => updated)
     .toSorted()
     .toReversed();
-  if (newest !== undefined) firstSeenEmpty.delete(site.publicUrl);
-  const feed = xmlDocument(
-    tag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": contentLanguage }, [
-      tag("id", {}, buildTagUri(site, "blog")),
-      tag("title", {}, `${findBlogName(groups, contentLanguage)} – ${organisation}`),
-      tag("link", { rel: "self", type: "application/atom+xml", href: site.publicUrl + feedPath }),
-      tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + blogPath() }),
-      tag("updated", {}, newest ?? emptySince(site, clock.now())),
-      tag("author", {}, [tag("name", {}, organisation)]),
+  if (lastUpdate !== undefined) firstSeenEmpty.delete(site.publicUrl);
+  const feed = buildXmlDocument(
+    buildElement("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": contentLanguage }, [
+      buildElement("id", {}, buildTagUri(site, "blog")),
+      buildElement("title", {}, `${findBlogName(groups, contentLanguage)} – ${organisation}`),
+      buildElement("link", {
+        rel: "self",
+        type: "application/atom+xml",
+        href: site.publicUrl + FEED_PATH,
+      }),
+      buildElement("link", {
+        rel: "alternate",
+        type: "text/html",
+        href: site.publicUrl + blogPath(),
+      }),
+      buildElement("updated", {}, lastUpdate ?? getFirstSeenEmpty(site, clock.now())),
+      buildElement("author", {}, [buildElement("name", {}, organisation)]),
       ...entries.map(({ xml }) => xml),
     ]),
   );
@@ -43,35 +51,39 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
   });
 }
 
-/** When this process first saw the feed of a site empty (milliseconds since the epoch), by the site's URL. */
+/** The time (ms) at which this process first saw the feed of a site empty, by the site's URL. */
 const firstSeenEmpty = new LRUCache<string, number>({ max: 10 });
 
 /**
- * Returns when this process first saw no article. A feed must have a modification date (RFC 4287), but the
- * API doesn't report when the last article was removed. With a fixed date, the empty feed and its ETag
- * don't change.
+ * Returns the modification date of an empty feed, which a feed must have (RFC 4287): the time at which this
+ * process first saw it empty. A constant date keeps the feed and its ETag unchanged.
  */
-function emptySince({ publicUrl }: Site, now: number): string {
-  const since = firstSeenEmpty.get(publicUrl) ?? now;
-  firstSeenEmpty.set(publicUrl, since);
-  return new Date(since).toISOString();
+function getFirstSeenEmpty({ publicUrl }: Site, now: number): string {
+  const firstSeenAt = firstSeenEmpty.get(publicUrl) ?? now;
+  firstSeenEmpty.set(publicUrl, firstSeenAt);
+  return new Date(firstSeenAt).toISOString();
 }
 
 type Site = { publicUrl: string; timeZone: string };
 
-function toEntry(article: ArticleTile, site: Site): { updated: string; xml: string }[] {
+/** Builds the feed's entry of an article. Returns an empty list if the article has no publication time. */
+function buildFeedEntries(article: ArticleTile, site: Site): { updated: string; xml: string }[] {
   const { id, name, slug, blurb, author, publishTime, groups } = article;
   if (publishTime === null) return [];
   const updated = new Date(toInstant(publishTime, site.timeZone)).toISOString();
-  const xml = tag("entry", {}, [
-    tag("id", {}, buildTagUri(site, `article-${id}`)),
-    tag("title", {}, name),
-    tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + articlePath(slug) }),
-    tag("published", {}, updated),
-    tag("updated", {}, updated),
-    ...(author === "" ? [] : [tag("author", {}, [tag("name", {}, author)])]),
-    ...groups.map((group) => tag("category", { term: group.slug, label: group.name })),
-    ...(blurb === "" ? [] : [tag("summary", {}, blurb)]),
+  const xml = buildElement("entry", {}, [
+    buildElement("id", {}, buildTagUri(site, `article-${id}`)),
+    buildElement("title", {}, name),
+    buildElement("link", {
+      rel: "alternate",
+      type: "text/html",
+      href: site.publicUrl + articlePath(slug),
+    }),
+    buildElement("published", {}, updated),
+    buildElement("updated", {}, updated),
+    ...(author === "" ? [] : [buildElement("author", {}, [buildElement("name", {}, author)])]),
+    ...groups.map((group) => buildElement("category", { term: group.slug, label: group.name })),
+    ...(blurb === "" ? [] : [buildElement("summary", {}, blurb)]),
   ]);
   return [{ updated, xml }];
 }

@@ -4,7 +4,7 @@ import { buildPageModelForUser } from "../content/page/preview.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import { type Crumb, buildTrails } from "../site/browsing/group-trail.ts";
-import { sitePath } from "../site/site-path.ts";
+import { toSitePath } from "../site/site-path.ts";
 import type { Article, ArticleTile } from "../wire/article.ts";
 import type { Group } from "../wire/site.ts";
 import {
@@ -53,9 +53,10 @@ export async function loadArticle(
   requestUrl: string,
 ): Promise<ArticlePage> {
   const { organiser, site, language } = context;
-  const article = await organiser.articles.bySlug(slug);
+  const article = await organiser.articles.findBySlug(slug);
   if (!article) throw data({ kind: "not-found" }, { status: 404 });
-  if (article.slug !== "" && article.slug !== slug) throw redirect(sitePath(articlePath(article.slug)), 301);
+  if (article.slug !== "" && article.slug !== slug)
+    throw redirect(toSitePath(articlePath(article.slug)), 301);
 
   const [groups, neighbours, html, pageContent] = await Promise.all([
     loadGroupsOrNone(context),
@@ -91,10 +92,10 @@ export async function loadArticle(
 const toNeighbour = (article: ArticleTile | null): Neighbour | null =>
   article && { slug: article.slug, name: article.name };
 
-/** Loads the groups, or returns none on failure, because only the breadcrumbs need them. */
+/** Loads the groups. Returns [] on failure, because only the breadcrumbs need them. */
 async function loadGroupsOrNone({ organiser, log }: AppLoadContext): Promise<Group[]> {
   try {
-    return await organiser.site.groupsByModel("Article");
+    return await organiser.site.listGroupsByModel("Article");
   } catch (err) {
     log.warn({ err }, "could not load the groups for the breadcrumbs");
     return [];
@@ -110,7 +111,7 @@ async function loadRows(
   if (rows.length === 0) return null;
   const page = { id, name, slug, title, metaDescription, rows, content: "", pageBlocks: [], updatedAt: "" };
   const findForUser = async () => {
-    const article = await context.organiser.articles.bySlugForUser(slug);
+    const article = await context.organiser.articles.findBySlugForUser(slug);
     return article && { ...page, rows: article.rows };
   };
   const loadedPage = await loadPage(
@@ -118,5 +119,5 @@ async function loadRows(
     context,
     requestUrl,
   );
-  return { ...loadedPage, titleWidget: null, showsTitle: false }; // the article shows its own title
+  return { ...loadedPage, titleWidgetKey: null, showsTitle: false }; // the article shows its own title
 }

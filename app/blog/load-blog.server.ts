@@ -1,9 +1,9 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { parseGroupPath } from "../site/browsing/group-path.ts";
-import { type Crumb, findGroup, groupSlug, buildTrail } from "../site/browsing/group-trail.ts";
+import { type Crumb, findGroup, getGroupSlug, buildTrail } from "../site/browsing/group-trail.ts";
 import { findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
-import { sitePath } from "../site/site-path.ts";
+import { toSitePath } from "../site/site-path.ts";
 import { toArticleTile, type ArticleTileModel } from "./article-tile-model.ts";
 import { blogPath } from "./blog-paths.ts";
 import { findBlogName, buildBlogTrailStart } from "./blog-groups.server.ts";
@@ -24,8 +24,8 @@ export type BlogPage = {
 };
 
 /**
- * Loads a page of articles of the blog, or of a group and its descendants. The root group has the URL of
- * the blog. Throws a 404 if the URL matches no group or page. [RT-011..015 BLOG-016]
+ * Loads a page of articles of the blog, or of a group and its descendants. A request for the root group
+ * redirects to the blog. Throws a 404 if the URL matches no group or page. [RT-011..015 BLOG-016]
  */
 export async function loadBlog(
   context: AppLoadContext,
@@ -34,12 +34,12 @@ export async function loadBlog(
   const { organiser, site, language } = context;
   const requested = parseGroupPath(params.group, params.page);
   if (!requested) throw createNotFound();
-  if (params.page === "1") throw redirect(sitePath(blogPath(requested.group)), 301);
+  if (params.page === "1") throw redirect(toSitePath(blogPath(requested.group)), 301);
 
-  const groups = await organiser.site.groupsByModel("Article");
+  const groups = await organiser.site.listGroupsByModel("Article");
   const root = findOnlyRoot(groups);
-  if (root && requested.group === groupSlug(root))
-    throw redirect(sitePath(blogPath("", requested.page)), 301);
+  if (root && requested.group === getGroupSlug(root))
+    throw redirect(toSitePath(blogPath("", requested.page)), 301);
   const group = requested.group === "" ? null : findGroup(groups, requested.group);
   if (group === undefined) throw createNotFound();
   const result = await organiser.articles.listByGroup(requested.group, requested.page);
@@ -54,7 +54,10 @@ export async function loadBlog(
     name: group?.name ?? name,
     html: requested.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
     trail: buildTrail(groups, group, buildBlogTrailStart(groups, name)),
-    groups: findTopGroups(groups).map((top) => ({ slug: groupSlug(top), name: top.name })),
+    groups: findTopGroups(groups).map((top) => ({
+      slug: getGroupSlug(top),
+      name: top.name,
+    })),
     articles: result.items.map((article) => toArticleTile(article, dayFormat)),
     page: requested.page,
     pageCount,

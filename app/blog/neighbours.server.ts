@@ -2,22 +2,22 @@ import type { AppLoadContext } from "@remix-run/node";
 import { optional } from "../optional.server.ts";
 import type { ArticleTile } from "../wire/article.ts";
 
-/** The articles next to an article in its group, whose first article is the newest. */
+/** The articles next to an article in its group. */
 export type Neighbours = {
-  /** Null if there is none. */
+  /** The next newer article of the group; null if there is none. */
   newer: ArticleTile | null;
-  /** Null if there is none. */
+  /** The next older article of the group; null if there is none. */
   older: ArticleTile | null;
   /** Other articles of the group, the nearest first. */
   related: ArticleTile[];
 };
 
-const MAX_RELATED = 3;
+const MAX_RELATED_ARTICLES = 3;
 /**
- * Pages of the group that are searched for the article. Each page is an API call, so an article on a later
- * page gets no newer and older article.
+ * Maximum number of pages of the group that are searched for the article, because each page is an API call.
+ * An article on a later page gets no newer and older article.
  */
-const MAX_PAGES = 5;
+const MAX_SEARCHED_PAGES = 5;
 
 /**
  * Finds the articles next to an article in its group. Returns none if the API fails or takes too long,
@@ -28,7 +28,7 @@ export const findNeighbours = (
   article: { slug: string; group: string },
 ): Promise<Neighbours> =>
   optional(context, "neighbours of an article", () => loadNeighbours(context, article), {
-    or: { newer: null, older: null, related: [] },
+    fallback: { newer: null, older: null, related: [] },
   });
 
 async function loadNeighbours(
@@ -37,7 +37,7 @@ async function loadNeighbours(
 ): Promise<Neighbours> {
   const articles: ArticleTile[] = [];
   let position = -1;
-  for (let page = 1; page <= MAX_PAGES; page++) {
+  for (let page = 1; page <= MAX_SEARCHED_PAGES; page++) {
     const { items, pageCount } = await organiser.articles.listByGroup(article.group, page);
     articles.push(...items);
     position = articles.findIndex(({ slug }) => slug === article.slug);
@@ -51,6 +51,6 @@ async function loadNeighbours(
   return {
     newer: position > 0 ? (articles[position - 1] ?? null) : null,
     older: position >= 0 ? (articles[position + 1] ?? null) : null,
-    related: nearest.slice(0, MAX_RELATED).map(({ other }) => other),
+    related: nearest.slice(0, MAX_RELATED_ARTICLES).map(({ other }) => other),
   };
 }

@@ -4,9 +4,7 @@ import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { articlePath } from "./blog-paths.ts";
 
-/**
- * Links to share an article. They are plain links, so the browser contacts those sites only after a click.
- */
+/** Plain links to share an article. The browser contacts the other sites only after a click. */
 export function ShareLinks({ slug, name }: { slug: string; name: string }) {
   const t = useTranslations("blog");
   const site = useSite();

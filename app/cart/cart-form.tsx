@@ -17,17 +17,17 @@ type CartFormProps = {
   cart: CartView;
   /** Whether the user has to log in to redeem a gift voucher. */
   needsLogin: boolean;
-  /** The code of a gift voucher that the user typed before the login; "" if there is none. */
+  /** The code of a gift voucher that the user entered before the login; "" if there is none. */
   voucherCode: string;
   actionResult: FormResult | FailedSubmit | undefined;
 };
 
-/** The cart as one form: each of its buttons submits all fields. [CART-016 CART-017] */
+/** The cart as one form. Each of its buttons submits all fields. [CART-016 CART-017] */
 export function CartForm({ cart, needsLogin, voucherCode, actionResult }: CartFormProps) {
   const t = useTranslations("cart");
   const tPosting = useTranslations("posting");
   const labels = Object.fromEntries(cart.lines.map(({ id, name }) => [`qty-${id}`, name]));
-  const form = useForm(emptyForm, actionResult, { ...labels, promotion_code: t("code.label") });
+  const form = useForm(EMPTY_FORM, actionResult, { ...labels, promotion_code: t("code.label") });
 
   return (
     <PostForm id="cart" form={form} className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -77,5 +77,5 @@ export function CartForm({ cart, needsLogin, voucherCode, actionResult }: CartFo
   );
 }
 
-/** An initial form without values, because the fields show those of the cart. */
-const emptyForm = { values: {}, key: null, owner: null, constraints: {} };
+/** The initial form has no values, because the fields show those of the cart. */
+const EMPTY_FORM = { values: {}, key: null, owner: null, constraints: {} };

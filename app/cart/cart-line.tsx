@@ -4,14 +4,17 @@ import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { describedBy, fieldId, FieldError } from "../ui/form/field.tsx";
+import { buildAriaProps, getFieldId, FieldError } from "../ui/form/field.tsx";
 import { Price } from "../ui/price.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { CartLineView } from "./cart-view.server.ts";
 
 type CartLineProps = { line: CartLineView; inputValue: string | undefined; error: ReactNode };
 
-/** One row of the cart: product, price, quantity and removal. [CART-006 CART-010 CART-016 CART-017] */
+/**
+ * A row of the cart with product, price, quantity and a button to remove it. [CART-006 CART-010 CART-016
+ * CART-017]
+ */
 export function CartLineRow({ line, inputValue, error }: CartLineProps) {
   const t = useTranslations("cart");
   const { money } = useFormats();
@@ -28,7 +31,7 @@ export function CartLineRow({ line, inputValue, error }: CartLineProps) {
         />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1">
-        <SiteLink to={line.link} className="text-lg font-semibold underline-offset-4 hover:underline">
+        <SiteLink to={line.productPath} className="text-lg font-semibold underline-offset-4 hover:underline">
           {line.name}
         </SiteLink>
         {line.code !== "" && <p className="text-muted">{t("line.code", { code: line.code })}</p>}
@@ -62,14 +65,11 @@ export function CartLineRow({ line, inputValue, error }: CartLineProps) {
   );
 }
 
-/**
- * A quantity field with buttons that add and remove one. Removing the last one removes the row. [CART-009
- * CART-016]
- */
+/** A quantity field with buttons for one more and one less. At 0 the row is removed. [CART-009 CART-016] */
 function Quantity({ line, inputValue, error }: CartLineProps) {
   const t = useTranslations("cart");
   const name = `qty-${line.id}`;
-  const id = fieldId(name);
+  const id = getFieldId(name);
   const field = useSyncedQuantity(line.quantity);
   return (
     <div className="flex max-w-full flex-col gap-1">
@@ -77,7 +77,7 @@ function Quantity({ line, inputValue, error }: CartLineProps) {
         <StepButton intent={`less:${line.id}`} label={t("line.less", { name: line.name })} sign="−" />
         <input
           ref={field}
-          {...describedBy(id, undefined, error)}
+          {...buildAriaProps(id, undefined, error)}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -111,10 +111,7 @@ const StepButton = ({ intent, label, sign }: StepButtonProps) => (
   </button>
 );
 
-/**
- * Returns the `ref` of the quantity field. A new quantity is written to the element instead of replacing
- * it, so that it stays focused.
- */
+/** Returns a ref for the quantity field, and sets the field's value when the cart's quantity changes. */
 function useSyncedQuantity(quantity: number) {
   const field = useRef<HTMLInputElement>(null);
   const lastQuantity = useRef(quantity);

@@ -2,21 +2,21 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import { parseInteger } from "../domain/record-rules/number.ts";
 import type { Values } from "../posting/form-result.ts";
 import { handlePost } from "../posting/handle-post.server.ts";
-import { type FieldError, rejectionMessage } from "../posting/message.ts";
+import { type FieldError, toRejectionMessage } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import { mayHaveCart } from "./cart-view.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
-import { redeemTypedVoucher, rejectedCodeError } from "./voucher-code.server.ts";
+import { redeemTypedVoucher, buildRejectedCodeError } from "./voucher-code.server.ts";
 
-const cartForm: FormKind = { name: "cart", access: "public", draft: "none" };
+const cartFormKind: FormKind = { name: "cart", access: "public", draft: "none" };
 
 /**
- * Handles the cart form. Whichever button was clicked, all input is processed: quantities that differ from
- * those that the page showed, and a promotion code. Failures are shown at their fields. [CART-009 CART-016
- * CART-018 CART-019]
+ * Handles the cart form. Except when redeeming a voucher, each button applies all quantities that the user
+ * has changed, and the promotion code. Errors are shown at their fields. [CART-009 CART-016 CART-018
+ * CART-019]
  */
 export const postCart = (args: ActionFunctionArgs) =>
-  handlePost(args, cartForm, async (post) => {
+  handlePost(args, cartFormKind, async (post) => {
     const { context, values, intent, text } = post;
     // The cart was emptied in another tab.
     if (!mayHaveCart(context)) return redirect("/cart", 303);
@@ -25,14 +25,17 @@ export const postCart = (args: ActionFunctionArgs) =>
     if (intent === "redeem-voucher") return redeemTypedVoucher(post);
     const code = intent === "remove-code" ? "" : readPromotionCode(post);
     const changes = findChanges(values, text, intent);
-    const invalid = changes.filter(({ quantity }) => quantity === null);
-    if (invalid.length > 0)
-      post.rejectFields(invalid.map(({ field }) => ({ field, key: "cart:problem.quantity" })));
-    const errors = [...(await changeLines(context, changes)), ...(await changeCode(context, code, intent))];
+    const invalidChanges = changes.filter(({ quantity }) => quantity === null);
+    if (invalidChanges.length > 0)
+      post.rejectFields(invalidChanges.map(({ field }) => ({ field, key: "cart:problem.quantity" })));
+    const errors = [
+      ...(await updateLines(context, changes)),
+      ...(await updatePromotionCode(context, code, intent)),
+    ];
     return errors.length > 0 ? post.pageWith(422, { errors }) : redirect("/cart", 303);
   });
 
-/** A changed quantity of a row. 0 removes the row; null is an invalid input. */
+/** The changed quantity of a row. 0 removes the row; null means that the input is invalid. */
 type LineChange = { field: string; id: number; quantity: number | null };
 
 function findChanges(values: Values, text: (name: string) => string, intent: string): LineChange[] {
@@ -47,18 +50,18 @@ function findChanges(values: Values, text: (name: string) => string, intent: str
   });
 }
 
-/** Parses a quantity from 1 to 999; null if invalid. [CART-009] */
+/** Parses a quantity from 1 to 999; null if it is invalid. [CART-009] */
 function parseQuantity(inputText: string): number | null {
   const quantity = parseInteger(inputText);
   return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
 }
 
-/** Applies the changes one after another, because they change the same cart. */
-async function changeLines({ cart }: AppLoadContext, changes: LineChange[]): Promise<FieldError[]> {
+/** Updates the rows one after another, because parallel updates of one cart could conflict. */
+async function updateLines({ cart }: AppLoadContext, changes: LineChange[]): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const { field, id, quantity } of changes) {
     const { success, message } = await cart.update(id, quantity ?? 0);
-    if (!success) errors.push({ field, ...rejectionMessage(message) });
+    if (!success) errors.push({ field, ...toRejectionMessage(message) });
   }
   return errors;
 }
@@ -67,10 +70,14 @@ async function changeLines({ cart }: AppLoadContext, changes: LineChange[]): Pro
  * Applies a promotion code, or removes the saved one if the intent is “remove-code”. An empty field changes
  * nothing.
  */
-async function changeCode(context: AppLoadContext, code: string, intent: string): Promise<FieldError[]> {
+async function updatePromotionCode(
+  context: AppLoadContext,
+  code: string,
+  intent: string,
+): Promise<FieldError[]> {
   const { cart } = context;
   if (code === "" && intent !== "remove-code") return [];
   if (code === cart.choices.promotionCode) return [];
   const { message } = await cart.read({ promotionCode: code });
-  return message === "" ? [] : [rejectedCodeError(context, code, message)];
+  return message === "" ? [] : [buildRejectedCodeError(context, code, message)];
 }

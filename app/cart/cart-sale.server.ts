@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { OrderList, Sale } from "../paying/sale.ts";
 import { hashItems } from "./items-hash.server.ts";
 
-/** Describes shop orders to the payment module, which finds them in the API's list by their items. */
+/** Describes shop orders for `app/paying`, which finds an order in the API's list by its items. */
 export const cartSale: Sale = {
   kind: "order",
   itemId: 0,
@@ -10,9 +10,9 @@ export const cartSale: Sale = {
   lists: [{ name: "orders", read: loadListedOrders }],
 };
 
-/** Lists the user's shop orders. `createdAt` is null, because the API's list has no creation times. */
+/** Loads the user's shop orders. `createdAt` is null, because the API's list has no creation times. */
 async function loadListedOrders({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
-  const orders = await organiser.shopOrders.myOrders();
+  const orders = await organiser.shopOrders.listOrders();
   return orders.map(({ id, statusType, items }) => ({
     listId: id,
     contents: hashItems(

@@ -3,11 +3,12 @@ import { hashItems } from "./items-hash.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
-/** A row of the cart for display. Prices are cents; null if there is none. [CART-006] */
+/** A row of the cart. Prices are in cents, null if there is none. [CART-006] */
 export type CartLineView = {
   id: number;
   name: string;
-  link: string;
+  /** The path of the product. */
+  productPath: string;
   code: string;
   addOns: string[];
   quantity: number;
@@ -20,33 +21,35 @@ export type CartLineView = {
 /** Why a row can't be ordered: not enough in stock, or no price. [CART-010] */
 export type LineProblem = "notEnough" | "noPrice";
 
-/**
- * A cart for display. Amounts are cents; shipping and total are null until a shipping method is chosen.
- * [CART-003]
- */
+/** The cart that a page shows. Amounts are in cents. [CART-003] */
 export type CartView = {
   lines: CartLineView[];
-  /** A hash of the items, which changes with them. */
+  /** A hash of the items, by which a change of the cart is detected. */
   itemsHash: string;
   count: number;
-  /** Null if the API doesn't provide it. */
+  /** Null if the API doesn't send it. */
   subTotal: number | null;
   discount: number;
+  /** Null until a shipping method is chosen. */
   shipping: number | null;
+  /** Null until a shipping method is chosen. */
   total: number | null;
-  /** The part of the total paid by the user's credit. */
+  /** The part of the total that the user's credit pays. */
   credit: number;
   /** The total minus the credit; null without a total. */
   payable: number | null;
   tax: number;
   promotionCode: string;
-  /** Why the saved promotion code is no longer accepted; "" otherwise. */
+  /** The API's message that rejects the promotion code; "" if it is accepted. */
   codeRejection: string;
   /** Why the cart can't be ordered; null if it can. [CART-010 CART-011] */
   problem: LineProblem | null;
 };
 
-/** Converts a cart of the API for display. `promotionCode` is the code that is saved with the cart. */
+/**
+ * Converts a cart of the API.
+ * @param promotionCode the code that is saved with the cart
+ */
 export const toCartView = (cart: Cart, promotionCode: string): CartView => ({
   lines: cart.items.map(toLineView),
   itemsHash: hashItems(cart.items.map(toLineView)),
@@ -70,7 +73,7 @@ function findLineProblem({ price, canPurchaseQty }: CartLine): LineProblem | nul
   return canPurchaseQty ? null : "notEnough";
 }
 
-/** Whether the visitor may have a cart. Otherwise the API must not be called, because it would create one. */
+/** Whether the visitor may have a cart. If not, don't read the cart, because the API would create one. */
 export const mayHaveCart = ({ session, cart }: AppLoadContext): boolean =>
   session.isLoggedIn || cart.count > 0;
 
@@ -84,7 +87,7 @@ export async function loadCart(context: AppLoadContext): Promise<CartView | null
 const toLineView = (line: CartLine): CartLineView => ({
   id: line.id,
   name: line.name || line.productName,
-  link: `/product/${encodeURIComponent(line.url.replace(/^.*\//, ""))}`,
+  productPath: `/product/${encodeURIComponent(line.url.replace(/^.*\//, ""))}`,
   code: line.sku?.code ?? "",
   addOns: line.addons,
   quantity: line.qty,

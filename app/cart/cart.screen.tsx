@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { translationsFor } from "../i18n/translations.server.ts";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { CartForm } from "./cart-form.tsx";
 import { postCart } from "./cart-post.server.ts";
@@ -16,7 +16,7 @@ export const handle = {
   mainForm: { id: "cart", enterIntent: "update" },
 } satisfies ScreenHandle;
 
-/** Loads the visitor's cart. [RT-016 RT-017 CART-016] */
+/** The visitor's cart. [RT-016 RT-017 CART-016] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await loadCart(context);
   return {
@@ -35,7 +35,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function CartScreen() {
   const t = useTranslations("cart");

@@ -8,20 +8,21 @@ import type { CartView } from "./cart-view.server.ts";
 type PromotionCodeProps = {
   cart: CartView;
   field: FormField;
-  /** Whether the field's code may be that of a gift voucher. */
+  /** Whether the code in the field may be the code of a gift voucher. */
   mayBeVoucher: boolean;
+  /** Whether the user has to log in to redeem a gift voucher. */
   needsLogin?: boolean;
 };
 
-/** Whether the response to a form says that the typed code may be redeemed as a gift voucher, now or later. */
+/** Whether the form's response has an error that is about the code of a gift voucher. */
 export const hasVoucherCode = (result: FormResult | undefined): boolean =>
   result?.errors.some(
     (error) => "key" in error && ["cart:code.isVoucher", "cart:code.tooMany"].includes(error.key),
   ) ?? false;
 
 /**
- * A field for a promotion code; an applied code can be removed. The code of a gift voucher can be redeemed.
- * Shows if the API accepted the code without giving a discount. [CART-018 CART-019 VCH-001]
+ * A field for a promotion code, or the applied code with a button to remove it. If the entered code may be
+ * the code of a gift voucher, a button redeems it. [CART-018 CART-019 VCH-001]
  */
 export function PromotionCode({ cart, field, mayBeVoucher, needsLogin = false }: PromotionCodeProps) {
   const t = useTranslations("cart");

@@ -8,10 +8,14 @@ import { redeemOnce } from "../vouchers/redeem-once.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
 
 /**
- * Returns the error at the field of a promotion code that the API rejected: its message or, for what may be
- * the code of a gift voucher, that it can be redeemed (see `PromotionCode`). [CART-018 VCH-001]
+ * Builds the error at the field of a promotion code that the API rejected. If the code may be the code of a
+ * gift voucher, the error suggests redeeming it. Otherwise it is the API's message. [CART-018 VCH-001]
  */
-export const rejectedCodeError = (context: AppLoadContext, code: string, message: string): FieldError => ({
+export const buildRejectedCodeError = (
+  context: AppLoadContext,
+  code: string,
+  message: string,
+): FieldError => ({
   field: "promotion_code",
   ...(mayBeVoucherCode(code) && !context.organiser.site.lacks("voucher-redemption")
     ? { key: "cart:code.isVoucher" }
@@ -19,9 +23,9 @@ export const rejectedCodeError = (context: AppLoadContext, code: string, message
 });
 
 /**
- * Handles the button that redeems the typed code as a gift voucher, and shows `page`'s form again. A visitor
- * is sent to the login; the cart's page then has the code in its field. The code is as good as money, so it
- * is neither in a draft nor in a URL, and codes are limited as on the page to redeem. [VCH-001 VCH-004]
+ * Redeems the entered code as a gift voucher, and shows the form again. An anonymous user is redirected to
+ * the login; afterwards the cart's page has the code in its field. The code is worth money, so it is never in
+ * a draft or URL, and the number of attempts per account is limited. [VCH-001 VCH-004]
  */
 export async function redeemTypedVoucher(post: Post) {
   const { context } = post;
@@ -42,7 +46,7 @@ export async function redeemTypedVoucher(post: Post) {
   }
   const idempotencyKey = await post.createIdempotencyKey("gift voucher", { code });
   const send = () => context.organiser.vouchers.redeem(code, idempotencyKey);
-  const result = await callApiToSave(() => redeemOnce(context, { user: user.id, code, send }), {
+  const result = await callApiToSave(() => redeemOnce(context, { userId: user.id, code, send }), {
     defaultField: "promotion_code",
   });
   if (!result.ok) {

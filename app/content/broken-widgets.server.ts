@@ -6,7 +6,7 @@ type WidgetPlacement = { page: string; widget: string; key: string };
 
 const recentlyLogged = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
 
-/** Logs at most once an hour that a widget's settings are invalid, however often its page is requested. */
+/** Logs that a widget is left out because its settings are invalid, at most once an hour per widget. */
 export function logBrokenWidget(
   placement: WidgetPlacement,
   error: unknown,

@@ -12,7 +12,7 @@ export function ColourButton({ link, text, colour, opensNewTab = false, classNam
   return (
     <LinkButton
       to={link}
-      tone={tones.get(colour) ?? "primary"}
+      tone={TONE_BY_COLOUR.get(colour) ?? "primary"}
       className={className}
       reloadDocument={FILE_PATH.test(link)}
       {...(opensNewTab ? { newTab: true } : {})}
@@ -25,7 +25,7 @@ export function ColourButton({ link, text, colour, opensNewTab = false, classNam
 /** Paths of files. These aren't routes of the app, so the browser must load them as documents. */
 const FILE_PATH = /^\/(assets|media)\//;
 
-const tones = new Map<string, ButtonTone>([
+const TONE_BY_COLOUR = new Map<string, ButtonTone>([
   ["wht", "secondary"],
   ["blk", "secondary"],
   ["sec", "secondary"],

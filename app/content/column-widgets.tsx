@@ -5,7 +5,7 @@ import { WidgetView } from "./widget-view.tsx";
 type Props = {
   column: LoadedColumn;
   /** Key of the widget whose heading is the page's title; null if none is. */
-  titleWidget: string | null;
+  titleWidgetKey: string | null;
   /** Whether the widgets span the page's full width. */
   spansPage: boolean;
 };
@@ -14,12 +14,12 @@ type Props = {
  * The widgets of a column. Memoised because a re-render would discard the server's HTML of a widget whose
  * code isn't loaded yet.
  */
-export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidget, spansPage }: Props) {
+export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidgetKey, spansPage }: Props) {
   return column.widgets.map((widget) => (
     <WidgetView
       key={widget.key}
       widget={widget}
-      isPageTitle={widget.key === titleWidget}
+      isPageTitle={widget.key === titleWidgetKey}
       spansPage={spansPage}
     />
   ));

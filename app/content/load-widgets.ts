@@ -36,9 +36,9 @@ export type LoadedColumn = Omit<PageColumn, "widgets"> & { widgets: LoadedWidget
 export type LoadedRow = Omit<PageRow, "columns"> & { columns: LoadedColumn[] };
 
 /**
- * Loads the data of all widgets of some rows in parallel. A widget that fails doesn't affect the others:
- * after an API failure a message replaces it. A widget with invalid settings is left out, except for
- * administrators.
+ * Loads the data of all widgets of some rows in parallel. A widget that fails doesn't affect the others.
+ * After an API failure, a message replaces the widget. A widget with invalid settings is left out;
+ * administrators see a message.
  */
 export const loadRows = (rows: PageRow[], pageContext: PageContext): Promise<LoadedRow[]> =>
   Promise.all(

@@ -1,7 +1,7 @@
 import type { WidgetLoader } from "./widget-loader.ts";
 
 /** The loader module of each widget kind. The code doesn't compile if `views.ts` has no view for a kind. */
-const loaderModules = {
+const LOADER_MODULES = {
   "core/hero_quote": () => import("./widgets/hero-quote/load.server.ts"),
   "core/heading": () => import("./widgets/heading/load.server.ts"),
   "core/html": () => import("./widgets/html/load.server.ts"),
@@ -25,7 +25,7 @@ const loaderModules = {
   "site/headline_event": () => import("./widgets/headline-event/load.server.ts"),
 };
 
-type Modules = typeof loaderModules;
+type Modules = typeof LOADER_MODULES;
 
 /** The name of a widget kind in the API. */
 export type WidgetKind = keyof Modules;
@@ -39,6 +39,6 @@ export type WidgetData = {
 
 /** Imports the loader of a widget kind. */
 export const loaders: { [K in WidgetKind]: () => Promise<{ widget: WidgetLoader<K, WidgetData[K]> }> } =
-  loaderModules;
+  LOADER_MODULES;
 
 export const isWidgetKind = (name: string): name is WidgetKind => Object.hasOwn(loaders, name);

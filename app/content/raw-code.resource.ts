@@ -5,9 +5,8 @@ import { RawCodeSettings } from "./widgets/raw-code/load.server.ts";
 import { withPictureHashes } from "./widgets/setting.server.ts";
 
 /**
- * Serves the organiser's raw code unchanged if the site trusts it. Unreviewed scripts run nowhere else. The
- * CSP sandbox takes away the document's origin, so that the scripts can't read the site's cookies or pages.
- * [CMS-070]
+ * Serves the organiser's raw code unchanged, if the site's settings trust it. The CSP sandbox gives the
+ * document an opaque origin, so that its scripts can't read the site's cookies or pages. [CMS-070]
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site, clock } = context;

@@ -75,7 +75,7 @@ const Node: z.ZodType<RichNode> = z.lazy(() =>
 const Nodes = z.union([Node.transform((node) => [node]), lenientList(Node)]);
 
 /** The HTML element of each node type. */
-const blockTags: Readonly<Record<string, string>> = {
+const BLOCK_TAGS: Readonly<Record<string, string>> = {
   paragraph: "p",
   bulletlist: "ul",
   orderedlist: "ol",
@@ -93,7 +93,7 @@ const blockTags: Readonly<Record<string, string>> = {
   figcaption: "figcaption",
 };
 
-const markTags: Readonly<Record<string, string>> = {
+const MARK_TAGS: Readonly<Record<string, string>> = {
   bold: "strong",
   strong: "strong",
   italic: "em",
@@ -117,27 +117,28 @@ const markTags: Readonly<Record<string, string>> = {
   link: "a",
 };
 
-const otherKnownTypes = ["doc", "text", "heading", "codeblock", "hardbreak", "horizontalrule", "image"];
+const OTHER_KNOWN_TYPES = ["doc", "text", "heading", "codeblock", "hardbreak", "horizontalrule", "image"];
 
 const containsKnownType = (node: RichNode): boolean =>
   isKnown(node.type) || node.content.some(containsKnownType);
 
-const isKnown = (type: string): boolean => Object.hasOwn(blockTags, type) || otherKnownTypes.includes(type);
+const isKnown = (type: string): boolean =>
+  Object.hasOwn(BLOCK_TAGS, type) || OTHER_KNOWN_TYPES.includes(type);
 
 function toHtml(node: RichNode): string {
   const { type, attrs } = node;
   const innerHtml = node.content.map(toHtml).join("");
   if (type === "text") return node.marks.reduce(applyMark, escapeHtml(node.text));
-  if (type === "heading") return element(`h${headingLevel(attrs.level)}`, attrs, innerHtml);
+  if (type === "heading") return buildElement(`h${limitHeadingLevel(attrs.level)}`, attrs, innerHtml);
   if (type === "codeblock") return `<pre><code>${innerHtml}</code></pre>`;
   if (type === "hardbreak") return "<br>";
-  if (type === "image") return `<img${attribute("src", attrs.src)}${attribute("alt", attrs.alt)}>`;
+  if (type === "image") return `<img${buildAttribute("src", attrs.src)}${buildAttribute("alt", attrs.alt)}>`;
   if (type === "horizontalrule") return "<hr>";
-  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(blockTags, type))
-    return element("a", { href: attrs.src }, escapeHtml(attrs.title || (attrs.src ?? "")));
+  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(BLOCK_TAGS, type))
+    return buildElement("a", { href: attrs.src }, escapeHtml(attrs.title || (attrs.src ?? "")));
   const tick = attrs.checked ? "☑ " : "☐ ";
-  const tag = Object.hasOwn(blockTags, type) ? blockTags[type] : undefined;
-  if (tag) return element(tag, attrs, type === "taskitem" ? tick + innerHtml : innerHtml);
+  const tag = Object.hasOwn(BLOCK_TAGS, type) ? BLOCK_TAGS[type] : undefined;
+  if (tag) return buildElement(tag, attrs, type === "taskitem" ? tick + innerHtml : innerHtml);
   return innerHtml || escapeHtml(attrs.emoji || attrs.label || node.text);
 }
 
@@ -148,11 +149,11 @@ function toHtml(node: RichNode): string {
 const EXTERNAL_URL = /^(?:https?:)?\/\//i;
 
 function applyMark(innerHtml: string, { type, attrs }: RichNode["marks"][number]): string {
-  const tag = Object.hasOwn(markTags, type) ? markTags[type] : undefined;
-  return tag ? element(tag, attrs, innerHtml) : innerHtml;
+  const tag = Object.hasOwn(MARK_TAGS, type) ? MARK_TAGS[type] : undefined;
+  return tag ? buildElement(tag, attrs, innerHtml) : innerHtml;
 }
 
-function element(tag: string, attrs: RichNode["attrs"], innerHtml: string): string {
+function buildElement(tag: string, attrs: RichNode["attrs"], innerHtml: string): string {
   const { href, target, title, id, type, textAlign, colspan, rowspan } = attrs;
   const start = attrs.start || attrs.order;
   const attributes = Object.entries({
@@ -166,14 +167,16 @@ function element(tag: string, attrs: RichNode["attrs"], innerHtml: string): stri
     colspan,
     rowspan,
   });
-  return `<${tag}${attributes.map(([name, value]) => attribute(name, value)).join("")}>${innerHtml}</${tag}>`;
+  return `<${tag}${attributes
+    .map(([name, value]) => buildAttribute(name, value))
+    .join("")}>${innerHtml}</${tag}>`;
 }
 
-const attribute = (name: string, value = ""): string =>
+const buildAttribute = (name: string, value = ""): string =>
   value === "" ? "" : ` ${name}="${escapeHtml(value)}"`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Limits headings to levels 2 to 4, because the page has its own h1. */
-const headingLevel = (level = 2): number => Math.min(4, Math.max(2, Math.round(level)));
+const limitHeadingLevel = (level = 2): number => Math.min(4, Math.max(2, Math.round(level)));

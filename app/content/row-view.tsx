@@ -4,52 +4,52 @@ import { ColumnWidgets } from "./column-widgets.tsx";
 import type { LoadedRow } from "./load-widgets.ts";
 import { TabsView } from "./tabs-view.tsx";
 
-type Props = { row: LoadedRow; titleWidget: string | null };
+type Props = { row: LoadedRow; titleWidgetKey: string | null };
 
 /**
  * A row of a page: columns side by side, or tabs. The widgets of a single column get the full width.
  * [CMS-005 CMS-006 CMS-008]
  */
-export function RowView({ row, titleWidget }: Props) {
+export function RowView({ row, titleWidgetKey }: Props) {
   return (
     <div className={row.outerClass || undefined}>
       <div id={row.containerId || undefined} className={row.containerClass || undefined}>
-        <RowContent row={row} titleWidget={titleWidget} />
+        <RowContent row={row} titleWidgetKey={titleWidgetKey} />
       </div>
     </div>
   );
 }
 
-function RowContent({ row, titleWidget }: Props) {
-  if (row.layout === "tabs") return <TabsView row={row} titleWidget={titleWidget} />;
+function RowContent({ row, titleWidgetKey }: Props) {
+  if (row.layout === "tabs") return <TabsView row={row} titleWidgetKey={titleWidgetKey} />;
   const [first] = row.columns;
   if (row.columns.length === 1 && first?.span === 12) {
     return (
       <div className={classNames(row.rowClass, first.className) || undefined}>
-        <ColumnWidgets column={first} titleWidget={titleWidget} spansPage />
+        <ColumnWidgets column={first} titleWidgetKey={titleWidgetKey} spansPage />
       </div>
     );
   }
   return (
     <div className={classNames(columnClass, "grid grid-cols-12 gap-x-6 gap-y-8 py-8", row.rowClass)}>
-      {row.columns.map((block) => (
+      {row.columns.map((column) => (
         <div
-          key={block.key}
+          key={column.key}
           className={classNames(
             "col-span-12",
-            spanClasses[block.span],
-            startClasses[block.offset],
-            block.className,
+            SPAN_CLASSES[column.span],
+            START_CLASSES[column.offset],
+            column.className,
           )}
         >
-          <ColumnWidgets column={block} titleWidget={titleWidget} spansPage={false} />
+          <ColumnWidgets column={column} titleWidgetKey={titleWidgetKey} spansPage={false} />
         </div>
       ))}
     </div>
   );
 }
 
-const spanClasses: Record<number, string> = {
+const SPAN_CLASSES: Record<number, string> = {
   1: "md:col-span-1",
   2: "md:col-span-2",
   3: "md:col-span-3",
@@ -64,7 +64,7 @@ const spanClasses: Record<number, string> = {
 };
 
 // The class of each offset. An offset is the number of empty columns before the column.
-const startClasses: Record<number, string> = {
+const START_CLASSES: Record<number, string> = {
   1: "md:col-start-2",
   2: "md:col-start-3",
   3: "md:col-start-4",

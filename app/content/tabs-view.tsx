@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
-import { arrowStep } from "../ui/arrow-step.ts";
+import { getArrowStep } from "../ui/arrow-step.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 import { columnClass, Heading } from "../ui/section.tsx";
 import { ColumnWidgets } from "./column-widgets.tsx";
 import type { LoadedRow } from "./load-widgets.ts";
 
-type Props = { row: LoadedRow; titleWidget: string | null };
+type Props = { row: LoadedRow; titleWidgetKey: string | null };
 
 /**
  * A row of tabs, with the first one open. Without scripts all panels are shown one below another with their
  * names as headings, and the tab names link to them. [CMS-006 CMS-043 CMS-044 RT-036]
  */
-export function TabsView({ row, titleWidget }: Props) {
+export function TabsView({ row, titleWidgetKey }: Props) {
   const isHydrated = useHydrated();
   const [openIndex, setOpenIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function TabsView({ row, titleWidget }: Props) {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = arrowStep(event.key, event.currentTarget);
+    const step = getArrowStep(event.key, event.currentTarget);
     if (step === 0) return;
     event.preventDefault();
     openTab((openIndex + step + row.columns.length) % row.columns.length);
@@ -64,24 +64,24 @@ export function TabsView({ row, titleWidget }: Props) {
           ))}
         </ul>
       )}
-      {row.columns.map((block, index) => (
+      {row.columns.map((column, index) => (
         <section
-          key={block.key}
-          id={`panel-${block.key}`}
+          key={column.key}
+          id={`panel-${column.key}`}
           {...(isHydrated
             ? {
                 role: "tabpanel",
                 tabIndex: 0,
-                "aria-labelledby": `tab-${block.key}`,
+                "aria-labelledby": `tab-${column.key}`,
                 hidden: index !== openIndex,
               }
             : {})}
-          className={classNames("pt-8", block.className)}
+          className={classNames("pt-8", column.className)}
         >
           <Heading {...organiserTextProps} level={2} className={isHydrated ? "sr-only" : "mb-4"}>
-            {block.title}
+            {column.title}
           </Heading>
-          <ColumnWidgets column={block} titleWidget={titleWidget} spansPage={false} />
+          <ColumnWidgets column={column} titleWidgetKey={titleWidgetKey} spansPage={false} />
         </section>
       ))}
     </div>

@@ -16,7 +16,7 @@ export type WidgetLoader<Kind extends string, Data> = {
  * Creates a loader that parses the settings before it loads the data. Replaces the ids of pictures by their
  * hashes (`withPictureHashes`).
  */
-export const widgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
+export const createWidgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
   kind: Kind,
   settings: Schema,
   load: (settings: z.output<Schema>, widgetContext: WidgetContext) => Promise<Data>,

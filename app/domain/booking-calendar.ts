@@ -1,9 +1,8 @@
 import type { CalendarEvent } from "./calendar-file.ts";
 
 /**
- * A user's entry or tickets, for calendars. The site's calendar file and the file that the embedded API
- * attaches to a receipt are both built from this type, so that their events have equal ids and a calendar
- * imports each event once.
+ * A user's entry or tickets, for calendars. The site's calendar file and the file in the embedded API's
+ * receipts are built from it. Their events have equal ids, so that a calendar imports each event once.
  */
 export type Booking = {
   /**

@@ -64,8 +64,8 @@ describe("a calendar file", () => {
   });
 
   test("ends a whole day's event on the day after its last", () => {
-    const end = (until: string) =>
-      linesOf(file({ start: "2026-02-27", end: until })).find((line) => line.startsWith("DTEND"));
+    const end = (to: string) =>
+      linesOf(file({ start: "2026-02-27", end: to })).find((line) => line.startsWith("DTEND"));
     expect(end("2026-02-28")).toBe("DTEND;VALUE=DATE:20260301");
     expect(end("2026-02-27T23:30:00")).toBe("DTEND;VALUE=DATE:20260228");
     expect(end("2026-02-26")).toBe("DTEND;VALUE=DATE:20260228");

@@ -1,5 +1,5 @@
 import { TZDate, tzOffset } from "@date-fns/tz";
-import { dayIn, isDateOnly, toInstant } from "./venue-time.ts";
+import { getDayInZone, isDateOnly, toInstant } from "./venue-time.ts";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
 /**
@@ -36,41 +36,42 @@ export function buildCalendarFile(
     "VERSION:2.0",
     `PRODID:-//${escapeText(producer)}//EN`,
     "CALSCALE:GREGORIAN",
-    ...property("X-WR-CALNAME", escapeText(name)),
+    ...buildPropertyLine("X-WR-CALNAME", escapeText(name)),
     ...zones.flatMap((zone) =>
-      zoneLines(
+      buildZoneLines(
         zone,
         timed.filter((event) => event.zone === zone),
       ),
     ),
-    ...events.flatMap((event) => eventLines(event, createdAt)),
+    ...events.flatMap((event) => buildEventLines(event, createdAt)),
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-const eventLines = (event: CalendarEvent, createdAt: number): string[] => [
+const buildEventLines = (event: CalendarEvent, createdAt: number): string[] => [
   "BEGIN:VEVENT",
   `UID:${event.uid}`,
   `DTSTAMP:${formatUtc(event.changedAt ?? createdAt)}`,
-  ...(isDateOnly(event.start) ? wholeDayLines(event) : timeLines(event)),
+  ...(isDateOnly(event.start) ? buildWholeDayLines(event) : buildTimeLines(event)),
   `SUMMARY:${escapeText(event.title)}`,
-  ...property("LOCATION", escapeText(event.location)),
-  ...property("DESCRIPTION", escapeText(event.description)),
-  ...property("URL", event.url),
+  ...buildPropertyLine("LOCATION", escapeText(event.location)),
+  ...buildPropertyLine("DESCRIPTION", escapeText(event.description)),
+  ...buildPropertyLine("URL", event.url),
   "END:VEVENT",
 ];
 
-const property = (name: string, value: string): string[] => (value === "" ? [] : [`${name}:${value}`]);
+const buildPropertyLine = (name: string, value: string): string[] =>
+  value === "" ? [] : [`${name}:${value}`];
 
-function timeLines({ start, end, zone }: CalendarEvent): string[] {
+function buildTimeLines({ start, end, zone }: CalendarEvent): string[] {
   const from = toInstant(start, zone);
-  const until = end === null ? from : toInstant(end, zone);
+  const to = end === null ? from : toInstant(end, zone);
   const at = (name: string, instant: number) =>
     isFirstOccurrence(zone, instant)
       ? `${name};TZID=${zone}:${formatLocal(zone, instant)}`
       : `${name}:${formatUtc(instant)}`;
-  return until > from ? [at("DTSTART", from), at("DTEND", until)] : [at("DTSTART", from)];
+  return to > from ? [at("DTSTART", from), at("DTEND", to)] : [at("DTSTART", from)];
 }
 
 /**
@@ -79,13 +80,13 @@ function timeLines({ start, end, zone }: CalendarEvent): string[] {
  * written in UTC. (RFC 5545, 3.3.5)
  */
 function isFirstOccurrence(zone: string, instant: number): boolean {
-  const clockChangeMs = (offsetAt(zone, instant - DAY_MS) - offsetAt(zone, instant)) * MINUTE_MS;
+  const clockChangeMs = (getOffset(zone, instant - DAY_MS) - getOffset(zone, instant)) * MINUTE_MS;
   return clockChangeMs <= 0 || formatLocal(zone, instant - clockChangeMs) !== formatLocal(zone, instant);
 }
 
 /** The start and the exclusive end of a whole-day event: the day after its last day. */
-function wholeDayLines({ start, end, zone }: CalendarEvent): string[] {
-  const last = end === null || end.slice(0, 10) < start ? start : dayIn(zone, toInstant(end, zone));
+function buildWholeDayLines({ start, end, zone }: CalendarEvent): string[] {
+  const last = end === null || end.slice(0, 10) < start ? start : getDayInZone(zone, toInstant(end, zone));
   const after = new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10);
   return [`DTSTART;VALUE=DATE:${withoutSeparators(start)}`, `DTEND;VALUE=DATE:${withoutSeparators(after)}`];
 }
@@ -94,7 +95,7 @@ function wholeDayLines({ start, end, zone }: CalendarEvent): string[] {
  * Defines a zone by its offset changes, from a year before the first event until a year after the last one.
  * The standard offset comes first, because some calendar programs use the first STANDARD for the whole year.
  */
-function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
+function buildZoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
   const instants = events.flatMap(({ start, end }) => [
     toInstant(start, zone),
     toInstant(end ?? start, zone),
@@ -102,19 +103,19 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
   const from = Math.min(...instants) - 366 * DAY_MS;
   // Events that are open-ended may end in the year 9999. After the last rule in the file, calendar programs
   // continue to apply that rule, so the limit is harmless.
-  const until = Math.min(Math.max(...instants) + 366 * DAY_MS, from + MAX_ZONE_DAYS * DAY_MS);
-  const first = offsetAt(zone, from);
-  const changes = findChanges(zone, from, until);
+  const to = Math.min(Math.max(...instants) + 366 * DAY_MS, from + MAX_ZONE_DAYS * DAY_MS);
+  const first = getOffset(zone, from);
+  const changes = findChanges(zone, from, to);
   const standard = Math.min(first, ...changes.map(({ after }) => after));
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...observance("STANDARD", "19700101T000000", standard, standard),
+    ...buildObservance("STANDARD", "19700101T000000", standard, standard),
     ...(first > standard
-      ? observance("DAYLIGHT", formatUtcWithoutZ(from + standard * MINUTE_MS), standard, first)
+      ? buildObservance("DAYLIGHT", formatUtcWithoutZ(from + standard * MINUTE_MS), standard, first)
       : []),
     ...changes.flatMap(({ at, before, after }) =>
-      observance(
+      buildObservance(
         after > standard ? "DAYLIGHT" : "STANDARD",
         formatUtcWithoutZ(at + before * MINUTE_MS),
         before,
@@ -125,7 +126,7 @@ function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
   ];
 }
 
-const observance = (kind: string, onset: string, before: number, after: number): string[] => [
+const buildObservance = (kind: string, onset: string, before: number, after: number): string[] => [
   `BEGIN:${kind}`,
   `DTSTART:${onset}`,
   `TZOFFSETFROM:${formatOffset(before)}`,
@@ -140,10 +141,10 @@ const MAX_ZONE_DAYS = 20 * 366;
 type OffsetChange = { at: number; before: number; after: number };
 
 /** Finds the offset changes of a zone between two instants (ms). */
-function findChanges(zone: string, from: number, until: number): OffsetChange[] {
+function findChanges(zone: string, from: number, to: number): OffsetChange[] {
   const changes: OffsetChange[] = [];
-  for (let at = from; at < until; at += DAY_MS) {
-    const [before, after] = [offsetAt(zone, at), offsetAt(zone, at + DAY_MS)];
+  for (let at = from; at < to; at += DAY_MS) {
+    const [before, after] = [getOffset(zone, at), getOffset(zone, at + DAY_MS)];
     if (before !== after) changes.push({ at: findChangeInstant(zone, at, at + DAY_MS), before, after });
   }
   return changes;
@@ -151,18 +152,18 @@ function findChanges(zone: string, from: number, until: number): OffsetChange[] 
 
 /** Finds the minute at which the offset changes by binary search, and returns its instant (ms). */
 function findChangeInstant(zone: string, before: number, after: number): number {
-  const old = offsetAt(zone, before);
+  const old = getOffset(zone, before);
   let [low, high] = [Math.floor(before / MINUTE_MS), Math.ceil(after / MINUTE_MS)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(zone, middle * MINUTE_MS) === old) low = middle;
+    if (getOffset(zone, middle * MINUTE_MS) === old) low = middle;
     else high = middle;
   }
   return high * MINUTE_MS;
 }
 
 /** Offset of a zone at an instant (ms), in minutes east of Greenwich. */
-const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
+const getOffset = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 
 function formatOffset(minutes: number): string {
   const size = Math.abs(minutes);
@@ -173,7 +174,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 const formatLocal = (zone: string, instant: number): string => {
   const { hours: hour, minutes, seconds } = getLocalTime(zone, instant);
-  return `${withoutSeparators(dayIn(zone, instant))}T${[hour, minutes, seconds].map(twoDigits).join("")}`;
+  return `${withoutSeparators(getDayInZone(zone, instant))}T${[hour, minutes, seconds].map(twoDigits).join("")}`;
 };
 
 function getLocalTime(zone: string, instant: number) {
@@ -200,7 +201,7 @@ const escapeText = (text: string): string =>
     .replace(/[^\P{Cc}\t]/gu, "");
 
 /** Folds a line into lines of 75 bytes at most, without splitting characters. (RFC 5545, 3.1) */
-function fold(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];
   let [current, size] = ["", 0];

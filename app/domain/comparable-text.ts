@@ -1,5 +1,5 @@
 import { normaliseUnicode } from "./normalise-unicode.ts";
-import { plainDigits } from "./record-rules/digits.ts";
+import { toAsciiDigits } from "./record-rules/digits.ts";
 
 /**
  * Converts a name to a form in which equal names are equal texts: the same name may be typed with other
@@ -42,7 +42,7 @@ export const mayBeVoucherCode = (typed: string): boolean => normaliseTypedCode(t
  * scripts become ASCII.
  */
 export const normaliseTypedCode = (typed: string): string =>
-  plainDigits(normaliseUnicode(typed, "NFKC").replace(/[\s\p{Pd}\p{Cf}−ー]+/gu, ""))
+  toAsciiDigits(normaliseUnicode(typed, "NFKC").replace(/[\s\p{Pd}\p{Cf}−ー]+/gu, ""))
     .toUpperCase()
     // A Turkish keyboard types İ as the capital of i.
     .replaceAll("İ", "I");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { email } from "./record-rules/person.ts";
-import { displayEmail } from "./display-email.ts";
+import { formatEmailForDisplay } from "./display-email.ts";
 
 const hosts = [
   "münchen.example",
@@ -35,11 +35,11 @@ test.each(hosts)("an address at %s is displayed in Unicode, and saved in punycod
   const saved = email.normalise(`info@${host}`);
   expect(saved).toMatch(/^info@[\0-\x7f]+$/);
   expect(saved).toContain("xn--");
-  expect(displayEmail(saved)).toBe(`info@${host}`);
-  expect(email.normalise(displayEmail(saved))).toBe(saved);
+  expect(formatEmailForDisplay(saved)).toBe(`info@${host}`);
+  expect(email.normalise(formatEmailForDisplay(saved))).toBe(saved);
 });
 
-const lookalikes = [
+const LOOKALIKES = [
   ["Cyrillic а among Latin", "pаypal.example"],
   ["Cyrillic letters alone that look like apple", "аррӏе.com"],
   ["Greek letters alone that look Latin", "νικο.example"],
@@ -61,10 +61,10 @@ const lookalikes = [
   ["one label of mixed scripts of three", "münchen.pаypal.почта.example"],
 ] as const;
 
-test.each(lookalikes)("%s stays in punycode", (_what, host) => {
+test.each(LOOKALIKES)("%s stays in punycode", (_what, host) => {
   const ascii = `info@${new URL(`http://${host}`).hostname}`;
   expect(ascii).toContain("xn--");
-  expect(displayEmail(ascii)).toBe(ascii);
+  expect(formatEmailForDisplay(ascii)).toBe(ascii);
 });
 
 test.each([
@@ -77,5 +77,5 @@ test.each([
   "a@xn--mnchen-3ya.example\nb",
   "李@例え.テスト",
 ])("anything else than punycode of a domain stays unchanged: “%s”", (text) => {
-  expect(displayEmail(text)).toBe(text);
+  expect(formatEmailForDisplay(text)).toBe(text);
 });

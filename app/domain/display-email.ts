@@ -7,7 +7,7 @@ import { domainToASCII, domainToUnicode } from "node:url";
  * - contains phonetic Latin letters, or
  * - looks like Latin letters. Such a label is allowed below a top-level domain of its own script.
  */
-export function displayEmail(address: string): string {
+export function formatEmailForDisplay(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   if (at < 0 || !/(^|\.)xn--/i.test(domain)) return address;
@@ -16,21 +16,21 @@ export function displayEmail(address: string): string {
   const labels = unicodeDomain.split(".");
   const nonAsciiLabels = labels.filter((label) => /[^\0-\x7f]/.test(label));
   const isUnambiguous =
-    nonAsciiLabels.every(isOfOneScript) && !labels.slice(0, -1).some(isLookalikeBelow(labels.at(-1)));
+    nonAsciiLabels.every(isOfOneScript) && !labels.slice(0, -1).some(createLookalikeCheck(labels.at(-1)));
   return isReversible && isUnambiguous ? `${address.slice(0, at)}@${unicodeDomain}` : address;
 }
 
 /** Characters that are allowed in every script. */
-const commonCharacters = String.raw`0-9·\-`;
+const COMMON_CHARACTERS = String.raw`0-9·\-`;
 /**
  * Characters that are allowed in every script except Latin: the Japanese long-vowel mark and middle dot, and
  * combining marks. Latin doesn't need combining marks, as its accented letters are single characters.
  */
-const nonLatinCharacters = String.raw`ー・\p{Script=Inherited}`;
+const NON_LATIN_CHARACTERS = String.raw`ー・\p{Script=Inherited}`;
 /** Latin letters without those for phonetics and click sounds, which look like others. */
-const latin = String.raw`a-z\u00df-\u017e\u01a1\u01b0\u01ce-\u01dc\u01e7\u0219\u021b\u1e00-\u1eff`;
-const scripts = [
-  latin,
+const LATIN = String.raw`a-z\u00df-\u017e\u01a1\u01b0\u01ce-\u01dc\u01e7\u0219\u021b\u1e00-\u1eff`;
+const SCRIPTS = [
+  LATIN,
   String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`,
   String.raw`\p{Script=Han}\p{Script=Hangul}`,
   String.raw`\p{Script=Han}\p{Script=Bopomofo}`,
@@ -61,13 +61,13 @@ const scripts = [
   const set = /^[A-Z]/.test(letters) ? String.raw`\p{Script=${letters}}` : letters;
   const digits = letters === "Arabic" ? String.raw`\u0660-\u0669` : "";
   return new RegExp(
-    `^[${set}${digits}${commonCharacters}${letters === latin ? "" : nonLatinCharacters}]+$`,
+    `^[${set}${digits}${COMMON_CHARACTERS}${letters === LATIN ? "" : NON_LATIN_CHARACTERS}]+$`,
     "u",
   );
 });
 
 /** Labels that look like Latin ones, and the top-level domains below which they are usual. */
-const lookalikes = [
+const LOOKALIKES = [
   { label: /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвн\d-]+$/u, usualBelow: /\p{Script=Cyrillic}/u },
   { label: /^[αβγηικνορτυχω\d-]+$/u, usualBelow: /\p{Script=Greek}/u },
   { label: /^[օհոսցզյա\d-]+$/u, usualBelow: /\p{Script=Armenian}/u },
@@ -75,11 +75,11 @@ const lookalikes = [
   { label: /^[a-zıĸ\d-]+$/u, usualBelow: /^(tr|az)$/ },
 ];
 
-const isLookalikeBelow =
+const createLookalikeCheck =
   (topLevel = "") =>
   (label: string): boolean =>
     /[^\0-\x7f]/.test(label) &&
-    lookalikes.some((lookalike) => lookalike.label.test(label) && !lookalike.usualBelow.test(topLevel));
+    LOOKALIKES.some((lookalike) => lookalike.label.test(label) && !lookalike.usualBelow.test(topLevel));
 
 const isOfOneScript = (label: string): boolean =>
-  /^[\p{L}\p{M}\p{N}·・-]+$/u.test(label) && scripts.some((script) => script.test(label));
+  /^[\p{L}\p{M}\p{N}·・-]+$/u.test(label) && SCRIPTS.some((script) => script.test(label));

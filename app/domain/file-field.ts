@@ -10,19 +10,16 @@ export const SAVED_FILE = "x";
 export const isFile = (value: string): boolean => value === SAVED_FILE || isUploadId(value);
 
 /** Name of the hidden field that contains the original name of a field's file. */
-export const fileNameField = (field: string): string => `${field}_name`;
+export const buildFileNameField = (field: string): string => `${field}_name`;
 
 /** Name of the checkbox that removes a field's file. */
-export const fileRemovalField = (field: string): string => `${field}_remove`;
+export const buildFileRemovalField = (field: string): string => `${field}_remove`;
 
-/** Whether a file field accepts only images, which its name decides. [UP-001] */
+/** Whether a file field accepts only images. Its name decides this. [UP-001] */
 export const acceptsOnlyImages = (field: string): boolean => /(photo|image)$/.test(field);
 
-/**
- * Builds the value of a field whose new file was rejected with `code`. The earlier `value` is part of the
- * result.
- */
-export const rejectedFileValue = (code: string, value: string): string =>
+/** Builds the value of a field whose new file was rejected with `code`. It contains the earlier `value`. */
+export const buildRejectedFileValue = (code: string, value: string): string =>
   `!${code}${isFile(value) ? ` ${value}` : ""}`;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Maximum number of fields of a posted form in any encoding: many times as many as the site's largest form
- * has.
- */
+/** Maximum number of fields of a posted form. The site's largest form has far fewer. */
 export const MAX_FORM_FIELDS = 2_000;
 
 /** Maximum number of characters of a field name. */
@@ -15,8 +12,8 @@ export type FormFields =
   | { ok: false; status: 400 | 413 };
 
 /**
- * Parses a urlencoded body in linear time. The result is the status 413 if it has too many fields, which are
- * counted before memory is allocated for them, and 400 if `isFieldName` rejects a name.
+ * Parses a urlencoded body in linear time. The status is 413 if it has too many fields, and 400 if
+ * `isFieldName` rejects a name. Fields are counted before memory is allocated for them.
  */
 export function parseFormFields(body: Uint8Array): FormFields {
   if (hasTooManyFields(body)) return { ok: false, status: 413 };

@@ -1,6 +1,6 @@
 /**
- * State of a race licence for an event: `lasts` if it is still valid on the event's first day, `expired` if
- * it has expired before today, else `expires-before-event`. [ENT-012 ENT-013]
+ * State of a race licence for an event. `lasts`: it is valid on the event's first day. `expired`: it expired
+ * before today. [ENT-012 ENT-013]
  */
 export type LicenceState = "lasts" | "expired" | "expires-before-event";
 

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "./durations.ts";
  * `getClientNetwork` and `getCustomerSubnet` define network and subnet. `docs/decisions/0020` derives the
  * numbers.
  */
-export const loginLimits = {
+export const LOGIN_LIMITS = {
   /** Time during which a failure counts. */
   periodMs: 15 * 60_000,
   /**

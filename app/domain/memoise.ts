@@ -1,6 +1,6 @@
 /**
- * Returns a version of `compute` that caches its results as long as their inputs exist. For inputs that don't
- * change, such as API responses, which are frozen and shared by requests. Errors aren't cached.
+ * Returns a version of `compute` that caches each result as long as its input exists. Errors aren't cached.
+ * Inputs must not change. API responses are frozen, so they can be used.
  */
 export function memoise<Input extends object, Result>(
   compute: (input: Input) => Result,

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { sum, toDollars } from "./money.ts";
+import { sumCents, toDollars } from "./money.ts";
 
 test("cents are converted to the API's dollars", () => {
   expect(toDollars(13_700)).toBe(137);
   expect(toDollars(1_999)).toBe(19.99);
 });
 
-test("no amounts sum to nothing", () => expect(sum([])).toBe(0));
+test("no amounts sum to nothing", () => expect(sumCents([])).toBe(0));
 
 test("dollars from the API are the same cents again [PRICE-001]", () => {
   fc.assert(

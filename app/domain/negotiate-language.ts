@@ -1,11 +1,11 @@
 /**
  * Picks the language code that an `Accept-Language` header prefers; null if it accepts none of `codes`. If a
  * language isn't in `codes`, its base language matches ("de-AT" gives "de"), and after that another region
- * ("pt" gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags ("in") count as their replacements ("id").
+ * ("pt" gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags are replaced first ("in" by "id").
  */
 export function negotiateLanguage(header: string, codes: readonly string[]): string | null {
   for (const tag of parsePreferences(header)) {
-    const code = codes.find((known) => known.toLowerCase() === tag) ?? findRelated(tag, codes);
+    const code = codes.find((candidate) => candidate.toLowerCase() === tag) ?? findRelated(tag, codes);
     if (code) return code;
   }
   return null;
@@ -14,8 +14,11 @@ export function negotiateLanguage(header: string, codes: readonly string[]): str
 /** Finds the base language of a tag, else another region of this language. */
 function findRelated(tag: string, codes: readonly string[]): string | undefined {
   const language = tag.split("-")[0] ?? "";
-  const known = codes.map((code) => code.toLowerCase());
-  return codes[known.indexOf(language)] ?? codes[known.findIndex((code) => code.startsWith(`${language}-`))];
+  const lowerCaseCodes = codes.map((code) => code.toLowerCase());
+  return (
+    codes[lowerCaseCodes.indexOf(language)] ??
+    codes[lowerCaseCodes.findIndex((code) => code.startsWith(`${language}-`))]
+  );
 }
 
 /** Parses the header's language tags, the most preferred first. */

@@ -1,13 +1,13 @@
 /**
- * Returns the network of a client by which limits count it: an IPv4 address, or the /64 of an IPv6 address,
- * whose other bits the client chooses. Any other text is returned unchanged.
+ * Returns the network of a client, for limits: an IPv4 address, or the /64 of an IPv6 address. The client
+ * chooses the other bits of an IPv6 address. Any other text is returned unchanged.
  */
 export const getClientNetwork = (address: string): string => getPrefix(address, { groups: 4 });
 
 /**
- * Returns the largest subnet that a provider assigns to one customer: an IPv4 address, or the /48 of an IPv6
- * address, which contains 65,536 client networks. For strict limits, which a customer could evade by changing
- * the client network.
+ * Returns the largest subnet that a provider assigns to one customer, for strict limits: an IPv4 address, or
+ * the /48 of an IPv6 address. A /48 has 65,536 client networks, with which a customer could evade a limit per
+ * network.
  */
 export const getCustomerSubnet = (address: string): string => getPrefix(address, { groups: 3 });
 
@@ -38,8 +38,7 @@ function splitGroups(part: string): string[] {
 }
 
 /**
- * Whether a `URL.hostname` is the local machine: a loopback address, `localhost`, or a subdomain of
- * `localhost`, which browsers resolve to the local machine, too.
+ * Whether a `URL.hostname` is the local machine: a loopback address, `localhost`, or one of its subdomains.
  */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

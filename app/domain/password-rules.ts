@@ -3,20 +3,17 @@ import { normaliseUnicode } from "./normalise-unicode.ts";
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
-/**
- * Why a new password is rejected: its length, because it is common, or because it is its owner's email or
- * name.
- */
+/** Why a new password is rejected. `own`: it is its owner's email or name. */
 export type PasswordProblem = "length" | "common" | "own";
 
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
  * Returns why a new password is rejected; null if it is accepted. The length is counted in characters of the
- * normalised password (NFKC), which is what gets hashed. The other checks ignore case and surrounding spaces,
- * and the comparison with the owner's words ignores spaces, hyphens, underscores
+ * normalised password (NFKC), which is also what is hashed. The other checks ignore case and surrounding
+ * spaces. The comparison with the owner's email and names also ignores spaces, hyphens, underscores
  * and dots. A common password with digits after it is common, too.
- * `isCommon` receives the password in lower case.
+ * @param isCommon gets the password in lower case
  */
 export function findPasswordProblem(
   password: string,

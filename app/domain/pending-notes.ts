@@ -1,5 +1,5 @@
 /**
- * Maximum number of pending payments and orders that the store remembers for one page and one account or
- * browser.
+ * Maximum number of pending orders and payments that are saved for one page and one account or browser.
+ * Further ones replace saved ones.
  */
-export const MAX_PENDING_NOTES = 3;
+export const MAX_PENDING_ORDERS = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsAddress, nameForEmail } from "./plain-name.ts";
+import { containsWebOrEmailAddress, formatNameForEmail } from "./plain-name.ts";
 
 test.each([
   "http://evil.example",
@@ -20,7 +20,7 @@ test.each([
   "sam 33.example",
   "ftp://x",
 ])("“%s” is not a name", (name) => {
-  expect(containsAddress(name)).toBe(true);
+  expect(containsWebOrEmailAddress(name)).toBe(true);
 });
 
 test.each([
@@ -51,15 +51,15 @@ test.each([
   "Smith,Jr.",
   "",
 ])("“%s” is a name", (name) => {
-  expect(containsAddress(name)).toBe(false);
+  expect(containsWebOrEmailAddress(name)).toBe(false);
 });
 
 test("a name in an email is one line without links", () => {
-  expect(nameForEmail("Sam\r\nBcc: x@evil.example https://evil.example/a")).toBe(
+  expect(formatNameForEmail("Sam\r\nBcc: x@evil.example https://evil.example/a")).toBe(
     "Sam Bcc: x evil. example https evil. example a",
   );
-  expect(nameForEmail("J.R. O’Brien")).toBe("J. R. O’Brien");
-  expect(nameForEmail("  Sam\n\n\u0007 Lee\u3002Wu ")).toBe("Sam Lee. Wu");
-  expect(nameForEmail(`${"x".repeat(199)} yz`)).toBe(`${"x".repeat(199)} `);
-  expect(nameForEmail(`${"x".repeat(199)}😀`)).toBe("x".repeat(199));
+  expect(formatNameForEmail("J.R. O’Brien")).toBe("J. R. O’Brien");
+  expect(formatNameForEmail("  Sam\n\n\u0007 Lee\u3002Wu ")).toBe("Sam Lee. Wu");
+  expect(formatNameForEmail(`${"x".repeat(199)} yz`)).toBe(`${"x".repeat(199)} `);
+  expect(formatNameForEmail(`${"x".repeat(199)}😀`)).toBe("x".repeat(199));
 });

@@ -1,23 +1,23 @@
 import { normaliseUnicode } from "./normalise-unicode.ts";
 
 /**
- * Whether a name contains a web or email address. Spammers could otherwise sign up strangers with a name that
- * advertises, and the site would email that name to them. Names with other dots are allowed: “Ma.Teresa”,
- * “St.John”, “J.R.R.Tolkien”.
+ * Whether a name contains a web or email address. Otherwise spammers could sign up other people's email
+ * addresses under a name that is an advertisement, and the site would email it to them. Other names with dots
+ * are allowed: “Ma.Teresa”, “St.John”, “J.R.R.Tolkien”.
  */
-export function containsAddress(name: string): boolean {
+export function containsWebOrEmailAddress(name: string): boolean {
   const text = normaliseUnicode(name, "NFKC")
     .toLowerCase()
     .replace(/[。｡․]/g, ".");
   if (/:\/\/|\bwww\.|@|\b\d{1,3}(\.\d{1,3}){3}\b/.test(text)) return true;
-  return text.split(/[\s,;()[\]<>"]+/).some(isWebAddress);
+  return text.split(/[\s,;()[\]<>"]+/).some(startsWithHostName);
 }
 
 /**
- * Whether a word, without its path, is a host of at least 8 characters that ends with a known top-level
- * domain or one of a country, such as “.com.au”.
+ * Whether a word starts with a host name of at least 8 characters that ends in a known top-level domain or in
+ * a country's second-level domain, such as “.com.au”.
  */
-function isWebAddress(word: string): boolean {
+function startsWithHostName(word: string): boolean {
   const [host = ""] = word.split(/[/?#:]/);
   const labels = host.replace(/\.+$/, "").split(".");
   const topLevel = labels.at(-1) ?? "";
@@ -31,7 +31,7 @@ function isWebAddress(word: string): boolean {
 }
 
 /** Formats a name for an email: on one line, and without anything that email programs turn into a link. */
-export const nameForEmail = (name: string): string =>
+export const formatNameForEmail = (name: string): string =>
   normaliseUnicode(name, "NFKC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replace(/[。｡․]/g, ".")
@@ -39,6 +39,7 @@ export const nameForEmail = (name: string): string =>
     .replace(/\.(?=\S)/g, ". ")
     .trim()
     .slice(0, 200)
+    // The cut may have split a surrogate pair.
     .replace(/[\ud800-\udbff]$/, "");
 
 /**

@@ -3,7 +3,7 @@
  * `date-of-birth-change` users can change a saved date of birth. `addresses` is the list of addresses.
  * [SET-008..017 ACC-007]
  */
-export const profileParts = [
+export const PROFILE_PARTS = [
   "name",
   "date-of-birth",
   "date-of-birth-change",
@@ -17,4 +17,4 @@ export const profileParts = [
   "addresses",
 ] as const;
 
-export type ProfilePart = (typeof profileParts)[number];
+export type ProfilePart = (typeof PROFILE_PARTS)[number];

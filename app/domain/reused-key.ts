@@ -1,7 +1,6 @@
 /**
- * Whether a rejection says that the idempotency key was used before: for another request, or for a write that
- * was aborted or whose outcome is unknown. The earlier request may have been executed, so the caller must
- * look up its outcome.
+ * Whether a rejection says that the idempotency key was used before. The earlier request may have been
+ * executed, so the caller must look up its outcome.
  */
 export const isReusedKeyResponse = ({
   textCode,

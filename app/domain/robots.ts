@@ -1,5 +1,5 @@
 /** Paths that crawlers should skip: personal pages, and the search, which has any number of result pages. */
-const disallowedPaths = [
+const DISALLOWED_PATHS = [
   "/logout",
   "/language",
   "/cart",
@@ -19,7 +19,7 @@ const disallowedPaths = [
 export const buildRobotsText = (publicUrl: string): string =>
   [
     "User-agent: *",
-    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

@@ -3,9 +3,9 @@ const MAX_LENGTH = 2_000;
 
 /**
  * Validates a redirect target. Returns the normalised path, query and plain fragment, starting with exactly
- * one slash; null if `address` isn't a path or a browser would read it as another site. The result of parsing
- * is checked, because the beginning of the text is deceptive: browsers open another site for
- * "/.//evil.example" and "/\\evil.example". [RT-068]
+ * one slash; null if `address` isn't a path or a browser would read it as another site. The parsed URL is
+ * checked, because the start of the text is deceptive: browsers open another site for "/.//evil.example" and
+ * "/\\evil.example". [RT-068]
  */
 export function safePath(address: string): string | null {
   if (address.length > MAX_LENGTH || !address.startsWith("/")) return null;

@@ -1,5 +1,5 @@
 import { safePath } from "./safe-path.ts";
-import { tag, xmlDocument } from "./xml.ts";
+import { buildElement, buildXmlDocument } from "./xml.ts";
 
 /**
  * An entry of the API's sitemap. `priority` is a percentage; `lastmod` should be an ISO date, but isn't
@@ -28,10 +28,12 @@ export function buildSitemapXml(
   const urlElements = [...detailsByUrl]
     .slice(0, MAX_ENTRIES)
     .map(([url, { lastmod, priority }]) =>
-      tag("url", {}, [
-        tag("loc", {}, url),
-        ...(isDate(lastmod) ? [tag("lastmod", {}, new Date(lastmod).toISOString())] : []),
-        ...(priority > 0 && priority <= 100 ? [tag("priority", {}, (priority / 100).toFixed(1))] : []),
+      buildElement("url", {}, [
+        buildElement("loc", {}, url),
+        ...(isDate(lastmod) ? [buildElement("lastmod", {}, new Date(lastmod).toISOString())] : []),
+        ...(priority > 0 && priority <= 100
+          ? [buildElement("priority", {}, (priority / 100).toFixed(1))]
+          : []),
         alternateLink("x-default", url),
         ...languages.map((code) => alternateLink(code, `${url}?lng=${code}`)),
       ]),
@@ -40,10 +42,10 @@ export function buildSitemapXml(
     xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
     "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
   };
-  return xmlDocument(tag("urlset", namespaces, urlElements));
+  return buildXmlDocument(buildElement("urlset", namespaces, urlElements));
 }
 
 const alternateLink = (hreflang: string, href: string): string =>
-  tag("xhtml:link", { rel: "alternate", hreflang, href });
+  buildElement("xhtml:link", { rel: "alternate", hreflang, href });
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));

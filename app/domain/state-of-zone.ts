@@ -1,7 +1,7 @@
 /** Finds the name of the Australian state that a time zone (IANA name) belongs to; "" for any other zone. */
-export const findStateOfZone = (timeZone: string): string => states[timeZone] ?? "";
+export const findStateOfZone = (timeZone: string): string => STATE_BY_ZONE[timeZone] ?? "";
 
-const states: Readonly<Record<string, string>> = {
+const STATE_BY_ZONE: Readonly<Record<string, string>> = {
   "Australia/Sydney": "New South Wales",
   "Australia/Canberra": "Australian Capital Territory",
   "Australia/Melbourne": "Victoria",

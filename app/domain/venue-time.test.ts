@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayIn, isDateOnly, toInstant, venueZone } from "./venue-time.ts";
+import { getDayInZone, isDateOnly, toInstant, getVenueZone } from "./venue-time.ts";
 
 const utc = (instant: number) => new Date(instant).toISOString();
 
@@ -36,8 +36,8 @@ test.each([
 describe("a day in a zone", () => {
   test("before midnight in Perth it is already tomorrow in Sydney", () => {
     const instant = Date.parse("2026-01-10T14:30:00Z");
-    expect(dayIn("Australia/Perth", instant)).toBe("2026-01-10");
-    expect(dayIn("Australia/Sydney", instant)).toBe("2026-01-11");
+    expect(getDayInZone("Australia/Perth", instant)).toBe("2026-01-10");
+    expect(getDayInZone("Australia/Sydney", instant)).toBe("2026-01-11");
   });
 
   test("noon of any day, in any of the three zones, is on that day", () => {
@@ -47,7 +47,7 @@ describe("a day in a zone", () => {
       .map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(zone, day, (where, date) => {
-        expect(dayIn(where, toInstant(`${date}T12:00:00`, where))).toBe(date);
+        expect(getDayInZone(where, toInstant(`${date}T12:00:00`, where))).toBe(date);
       }),
     );
   });
@@ -60,14 +60,14 @@ describe("a venue's zone", () => {
     ["the site's if it is invalid", { timezone: "Mars/Olympus" }, "Australia/Sydney"],
     ["the site's without a venue", null, "Australia/Sydney"],
   ])("is %s", (_, venue, zone) => {
-    expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
+    expect(getVenueZone(venue, "Australia/Sydney")).toBe(zone);
     // Must not depend on what is cached by now.
-    expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
+    expect(getVenueZone(venue, "Australia/Sydney")).toBe(zone);
   });
 
   test("is still found after an API sent thousands of invalid names", () => {
     for (let number = 0; number < 1_002; number++)
-      expect(venueZone({ timezone: `Mars/${number}` }, "Australia/Perth")).toBe("Australia/Perth");
-    expect(venueZone({ timezone: "Australia/Adelaide" }, "Australia/Perth")).toBe("Australia/Adelaide");
+      expect(getVenueZone({ timezone: `Mars/${number}` }, "Australia/Perth")).toBe("Australia/Perth");
+    expect(getVenueZone({ timezone: "Australia/Adelaide" }, "Australia/Perth")).toBe("Australia/Adelaide");
   });
 });

@@ -17,13 +17,13 @@ export const isDateOnly = (time: string): boolean => time.length === "yyyy-MM-dd
  * Returns the day (`yyyy-MM-dd`) of an instant (ms) in a zone. `Intl` isn't used, because its short dates
  * differ between Node versions.
  */
-export function dayIn(zone: string, instant: number): string {
+export function getDayInZone(zone: string, instant: number): string {
   const local = new TZDate(instant, zone);
   return `${local.getFullYear()}-${twoDigits(local.getMonth() + 1)}-${twoDigits(local.getDate())}`;
 }
 
 /** Returns the venue's zone, or the site's if there is no venue or its zone is invalid. */
-export function venueZone(venue: { timezone: string } | null, siteZone: string): string {
+export function getVenueZone(venue: { timezone: string } | null, siteZone: string): string {
   return venue && isSupportedZone(venue.timezone) ? venue.timezone : siteZone;
 }
 
@@ -54,8 +54,8 @@ export const formatIso = (zone: string, instant: number): string => new TZDate(i
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Returns the end of a day (`yyyy-MM-dd`) in a zone, which is the instant (ms) of the next midnight. */
-export function endOfDay(day: string, zone: string): number {
+/** Returns the end of a day (`yyyy-MM-dd`) in a zone: the instant (ms) of the next midnight. */
+export function getEndOfDay(day: string, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new TZDate(year, month - 1, date + 1, 0, 0, 0, zone).getTime();
 }

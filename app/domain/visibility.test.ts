@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isVisible, nextChange, type Visibility } from "./visibility.ts";
+import { isVisible, findNextChange, type Visibility } from "./visibility.ts";
 
 const zone = "Australia/Sydney";
 const plain: Visibility = { hidden: false, startTime: null, endTime: null, editing: false, deleted: false };
@@ -31,7 +31,7 @@ describe("the next change [CMS-021]", () => {
     ["is nothing for a hidden block", { ...window, hidden: true }, "08:00:00", null],
     ["is nothing without times", {}, "08:00:00", null],
   ])("%s", (_, block, time, change) => {
-    expect(nextChange({ ...plain, ...block }, at(time), zone)).toBe(change);
+    expect(findNextChange({ ...plain, ...block }, at(time), zone)).toBe(change);
   });
 
   test("the visibility stays the same until the next change, but not beyond it", () => {
@@ -41,7 +41,7 @@ describe("the next change [CMS-021]", () => {
       fc.property(time, time, fc.integer({ min: 0, max: 86_399_999 }), (startTime, endTime, offset) => {
         const block = { ...plain, startTime, endTime };
         const now = at("00:00:00") + offset;
-        const change = nextChange(block, now, zone);
+        const change = findNextChange(block, now, zone);
         const last = change === null ? now + 172_800_000 : change - 1;
         expect(isVisible(block, last, zone)).toBe(isVisible(block, now, zone));
       }),
@@ -54,9 +54,9 @@ test.each<[string, Partial<Visibility>]>([
   ["is being edited", { editing: true }],
   ["is hidden", { hidden: true }],
 ])("time never changes a block that %s", (_, block) => {
-  expect(nextChange({ ...plain, ...window, ...block }, at("08:00:00"), zone)).toBeNull();
+  expect(findNextChange({ ...plain, ...window, ...block }, at("08:00:00"), zone)).toBeNull();
 });
 
 test("the next change of a block that has just appeared is its end", () => {
-  expect(nextChange({ ...plain, ...window }, at("09:00:00"), zone)).toBe(at("17:00:00.001"));
+  expect(findNextChange({ ...plain, ...window }, at("09:00:00"), zone)).toBe(at("17:00:00.001"));
 });

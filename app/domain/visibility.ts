@@ -1,9 +1,6 @@
 import { toInstant } from "./venue-time.ts";
 
-/**
- * The members of a page's block that decide when it is shown. The times have the API's format; null if not
- * set.
- */
+/** When a block of a page is shown. Times have the API's format; null if not set. */
 export type Visibility = {
   hidden: boolean;
   startTime: string | null;
@@ -29,7 +26,7 @@ export function isVisible(block: Visibility, now: number, zone: string): boolean
  * Returns the next instant (ms) after `now` at which a block appears or disappears, or null if there is none.
  * A block is still shown at its `endTime` and disappears one millisecond later.
  */
-export function nextChange(block: Visibility, now: number, zone: string): number | null {
+export function findNextChange(block: Visibility, now: number, zone: string): number | null {
   if (block.deleted || block.editing || block.hidden) return null;
   const boundaries = [
     ...(block.startTime === null ? [] : [toInstant(block.startTime, zone)]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenAmount, parseAmounts } from "./voucher-amounts.ts";
+import { getChosenAmount, parseAmounts } from "./voucher-amounts.ts";
 
 test.each([
   ["25|50|100", [2_500, 5_000, 10_000]],
@@ -29,5 +29,5 @@ test.each([
   ["-1", "12.5", { ...offer, allowsCustom: false }, 0],
 ])(
   "%o with %o typed of %j is %d cents [VCH-010 VCH-011 VCH-012 VCH-014]",
-  (amount, customAmount, of, cents) => expect(chosenAmount(of, { amount, customAmount })).toBe(cents),
+  (amount, customAmount, of, cents) => expect(getChosenAmount(of, { amount, customAmount })).toBe(cents),
 );

@@ -27,7 +27,7 @@ export type ChosenAmount = { amount: string; customAmount: string };
  * Returns the chosen amount in cents. The result is 0 if the amount isn't on the list, or if a custom amount
  * is invalid or not allowed. `mark` is the page's decimal mark. [VCH-010 VCH-011 VCH-014]
  */
-export function chosenAmount(
+export function getChosenAmount(
   { amounts, allowsCustom }: { amounts: readonly Cents[]; allowsCustom: boolean },
   chosen: ChosenAmount,
   mark: DecimalMark = ".",

@@ -1,7 +1,7 @@
 /**
  * Builds an XML element. `content` is text, which is escaped, or a list of elements built by this function.
  */
-export function tag(
+export function buildElement(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
   content: string | readonly string[] = [],
@@ -14,12 +14,12 @@ export function tag(
 }
 
 /** Builds an XML document from its root element. */
-export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+export const buildXmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes a text and removes the characters that XML can't contain. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "");

@@ -4,7 +4,7 @@ import type { Driver, DriversVehicle, EntryPage, Offer } from "./entry-page.ts";
 /** Builds the page of an event that is open for entries. Tests pass only the members that matter to them. */
 export const anEntryPage = ({
   offer,
-  ...parts
+  ...overrides
 }: Partial<Omit<EntryPage, "offer">> & { offer?: Partial<Offer> } = {}): EntryPage => ({
   eventId: 7,
   eventUrl: "night-shift",
@@ -24,14 +24,14 @@ export const anEntryPage = ({
   days: { today: "2027-03-01", eventDay: "2027-03-20" },
   driver: aDriver(),
   enteredCategories: [],
-  ...parts,
+  ...overrides,
 });
 
 /** A driver with one address (id 4) and one registered vehicle (id 9). */
-export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
+export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
   addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
   vehicles: [aVehicle()],
-  choices: {
+  recordOptions: {
     bodyStyles: [],
     inductionTypes: [],
     engineTypes: [],
@@ -42,23 +42,23 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   canSearchAddresses: false,
   heldLicence: null,
   licenceRejection: null,
-  missing: { addresses: false, vehicles: false, choices: false, licence: false },
-  ...parts,
+  missing: { addresses: false, vehicles: false, recordOptions: false, licence: false },
+  ...overrides,
 });
 
-/** The driver's vehicle (id 9), whose registration lasts beyond the event; it has no photo. */
-export const aVehicle = (parts: Partial<DriversVehicle> = {}): DriversVehicle => ({
+/** The driver's vehicle (id 9). Its registration lasts beyond the event, and it has no photo. */
+export const aVehicle = (overrides: Partial<DriversVehicle> = {}): DriversVehicle => ({
   id: 9,
   label: "Nissan Silvia Red ABC123",
   registrationExpiry: "2028-01-01",
   expiryText: "1 January 2028",
   stateId: 1,
   hasPhoto: false,
-  ...parts,
+  ...overrides,
 });
 
 /** The values of a valid form, in which the driver enters category 1. */
-export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
+export const aFilledForm = (overrides: Record<string, string[]> = {}): Record<string, string[]> => ({
   category: ["1"],
   first_name: ["Sam"],
   last_name: ["Carter"],
@@ -68,11 +68,11 @@ export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string
   vehicle: ["9"],
   licence_number: ["A777"],
   payment_method: ["card"],
-  ...parts,
+  ...overrides,
 });
 
 /** The form's values for a new vehicle that is valid. */
-export const aNewVehicle = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
+export const aNewVehicle = (overrides: Record<string, string[]> = {}): Record<string, string[]> => ({
   vehicle: ["new"],
   vehicle_make: ["Nissan"],
   vehicle_model: ["Silvia"],
@@ -86,5 +86,5 @@ export const aNewVehicle = (parts: Record<string, string[]> = {}): Record<string
   vehicle_registration_expiry: ["2028-05-31"],
   vehicle_owner: ["Sam Carter"],
   vehicle_owner_mobile: ["0400 000 000"],
-  ...parts,
+  ...overrides,
 });

@@ -8,13 +8,13 @@ type RecordChoice<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | 
  * Finds the address that is chosen in the form. An id that isn't among the driver's own addresses counts as
  * no choice. [ENT-025]
  */
-export const chosenAddress = (driver: Driver | null, values: Values) =>
+export const findChosenAddress = (driver: Driver | null, values: Values) =>
   findChosen(driver?.addresses ?? [], getText(values, "address"));
 
 /**
  * Finds the vehicle that is chosen in the form. An id that isn't among the driver's own counts as no choice.
  */
-export const chosenVehicle = (driver: Driver | null, values: Values) =>
+export const findChosenVehicle = (driver: Driver | null, values: Values) =>
   findChosen(driver?.vehicles ?? [], getText(values, "vehicle"));
 
 function findChosen<Saved extends { id: number }>(

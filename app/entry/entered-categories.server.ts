@@ -4,10 +4,10 @@ import type { Event } from "../wire/event.ts";
 import type { EntryPage } from "./entry-page.ts";
 
 /**
- * Loads the ids of the event's categories that the logged-in user has entered; "some" if the user has entered
- * but no category matches. The event record has only a flag, so the categories are found by
- * matching the user's upcoming entries by event and category name. Unpaid entries don't have to be filtered
- * out: the API lists them under another name, or next to a paid one.
+ * Loads the ids of the event's categories that the logged-in user has entered; "unknown" if the user has
+ * entered but no category matches. The event itself only has a flag, so the user's upcoming entries are
+ * matched by the names of event and category. An unpaid entry never matches alone: the API lists it under
+ * another name, or next to a paid one.
  */
 export async function loadEnteredCategories(
   context: AppLoadContext,
@@ -15,8 +15,8 @@ export async function loadEnteredCategories(
 ): Promise<EntryPage["enteredCategories"]> {
   if (!event.userHasEnteredThisEvent) return [];
   const { entries } = context.organiser;
-  const upcomingEntries = await optional(context, "what was entered already", () => entries.myUpcoming(), {
-    or: [],
+  const upcomingEntries = await optional(context, "what was entered already", () => entries.listUpcoming(), {
+    fallback: [],
   });
   const enteredNames = upcomingEntries
     .filter(({ event: eventName, details }) =>
@@ -24,5 +24,5 @@ export async function loadEnteredCategories(
     )
     .map(({ name }) => name);
   const categoryIds = event.categories.filter(({ name }) => enteredNames.includes(name)).map(({ id }) => id);
-  return categoryIds.length > 0 ? categoryIds : "some";
+  return categoryIds.length > 0 ? categoryIds : "unknown";
 }

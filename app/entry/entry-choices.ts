@@ -4,20 +4,20 @@ import { NO_CHOICES } from "../domain/entry/entry-offer.ts";
 import {
   canHireCampSite,
   canHireGarage,
-  chosenCategory,
+  findChosenCategory,
   sellsLicences,
   sellsSpectatorTickets,
 } from "../domain/entry/entry-sections.ts";
 import { isEntryField, getNumber, getText, parseIntegerOrZero } from "./entry-values.ts";
 
 /**
- * Parses the form's values into the choices for an event, on the server and in the browser. Values of
- * sections that the current category closes are ignored: an extra that was ticked before “Spectating Only”
- * stays in the form, but isn't ordered.
+ * Parses the form's values into the choices for an event, on the server and in the browser. Ignores values of
+ * sections that the chosen category doesn't show. For example, a ticked extra stays in the form after a
+ * change to “Spectating Only”, but isn't ordered.
  */
 export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
   const category = { ...NO_CHOICES, categoryId: parseCategoryId(values) };
-  const isEntering = chosenCategory(offer, category) !== null;
+  const isEntering = findChosenCategory(offer, category) !== null;
   return {
     ...category,
     licenceId: sellsLicences(offer, category) ? getNumber(values, "licence") : 0,
@@ -47,7 +47,7 @@ function parseQuantities(values: Values, kind: "extra" | "spectator"): Quantitie
   );
 }
 
-/** Parses an item of merchandise: "12:3" is option 3 of item 12, "12:0" is item 12 without options. */
+/** Parses an item of merchandise. "12:3" is option 3 of item 12; "12:0" is item 12, which has no options. */
 function parseMerchItem(item: string): { id: number; optionId: number }[] {
   const [, id, optionId] = /^(\d{1,9}):(\d{1,9})$/.exec(item) ?? [];
   return id && optionId ? [{ id: Number(id), optionId: Number(optionId) }] : [];

@@ -2,12 +2,12 @@ import type { FormKind, Post } from "../posting/post.server.ts";
 import type { EntryPage } from "./entry-page.ts";
 import { isEntryField, isExcludedFromDrafts } from "./entry-values.ts";
 
-/** Start of the names of all entry forms, by which their drafts are found. */
-export const entryFormPrefix = "entry-";
+/** Prefix of the names of all entry forms. Their drafts are found by it. */
+export const ENTRY_FORM_PREFIX = "entry-";
 
-/** Configuration of an event's entry form. Drafts never contain medical answers or acceptances of terms. */
-export const entryFormKind = (eventUrl: string): FormKind => ({
-  name: `${entryFormPrefix}${eventUrl}`,
+/** Builds the configuration of an event's entry form. */
+export const buildEntryFormKind = (eventUrl: string): FormKind => ({
+  name: `${ENTRY_FORM_PREFIX}${eventUrl}`,
   access: "anyone",
   fragment: "driver",
   isField: isEntryField,
@@ -16,5 +16,5 @@ export const entryFormKind = (eventUrl: string): FormKind => ({
   getOrderKind: (intent) => (intent === "submit" ? "entry" : null),
 });
 
-/** A post of the entry form and the page that it belongs to, loaded again for this post. */
+/** A post of the entry form, and the event's current page data. */
 export type EntryPost = { post: Post; page: EntryPage };

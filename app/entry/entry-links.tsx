@@ -4,8 +4,7 @@ import { LinkButton } from "../ui/button.tsx";
 import type { Offer } from "./entry-page.ts";
 
 /**
- * Links from the top of the event's page to the form's sections for entries and tickets. Renders only the
- * links to what is on sale.
+ * Links at the top of the event's page to the form's sections for entries and tickets, if these are on sale.
  */
 export function EntryLinks({ offer }: { offer: Offer }) {
   const t = useTranslations("entry");

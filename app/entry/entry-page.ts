@@ -1,7 +1,7 @@
 import type { InitialForm } from "../posting/form-result.ts";
 import type { AddressSearchResponse } from "../account/addresses/search/search-result.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
-import type { VehicleField } from "../account/garage/vehicle-field-names.ts";
+import type { VehicleFieldName } from "../account/garage/vehicle-field-names.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { MapSite } from "../wire/event.ts";
@@ -19,13 +19,16 @@ export type EntryPage = {
   eventName: string;
   offer: Offer;
   content: { entrant: string; spectator: string; merch: string; entrantNote: string; terms: string };
-  /** The terms of the event and of its licences, as values for the hidden fields that the form posts. */
+  /** The terms of the event and of its licences, as values of hidden fields. */
   terms: ShownTerms;
   spectatorFormLink: string;
   garageMap: Image | null;
   campSiteMap: Image | null;
   paymentMethods: { id: string; name: string }[];
-  /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms). Null if open or unknown. */
+  /**
+   * When entries open: a text such as “Sat 14 Mar 2026, 9:00 am AEDT”, and the instant (ms). Null if entries
+   * are open or the time is unknown.
+   */
   entriesOpenAt: { text: string; instant: number } | null;
   /**
    * Whether the event's last day has ended. If so, nothing can be ordered, even if the API still lists items.
@@ -40,40 +43,47 @@ export type EntryPage = {
   /** Null when not logged in. */
   driver: Driver | null;
   /**
-   * Ids of the categories that the user has entered; "some" if the API only says that the user has entered.
+   * Ids of the categories that the user has entered; "unknown" if there is an entry without a known category.
    */
-  enteredCategories: number[] | "some";
+  enteredCategories: number[] | "unknown";
 };
 
-/** Records of the logged-in user, who is the driver, that the form needs. */
+/** The records of the logged-in user (the driver) that the form needs. */
 export type Driver = {
   addresses: { id: number; label: string }[];
   vehicles: DriversVehicle[];
-  choices: VehicleChoices;
+  /** Options of the selects for a new vehicle and a new address. */
+  recordOptions: VehicleChoices;
   /** Default values of a new vehicle's fields. */
-  vehicleDefaults: Partial<Record<VehicleField, string>>;
+  vehicleDefaults: Partial<Record<VehicleFieldName, string>>;
   /** Whether the address search is available. */
   canSearchAddresses: boolean;
-  /**
-   * The user's race licence, from the API's record of the event or from the RACERS register. `expiry` is
-   * `yyyy-MM-dd`, null if unknown; `expiryText` is the same date as formatted text, "" if unknown.
-   */
-  heldLicence: { number: string; expiry: string | null; expiryText: string } | null;
-  /** Why the licence in the register can't be used. [LIC-011] */
+  /** The user's race licence, from the event's data or from the RACERS register; null if none is known. */
+  heldLicence: HeldLicence | null;
+  /** Why the licence in the RACERS register can't be used; null if it can or wasn't looked up. [LIC-011] */
   licenceRejection: "invalid" | "disqualified" | "not-found" | null;
-  /** Which data the API didn't return in time. Their lists are empty. */
-  missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
+  /** Which data the API didn't return in time. The corresponding members are empty. */
+  missing: { addresses: boolean; vehicles: boolean; recordOptions: boolean; licence: boolean };
 };
 
-/**
- * A saved vehicle. `expiryText` is its registration expiry as formatted text, "" if unknown. `stateId` is the
- * state of registration, 0 if unknown.
- */
+/** The driver's race licence. */
+export type HeldLicence = {
+  number: string;
+  /** `yyyy-MM-dd`; null if unknown. */
+  expiry: string | null;
+  /** The expiry as formatted text; "" if unknown. */
+  expiryText: string;
+};
+
+/** A saved vehicle of the driver. */
 export type DriversVehicle = {
   id: number;
   label: string;
+  /** `yyyy-MM-dd`; null if unknown. */
   registrationExpiry: string | null;
+  /** The registration expiry as formatted text; "" if unknown. */
   expiryText: string;
+  /** Id of the state of registration; 0 if unknown. */
   stateId: number;
   hasPhoto: boolean;
 };
@@ -92,16 +102,14 @@ type MapData = { mapSite: MapSite | null };
 /** Data that the page and every form response contain in addition to the form's values. */
 export type EntryResponseData = {
   /**
-   * Encrypted pricing snapshot. The form posts it, so that a retry sends an identical order even if prices or
-   * stock have changed since. Null when not logged in.
+   * The encrypted pricing snapshot, which the form posts. With it, a retry sends an identical order even if
+   * prices or stock have changed. Null when not logged in.
    */
   pricingSnapshot: string | null;
   surcharges: Surcharges;
 } & Partial<AddressSearchResponse>;
 
-/**
- * Initial state of the form. `restoredDraft` is the draft about which the page shows an alert; null for none.
- */
+/** Initial state of the form. `restoredDraft` is not null if the page shows an alert about the draft. */
 export type InitialEntryForm = InitialForm & EntryResponseData & { restoredDraft: RestoredDraft | null };
 
 /** The draft from which the form was filled in; `savedAt` is formatted text. */

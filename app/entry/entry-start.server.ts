@@ -1,5 +1,5 @@
-import { displayEmail } from "../domain/display-email.ts";
-import { singleNameField, singleNameValue, type Values } from "../posting/form-result.ts";
+import { formatEmailForDisplay } from "../domain/display-email.ts";
+import { SINGLE_NAME_FIELD, getSingleNameValue, type Values } from "../posting/form-result.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
@@ -8,12 +8,17 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { ANY_COUNTRY } from "../domain/record-rules/place-rules.server.ts";
-import { addressForm } from "../account/addresses/address.schema.ts";
-import { vehicleForm } from "../account/garage/vehicle.schema.ts";
+import { createAddressSchema } from "../account/addresses/address.schema.ts";
+import { createVehicleSchema } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import { buyerForm, categoryFields, allCategoryQuestions, LicenceNumber } from "./post/entry.schema.ts";
+import {
+  createBuyerSchema,
+  createCategorySchema,
+  ALL_CATEGORY_QUESTIONS,
+  licenceNumberSchema,
+} from "./post/entry.schema.ts";
 import { isExcludedFromDrafts } from "./entry-values.ts";
-import { entryFormKind } from "./entry-kind.ts";
+import { buildEntryFormKind } from "./entry-kind.ts";
 import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
 import type { EntryPage, InitialEntryForm, RestoredDraft } from "./entry-page.ts";
@@ -21,33 +26,33 @@ import { encryptPricingSnapshot } from "./post/encrypted-snapshot.server.ts";
 import { parseChoices } from "./entry-choices.ts";
 
 /**
- * Builds the form's initial state from the API's data and the saved draft, which overrides it. Medical
- * answers and accepted terms are restored only when the user returns from the payment page, so that the same
+ * Builds the form's initial state from the API's data and the saved draft; the draft has priority. Medical
+ * answers and accepted terms are only restored when the user returns from the payment page, so that the same
  * order can be paid again. [ENT-003..011 EVT-056]
  */
-export async function buildEntryStart(
+export async function buildInitialEntryForm(
   context: AppLoadContext,
   page: EntryPage,
   eventAndUser: { event: Event; user: User | null },
   isBackFromPayment: boolean,
 ): Promise<InitialEntryForm> {
   const openedForm = await openEntryForm(context, page, eventAndUser);
-  const start = isBackFromPayment
+  const initialForm = isBackFromPayment
     ? openedForm
     : { ...openedForm, values: omitUnsavedFields(openedForm.values) };
   return {
-    ...start,
-    restoredDraft: isBackFromPayment ? null : buildRestoredDraft(context, page, start.savedAt ?? null),
+    ...initialForm,
+    restoredDraft: isBackFromPayment ? null : buildRestoredDraft(context, page, initialForm.savedAt ?? null),
     pricingSnapshot: page.driver && (await encryptPricingSnapshot(context, page, page.driver)),
-    surcharges: await loadEntrySurcharges(context, page, start.values),
+    surcharges: await loadEntrySurcharges(context, page, initialForm.values),
   };
 }
 
-/** Omits medical answers and acceptances, which the user has to enter on each visit. */
+/** Omits medical answers and acceptances of terms. The user has to enter them on each visit. */
 const omitUnsavedFields = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isExcludedFromDrafts(name)));
 
-/** Null if there is no draft, or if nothing can be ordered any more. */
+/** Returns null if there is no draft, or if nothing can be ordered any more. */
 function buildRestoredDraft(
   { language, site }: AppLoadContext,
   page: EntryPage,
@@ -57,7 +62,7 @@ function buildRestoredDraft(
   return { savedAt: formatsFor(language.code).dayAndTime(savedAt, site.timeZone) };
 }
 
-/** Loads the values that the form would open with now, including those of the draft. */
+/** Loads the values with which the form opens, including those of the draft. */
 export const loadInitialValues = async (...args: Parameters<typeof openEntryForm>): Promise<Values> =>
   (await openEntryForm(...args)).values;
 
@@ -66,31 +71,31 @@ const openEntryForm = (
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
 ) =>
-  openForm(context, entryFormKind(page.eventUrl), {
-    initialValues: prefill(page, event, user),
-    schema: user ? driverSchema(page.days.today) : anonymousSchema,
+  openForm(context, buildEntryFormKind(page.eventUrl), {
+    initialValues: buildPrefilledValues(page, event, user),
+    schema: user ? getDriverSchema(page.days.today) : anonymousSchema,
   });
 
 /** Schema of the fields that anonymous users can fill in. */
-const anonymousSchema = categoryFields(allCategoryQuestions).extend(LicenceNumber.shape);
+const anonymousSchema = createCategorySchema(ALL_CATEGORY_QUESTIONS).extend(licenceNumberSchema.shape);
 
 /**
- * Schema of the fields whose limits don't depend on the choices. The schema of a day is cached, because
- * deriving the HTML constraints from a new schema object takes about a millisecond.
+ * Returns the schema of all fields of the form, with the limits for today. It is cached, because deriving the
+ * HTML constraints from a new schema object takes about a millisecond.
  */
-function driverSchema(today: string) {
-  if (cachedSchema?.today !== today) cachedSchema = { today, schema: buildDriverSchema(today) };
+function getDriverSchema(today: string) {
+  if (cachedSchema?.today !== today) cachedSchema = { today, schema: createDriverSchema(today) };
   return cachedSchema.schema;
 }
 
-let cachedSchema: { today: string; schema: ReturnType<typeof buildDriverSchema> } | null = null;
+let cachedSchema: { today: string; schema: ReturnType<typeof createDriverSchema> } | null = null;
 
-const buildDriverSchema = (today: string) =>
+const createDriverSchema = (today: string) =>
   z.object({
     ...anonymousSchema.shape,
-    ...buyerForm().shape,
-    ...addressForm(ANY_COUNTRY).shape,
-    ...vehicleForm({ today, mustBeRegistered: false }).shape,
+    ...createBuyerSchema().shape,
+    ...createAddressSchema(ANY_COUNTRY).shape,
+    ...createVehicleSchema({ today, mustBeRegistered: false }).shape,
   });
 
 /**
@@ -106,24 +111,24 @@ export async function loadEntrySurcharges(
 }
 
 /**
- * Builds the initial values: the first payment method, the user's name and contact details, the licence
- * number, and the address and vehicle of the user's last entry, whose ids the API returns with the event.
+ * Builds the values of a form without a draft: the first payment method, and the user's contact details,
+ * licence number, and last used address and vehicle.
  */
-function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
+function buildPrefilledValues(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
   if (!user || !page.driver) return method;
   return {
     ...method,
     first_name: user.firstName,
     last_name: user.lastName,
-    [singleNameField]: singleNameValue(user),
-    email: displayEmail(user.email),
+    [SINGLE_NAME_FIELD]: getSingleNameValue(user),
+    email: formatEmailForDisplay(user.email),
     mobile_phone: user.mobilePhone,
     address: page.driver.missing.addresses
-      ? findFirstValidId([event.lastAddressId, user.currentAddressId])
+      ? getFirstValidId([event.lastAddressId, user.currentAddressId])
       : findLastUsedId(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
     vehicle: page.driver.missing.vehicles
-      ? findFirstValidId([event.lastVehicleId])
+      ? getFirstValidId([event.lastVehicleId])
       : findLastUsedId(page.driver.vehicles, [event.lastVehicleId]),
     licence_number: event.aasaLicence,
     country: "Australia",
@@ -131,14 +136,14 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
 }
 
 /**
- * Returns the first non-zero id, for a list of records that couldn't be loaded. When the list loads later,
- * the record with this id is selected.
+ * Returns the first id that isn't 0, as text; "" if there is none. For records that couldn't be loaded: when
+ * they load later, the record with this id is selected.
  */
-const findFirstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
+const getFirstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /**
- * Returns the first of `ids` that still exists, otherwise the id of the only record, otherwise "" to select
- * the prompt. A user without records gets "new", which shows the fields of a new record.
+ * Returns the first of `ids` that still exists. Otherwise returns the id of the only record, or "" (the
+ * prompt) if there are several. Without records returns "new", which shows the fields of a new record.
  */
 function findLastUsedId(records: { id: number }[], ids: number[]): string {
   if (records.length === 0) return "new";

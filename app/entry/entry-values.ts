@@ -1,13 +1,13 @@
-import { addressFields } from "../account/addresses/address-field-names.ts";
-import { searchField } from "../account/addresses/search/search-result.ts";
-import { vehicleFields } from "../account/garage/vehicle-field-names.ts";
-import { termsVersionField } from "../paying/terms/shown-terms.tsx";
+import { ADDRESS_FIELD_NAMES } from "../account/addresses/address-field-names.ts";
+import { SEARCH_FIELD } from "../account/addresses/search/search-result.ts";
+import { VEHICLE_FIELD_NAMES } from "../account/garage/vehicle-field-names.ts";
+import { TERMS_VERSION_FIELD } from "../paying/terms/shown-terms.tsx";
 import { parseInteger } from "../domain/record-rules/number.ts";
 import { getText as getFormText, type Values } from "../posting/form-result.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
-const ownFields = [
+const OWN_FIELDS = [
   "category",
   "enter_again",
   "transfer_name",
@@ -38,14 +38,14 @@ const ownFields = [
   "payment_method",
 ] as const;
 
-/** A field that only the entry form has, in contrast to those of the vehicle, address and terms forms. */
-export type OwnField = (typeof ownFields)[number];
+/** A field that only the entry form has; other forms share the vehicle, address and terms fields. */
+export type OwnField = (typeof OWN_FIELDS)[number];
 /** A field of a new vehicle or a new address. */
-type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
-type SearchField = typeof searchField;
-/** The hidden field that identifies the version of the terms shown next to the checkbox. */
-type TermsField = typeof termsVersionField;
-/** A field for one item that the event offers; the number is the item's id, as in “extra-3”. */
+type RecordField = (typeof VEHICLE_FIELD_NAMES)[number] | (typeof ADDRESS_FIELD_NAMES)[number];
+type SearchField = typeof SEARCH_FIELD;
+/** The hidden field with the version of the terms that are shown next to the checkbox. */
+type TermsField = typeof TERMS_VERSION_FIELD;
+/** A field for one item that the event offers. Its name contains the item's id, for example `extra-3`. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
 /** A part of a saved vehicle that can be changed in the entry form. */
 type VehiclePatchMember =
@@ -54,8 +54,10 @@ type VehiclePatchMember =
   | "photo"
   | "photo_name"
   | "photo_remove";
-/** A field that updates a saved vehicle, with the vehicle's id: “vehicle_9_photo”. */
+
+/** A field that changes a saved vehicle. Its name contains the vehicle's id. */
 export type VehiclePatchField = `vehicle_${number}_${VehiclePatchMember}`;
+
 /** The name of a field of the entry form. */
 export type EntryField =
   | OwnField
@@ -66,22 +68,22 @@ export type EntryField =
   | NumberedField
   | VehiclePatchField;
 
-const fixedFields: ReadonlySet<string> = new Set([
-  ...vehicleFields,
-  ...addressFields,
-  searchField,
-  termsVersionField,
-  ...ownFields,
+const FIXED_FIELDS: ReadonlySet<string> = new Set([
+  ...VEHICLE_FIELD_NAMES,
+  ...ADDRESS_FIELD_NAMES,
+  SEARCH_FIELD,
+  TERMS_VERSION_FIELD,
+  ...OWN_FIELDS,
 ]);
-const numberedFieldPattern = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
+const NUMBERED_FIELD_PATTERN = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
-const vehiclePatchFieldPattern =
+const VEHICLE_PATCH_FIELD_PATTERN =
   /^vehicle_\d{1,9}_(registration_expiry|registration_state|photo|photo_name|photo_remove)$/;
 
 export const isEntryField = (name: string): name is EntryField =>
-  fixedFields.has(name) ||
-  numberedFieldPattern.test(name) ||
-  vehiclePatchFieldPattern.test(name) ||
+  FIXED_FIELDS.has(name) ||
+  NUMBERED_FIELD_PATTERN.test(name) ||
+  VEHICLE_PATCH_FIELD_PATTERN.test(name) ||
   isMedicalQuestion(name);
 
 /** Returns the first value of a field, trimmed; "" if the field has no value. */
@@ -98,6 +100,6 @@ export const parseIntegerOrZero = (text: string): number => parseInteger(text) ?
 export const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
 
-/** Whether drafts never contain a field: medical answers, and the checkboxes that accept terms. */
+/** Whether drafts never contain a field. This applies to medical answers and to accepted terms. */
 export const isExcludedFromDrafts = (name: string): boolean =>
   isMedicalField(name) || name === "terms" || name === "licence_terms";

@@ -14,7 +14,7 @@ type FoundOrderDetailsProps = {
 };
 
 /**
- * Details of an order whose status check found it at the organiser: a button to pay the outstanding amount,
+ * Details of an order that a status check has found at the organiser: a button to pay the outstanding amount,
  * and a link to order more.
  */
 export function FoundOrderDetails({

@@ -1,12 +1,12 @@
 import { type AppLoadContext, data } from "@remix-run/node";
-import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { getDayInZone, toInstant, getVenueZone } from "../domain/venue-time.ts";
 import { getEventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
 import { loadEnteredCategories } from "./entered-categories.server.ts";
-import { entryFormKind } from "./entry-kind.ts";
+import { buildEntryFormKind } from "./entry-kind.ts";
 import { getTermsTexts } from "./post/ticked-terms.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
@@ -20,16 +20,14 @@ export async function loadEvent(
   url = "",
 ): Promise<{ event: Event; user: User | null }> {
   const [event, user] = await Promise.all([
-    context.organiser.events.byUrl(url),
+    context.organiser.events.findByUrl(url),
     context.session.optionalUser(),
   ]);
   if (!event) throw data(null, { status: 404 });
   return { event, user };
 }
 
-/**
- * Loads the data of an event's entry form for the current user. [ENT-001 ENT-003..013]
- */
+/** Loads the data of an event's entry form for the current user. [ENT-001 ENT-003..013] */
 export async function loadEntryPage(
   context: AppLoadContext,
   { event, user }: { event: Event; user: User | null },
@@ -49,7 +47,7 @@ export async function loadEntryPage(
     content,
     terms: await encryptShownTerms(
       context,
-      entryFormKind(eventUrl).name,
+      buildEntryFormKind(eventUrl).name,
       getTermsTexts({ offer, content }),
       driver !== null,
     ),
@@ -113,7 +111,7 @@ async function buildOffer(event: Event, { html }: AppLoadContext): Promise<Offer
 }
 
 async function buildContent(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
-  // One checkbox accepts both the terms of the event's type and those of the event, so they are joined.
+  // One checkbox accepts the terms of the event and those of its type, so they are joined.
   const terms = [event.type?.termsAndConditions?.content ?? "", ...event.termsAndConditions].filter(Boolean);
   const [entrant, spectator, merch, entrantNote, cleanTerms] = await Promise.all([
     html.clean(event.entrantContent || (event.type?.entrantContent ?? "")),
@@ -129,7 +127,7 @@ function findEntriesOpenAt(
   event: Event,
   { clock, language, page, site }: AppLoadContext,
 ): EntryPage["entriesOpenAt"] {
-  const zone = venueZone(event.venue, site.timeZone);
+  const zone = getVenueZone(event.venue, site.timeZone);
   const instant = event.entriesOpenAt === null ? 0 : toInstant(event.entriesOpenAt, zone);
   if (instant <= clock.now()) return null;
   page.validUntil(instant);
@@ -145,8 +143,8 @@ function hasEnded(event: Event, { clock, page, site }: AppLoadContext): boolean 
 }
 
 function getDays(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
-  const today = dayIn(site.timeZone, clock.now());
-  const zone = venueZone(event.venue, site.timeZone);
+  const today = getDayInZone(site.timeZone, clock.now());
+  const zone = getVenueZone(event.venue, site.timeZone);
   const start = event.startDate ?? event.dates[0]?.start ?? null;
-  return { today, eventDay: start === null ? today : dayIn(zone, toInstant(start, zone)) };
+  return { today, eventDay: start === null ? today : getDayInZone(zone, toInstant(start, zone)) };
 }

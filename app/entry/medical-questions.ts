@@ -4,7 +4,7 @@ import type { MedicalQuestion } from "../wire/entry.ts";
  * The yes/no questions of the medical statement in the order of the form. The names are those of the API's
  * order schema. [LIC-015..024]
  */
-export const medicalQuestions = [
+export const MEDICAL_QUESTIONS = [
   "has_allergies",
   "has_had_psychiatric_psychological_illness",
   "has_had_brain_injury",
@@ -17,6 +17,6 @@ export const medicalQuestions = [
   "is_normal_eyesight",
 ] as const satisfies readonly MedicalQuestion[];
 
-const names: ReadonlySet<string> = new Set(medicalQuestions);
+const QUESTION_NAMES: ReadonlySet<string> = new Set(MEDICAL_QUESTIONS);
 
-export const isMedicalQuestion = (name: string): name is MedicalQuestion => names.has(name);
+export const isMedicalQuestion = (name: string): name is MedicalQuestion => QUESTION_NAMES.has(name);

@@ -1,23 +1,26 @@
 import { isValidOn } from "../domain/licence-state.ts";
+import type { HeldLicence } from "./entry-page.ts";
+
+/** The licence in an order. */
+type OrderLicence = {
+  /** The number that was entered in the form; "" if it is empty. */
+  enteredNumber: string;
+  /** The number of the held licence; "" if the order doesn't use it. */
+  number: string;
+  /** The expiry of the held licence; null if it is unknown or the order doesn't use it. */
+  expiry: string | null;
+};
 
 /**
- * The licence in an order. `number` and `expiry` are those of the known licence; "" and null if no licence is
- * known. `aasa` is the number entered in the form.
- */
-type OrderLicence = { aasa: string; number: string; expiry: string | null };
-
-type HeldLicence = { number: string; expiry: string | null };
-
-/**
- * Returns the licence for an order. The known licence (`held`) is left out if it expires before the event and
- * the driver has entered another number. `enteredNumber` is "" without input. [ENT-011..013 LIC-009]
+ * Returns the licence for an order. Omits the held licence if it expires before the event and the driver has
+ * entered another number. [ENT-011..013 LIC-009]
  */
 export function getOrderLicence(
-  heldLicence: HeldLicence | null,
+  heldLicence: Pick<HeldLicence, "number" | "expiry"> | null,
   enteredNumber: string,
   eventDay: string,
 ): OrderLicence {
   if (heldLicence === null || (!isValidOn(eventDay, heldLicence.expiry) && enteredNumber !== ""))
-    return { aasa: enteredNumber, number: "", expiry: null };
-  return { aasa: enteredNumber, number: heldLicence.number, expiry: heldLicence.expiry };
+    return { enteredNumber, number: "", expiry: null };
+  return { enteredNumber, number: heldLicence.number, expiry: heldLicence.expiry };
 }

@@ -1,14 +1,14 @@
 import { isRegistrationExpired } from "../domain/registration.ts";
 import type { Values } from "../posting/form-result.ts";
-import { chosenVehicle } from "./chosen-records.ts";
+import { findChosenVehicle } from "./chosen-records.ts";
 import type { Driver, DriversVehicle, EntryPage } from "./entry-page.ts";
 import { type VehiclePatchField, getText } from "./entry-values.ts";
 
 /**
- * The names of the fields that update a saved vehicle. The names contain the vehicle's id, so that input for
- * one vehicle isn't applied to another.
+ * Returns the names of the fields that change a saved vehicle. The names contain the vehicle's id, so that
+ * the input for one vehicle isn't applied to another.
  */
-export const vehiclePatchFields = (id: number) =>
+export const getVehiclePatchFieldNames = (id: number) =>
   ({
     expiry: `vehicle_${id}_registration_expiry`,
     state: `vehicle_${id}_registration_state`,
@@ -17,30 +17,30 @@ export const vehiclePatchFields = (id: number) =>
     photoRemove: `vehicle_${id}_photo_remove`,
   }) as const satisfies Record<string, VehiclePatchField>;
 
-/** The names of the fields that update any of the driver's vehicles. */
-export const allVehiclePatchFields = (driver: Driver | null): VehiclePatchField[] =>
-  (driver?.vehicles ?? []).flatMap(({ id }) => Object.values(vehiclePatchFields(id)));
+/** Lists the names of the fields that change the driver's vehicles. */
+export const listVehiclePatchFieldNames = (driver: Driver | null): VehiclePatchField[] =>
+  (driver?.vehicles ?? []).flatMap(({ id }) => Object.values(getVehiclePatchFieldNames(id)));
 
 /** A saved vehicle after the changes that were entered in the form. [EVT-054 VEH-022] */
 export type PatchedVehicle = {
   registrationExpiry: string | null;
   hasPhoto: boolean;
-  /** The changes to save before the order is submitted; a member is "" or 0 if it doesn't change. */
+  /** The changes to save. Members that don't change are "" or 0. */
   patch: { registration_expiry: string; registration_state_id: number; photo: string };
 };
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Applies the registration expiry and the photo in the form to a saved vehicle. The expiry is used only if it
- * is later than the saved one, and the photo only if the vehicle has none.
+ * Applies the registration expiry and the photo in the form to a saved vehicle. Ignores an expiry that isn't
+ * later than the saved one, and a photo if the vehicle already has one.
  */
 export function applyVehiclePatch(
   vehicle: DriversVehicle,
   { driver }: EntryPage,
   values: Values,
 ): PatchedVehicle {
-  const { expiry, state, photo } = vehiclePatchFields(vehicle.id);
+  const { expiry, state, photo } = getVehiclePatchFieldNames(vehicle.id);
   const newExpiry = getText(values, expiry);
   const isLaterExpiry = DATE_PATTERN.test(newExpiry) && newExpiry > (vehicle.registrationExpiry ?? "");
   const photoId = vehicle.hasPhoto ? "" : getText(values, photo);
@@ -59,17 +59,15 @@ export function applyVehiclePatch(
   };
 }
 
-/**
- * Returns the chosen vehicle if its photo is missing and the event requires one; otherwise null. [VEH-031]
- */
+/** Returns the chosen saved vehicle if the event requires a photo and the vehicle has none. [VEH-031] */
 export function findVehicleWithoutPhoto({ offer, driver }: EntryPage, values: Values): DriversVehicle | null {
-  const vehicleChoice = chosenVehicle(driver, values);
+  const vehicleChoice = findChosenVehicle(driver, values);
   return offer.requireVehiclePhoto && vehicleChoice.kind === "saved" && !vehicleChoice.record.hasPhoto
     ? vehicleChoice.record
     : null;
 }
 
-/** Whether a vehicle's registration has expired, will expire before the event, or lasts until the event. */
+/** Returns the state of a vehicle's registration; `current` if it lasts until the event. */
 export function getRegistrationState(
   registrationExpiry: string | null,
   { today, eventDay }: EntryPage["days"],

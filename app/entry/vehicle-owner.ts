@@ -1,20 +1,20 @@
 import type { Values } from "../posting/form-result.ts";
 import { getText } from "./entry-values.ts";
 
-/** The default owner of a new vehicle: the driver's name and mobile number, as entered in the form. */
-export const defaultVehicleOwner = (values: Values) => ({
+/** Returns the default owner of a new vehicle: the driver's name and mobile number in the form. */
+export const getDefaultVehicleOwner = (values: Values) => ({
   vehicle_owner: [getText(values, "first_name"), getText(values, "last_name")].join(" ").trim(),
   vehicle_owner_mobile: getText(values, "mobile_phone"),
 });
 
 /**
- * Fills in the owner of a new vehicle with the driver's name and mobile number. This is necessary if the form
- * opened without them (`previousValues`), because the owner couldn't be prefilled then. A value that the user
- * has cleared stays empty. Returns the changed fields.
+ * Fills in the owner of a new vehicle with the driver's name and mobile number, if the form opened without
+ * them (`previousValues`). Otherwise the owner was prefilled, and an empty field means that the user has
+ * cleared it. Returns the changed fields.
  */
 export function fillInVehicleOwner(previousValues: Values, values: Values): Values {
-  const ownerBefore = defaultVehicleOwner(previousValues);
-  const owner = defaultVehicleOwner(values);
+  const ownerBefore = getDefaultVehicleOwner(previousValues);
+  const owner = getDefaultVehicleOwner(values);
   const isUnfilled = (name: keyof typeof owner): boolean =>
     values[name] !== undefined && getText(values, name) === "" && ownerBefore[name] === "";
   return {
@@ -24,8 +24,8 @@ export function fillInVehicleOwner(previousValues: Values, values: Values): Valu
 }
 
 /**
- * Copies the driver's mobile number to the vehicle's owner, if the owner's number is still the driver's
- * number in `previousValues`. Returns the changed field, {} if the owner has another number.
+ * Copies the driver's mobile number to the vehicle's owner, if the owner's number equals the driver's number
+ * in `previousValues`. Returns the changed field; {} if the numbers differ.
  */
 export const syncOwnerMobile = (previousValues: Values, values: Values): Values =>
   values["vehicle_owner_mobile"]?.[0] === (previousValues["mobile_phone"]?.[0] ?? "")

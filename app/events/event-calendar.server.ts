@@ -1,20 +1,22 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { type CalendarEvent, buildCalendarFile } from "../domain/calendar-file.ts";
-import { venueZone } from "../domain/venue-time.ts";
+import { getVenueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
 /**
  * Builds an iCalendar response with events, for download or subscription. Each day of an event has a constant
- * uid, by which calendar apps update the day instead of adding it again. `name` is the calendar's name, ""
- * for a download; `file` is the name of the file without its extension.
+ * uid, so that calendar apps update the day instead of adding it again.
+ * @param options.name the calendar's name; "" for a download
+ * @param options.file the name of the file without its extension
  */
 export function buildCalendarResponse(
   { site, clock }: AppLoadContext,
   events: readonly EventCard[],
-  { name, file }: { name: string; file: string },
+  options: { name: string; file: string },
 ): Response {
+  const { name, file } = options;
   const days = events
     .flatMap((event) => buildCalendarDays(event, site))
     .map((day) => addChangedAt(day, clock.now()));
@@ -28,19 +30,18 @@ export function buildCalendarResponse(
   });
 }
 
-/** By the uid of a day: its content, and when this process first loaded that content (ms). */
-const firstSeen = new LRUCache<string, { content: string; seenAt: number }>({ max: 2_000 });
+/** The content of each day, and the time (ms) at which this process first loaded that content, by uid. */
+const seenDays = new LRUCache<string, { content: string; seenAt: number }>({ max: 2_000 });
 
 /**
- * Adds the time of the last change. The API doesn't return it, so this is the time at which this process
- * first loaded the content. With it, the file and its ETag only change when the content changes or another
- * instance responds.
+ * Adds the time of the last change. The API doesn't return it, so it is the time at which this process first
+ * loaded the content. It stays the same until the content changes, so the file's ETag does too.
  */
 function addChangedAt(day: CalendarEvent, now: number): CalendarEvent {
   const content = JSON.stringify(day);
-  const previous = firstSeen.get(day.uid);
+  const previous = seenDays.get(day.uid);
   if (previous?.content === content) return { ...day, changedAt: previous.seenAt };
-  firstSeen.set(day.uid, { content, seenAt: now });
+  seenDays.set(day.uid, { content, seenAt: now });
   return { ...day, changedAt: now };
 }
 
@@ -51,7 +52,7 @@ function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): Cale
   const days = datedDays.length > 0 ? datedDays : [{ start: startDate, end: endDate }];
   const eventData = {
     title: name,
-    zone: venueZone(venue, site.timeZone),
+    zone: getVenueZone(venue, site.timeZone),
     location: [venue?.name, venue?.address].filter(Boolean).join(", "),
     description: blurb,
     url: site.publicUrl + eventPath(url || String(id)),

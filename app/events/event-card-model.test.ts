@@ -59,9 +59,9 @@ describe("an event's card", () => {
   });
 
   test("links to the event only if entries or tickets are on sale [EVT-007]", () => {
-    expect(card({ can_enter: true }).isOpen).toBe(true);
-    expect(card({ can_buy_spectator_ticket: true }).isOpen).toBe(true);
-    expect(card({}).isOpen).toBe(false);
+    expect(card({ can_enter: true }).hasSales).toBe(true);
+    expect(card({ can_buy_spectator_ticket: true }).hasSales).toBe(true);
+    expect(card({}).hasSales).toBe(false);
   });
 
   test("shows when entries open", () => {
@@ -149,8 +149,8 @@ describe("an event's card", () => {
     [[0], null],
   ])("with %j slots in its categories has %s left", (slots, left) => {
     const categories = slots.map((qty_available, id) => ({ id, qty_available, sold_out: false }));
-    expect(card({ can_enter: true, categories }).slotsLeft).toBe(left);
-    expect(card({ categories }).slotsLeft).toBeNull();
+    expect(card({ can_enter: true, categories }).remainingSlots).toBe(left);
+    expect(card({ categories }).remainingSlots).toBeNull();
   });
 
   test("shows the lowest price, spectators first [PRICE-020]", () => {

@@ -40,8 +40,8 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
         {event.times.dateBadge && <DateBadge parts={event.times.dateBadge} />}
         {label && (
           <p
-            // CSS capitalises the text by the rules of its language, so names in Latin script are marked as
-            // English.
+            // CSS capitalises the text by the rules of its language. Names in Latin letters get `lang="en"`,
+            // because “i” would otherwise become “İ” on a Turkish page.
             lang={/^[A-Za-z ]+$/.test(label) ? contentLanguage : undefined}
             className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/60 to-transparent px-4 pt-10 pb-2 text-4xl text-white"
           >
@@ -51,7 +51,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
       </div>
       <div className="flex grow flex-col gap-4 p-5">
         <Heading {...organiserTextProps} level={headingLevel} as={3}>
-          {event.isOpen ? (
+          {event.hasSales ? (
             <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
               {event.name}
             </Link>
@@ -79,16 +79,16 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
           </p>
         )}
         <div className="mt-auto flex flex-col gap-3 pt-2">
-          <Offer event={event} />
-          {event.isOpen && event.state === "open" && <Actions event={event} path={path} />}
+          <PricesOrStatus event={event} />
+          {event.hasSales && event.state === "open" && <SaleLinks event={event} path={path} />}
         </div>
       </div>
     </Card>
   );
 }
 
-/** The prices of an event, or why nothing is on sale. */
-function Offer({ event }: { event: EventCardModel }) {
+/** The prices of an event, or its status if nothing is on sale. */
+function PricesOrStatus({ event }: { event: EventCardModel }) {
   const t = useTranslations("events");
   if (event.state === "sold-out")
     return (
@@ -110,9 +110,9 @@ function Offer({ event }: { event: EventCardModel }) {
     prices.length > 0 ? prices : [{ label: t("from"), price: event.priceFrom, adult: null }];
   return (
     <>
-      {event.slotsLeft !== null && (
+      {event.remainingSlots !== null && (
         <p>
-          <Badge tone="brand">{t("placesLeft", { count: event.slotsLeft })}</Badge>
+          <Badge tone="brand">{t("placesLeft", { count: event.remainingSlots })}</Badge>
         </p>
       )}
       {event.soldOutPart && (
@@ -142,8 +142,8 @@ function Offer({ event }: { event: EventCardModel }) {
   );
 }
 
-/** Links to the entry and ticket sections of an event, if they are on sale. [EVT-006] */
-function Actions({ event, path }: { event: EventCardModel; path: string }) {
+/** Links to buy entries and tickets, if they are on sale. Without both, a link to the event. [EVT-006] */
+function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
   const t = useTranslations("events");
   return (
     <p className="z-10 flex flex-wrap gap-3 max-sm:*:grow">

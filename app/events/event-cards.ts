@@ -3,7 +3,7 @@ import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
 import { buildEventCard, type EventCardModel, getEntriesOpenInstant } from "./event-card-model.ts";
 
-/** Builds the cards of events as of now. The page's cache lifetime ends when entries of an event open. */
+/** Builds the cards of events. The page isn't cached for longer than until entries of an event open. */
 export function buildEventCards(
   events: readonly EventCard[],
   { clock, page, site }: AppLoadContext,

@@ -10,32 +10,32 @@ type EventDetailsProps = {
   venue: string;
   /** Path of the venue's page; "" for none. */
   venuePath?: string;
-  /** Whether a badge shows the date too. If so, a single date is visible to screen readers only. */
+  /** Whether a badge shows the date. A single date is then only available to screen readers. */
   hasDateBadge?: boolean;
   className?: string;
 };
 
 /**
- * Date, time and venue of an event, in rows with icons. If the event has several days, each date is followed
- * by its time instead of a row for the time. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
+ * Date, time and venue of an event, in rows with icons. If the event has several days, each time is next to
+ * its date. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
  */
 export function EventDetails({ times, venue, venuePath = "", hasDateBadge, className }: EventDetailsProps) {
   const t = useTranslations("events");
   const [firstDay, ...otherDays] = times.days;
   return (
     <dl className={classNames("grid gap-1.5", className)}>
-      <DetailRow label={t("date")} icon={calendarIcon} isHidden={hasDateBadge && otherDays.length === 0}>
+      <DetailRow label={t("date")} icon={CALENDAR_ICON} isHidden={hasDateBadge && otherDays.length === 0}>
         {firstDay
           ? times.days.map((day) => <Day key={day.dateTime} day={day} withTime={otherDays.length > 0} />)
           : t("noDate")}
       </DetailRow>
       {firstDay?.time && otherDays.length === 0 && (
-        <DetailRow label={t("time")} icon={clockIcon}>
+        <DetailRow label={t("time")} icon={CLOCK_ICON}>
           <span className="figures">{firstDay.time}</span>
         </DetailRow>
       )}
       {venue && (
-        <DetailRow label={t("venue")} icon={pinIcon}>
+        <DetailRow label={t("venue")} icon={PIN_ICON}>
           {venuePath ? (
             <SiteLink
               {...organiserTextProps}
@@ -83,8 +83,8 @@ function DetailRow({ label, icon, isHidden, children }: DetailRowProps) {
   );
 }
 
-// SVG paths in a 24 × 24 view box.
-const calendarIcon = "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5";
-const clockIcon = "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7v5l4 2";
-const pinIcon =
+// SVG paths for a view box of 24 × 24.
+const CALENDAR_ICON = "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5";
+const CLOCK_ICON = "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7v5l4 2";
+const PIN_ICON =
   "M12 21c5-6 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6 7 12zM12 6.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5z";

@@ -1,4 +1,4 @@
-import { dayIn, endOfDay, isDateOnly, toInstant, venueZone } from "../domain/venue-time.ts";
+import { getDayInZone, getEndOfDay, isDateOnly, toInstant, getVenueZone } from "../domain/venue-time.ts";
 import type { EventCard } from "../wire/event.ts";
 
 type EventDates = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
@@ -10,7 +10,7 @@ type EventDates = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
  * lasts until midnight at the venue. Null for an event without dates.
  */
 export function getEventEnd(event: EventDates, siteZone: string): number | null {
-  const zone = venueZone(event.venue, siteZone);
+  const zone = getVenueZone(event.venue, siteZone);
   const hasListedDates = event.dates.some(({ start }) => start !== null);
   const spans = [{ start: hasListedDates ? null : event.startDate, end: event.endDate }, ...event.dates];
   const ends = spans.flatMap(({ start, end }) => getDayEnd(start, end, zone) ?? []);
@@ -20,5 +20,5 @@ export function getEventEnd(event: EventDates, siteZone: string): number | null 
 function getDayEnd(start: string | null, end: string | null, zone: string): number | null {
   if (end !== null && !isDateOnly(end)) return toInstant(end, zone);
   const lastTime = end ?? start;
-  return lastTime === null ? null : endOfDay(dayIn(zone, toInstant(lastTime, zone)), zone);
+  return lastTime === null ? null : getEndOfDay(getDayInZone(zone, toInstant(lastTime, zone)), zone);
 }

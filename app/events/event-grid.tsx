@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Grid of event cards. In two columns with an odd number of cards, the first card spans both, so that no row
- * has a gap.
+ * Grid of event cards. With two columns and an odd number of cards, the first card spans both columns, so
+ * that no row has a gap.
  */
 export function EventGrid({ children }: { children: ReactNode }) {
   return (

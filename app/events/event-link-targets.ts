@@ -1,4 +1,4 @@
-import { directionsUrl, mapUrl } from "../domain/directions.ts";
+import { buildDirectionsUrl, buildMapUrl } from "../domain/directions.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
@@ -8,10 +8,10 @@ export const hasDate = ({ startDate, dates }: Pick<EventCard, "startDate" | "dat
 type LinkedEvent = Pick<EventCard, "id" | "name" | "url" | "venue" | "startDate" | "dates">;
 
 /**
- * Builds the links of an event, with their labels: directions, map and calendar file, without those that the event
- * lacks, and the data to share it. The server adds the labels, which keeps them out of the page's scripts.
+ * Builds the links of an event (directions, map and calendar file, if available) and the data to share it.
+ * Their labels are translated here, so that the browser doesn't load these messages.
  */
-export function getEventLinks(
+export function buildEventLinks(
   event: LinkedEvent,
   publicUrl: string,
   t: (key: "directions" | "map" | "calendar" | "share") => string,
@@ -22,9 +22,9 @@ export function getEventLinks(
   const { name, address } = event.venue ?? { name: "", address: "" };
   return {
     links: [
-      { label: t("directions"), to: directionsUrl(name, address) },
-      { label: t("map"), to: mapUrl({ name, address }) },
-      // The client router can't open a file, so the browser has to request it.
+      { label: t("directions"), to: buildDirectionsUrl(name, address) },
+      { label: t("map"), to: buildMapUrl({ name, address }) },
+      // The browser has to request the file, because the client router can't.
       { label: t("calendar"), to: hasDate(event) ? `${path}/calendar.ics` : "", reloadDocument: true },
     ].filter(({ to }) => to !== ""),
     share: {

@@ -1,7 +1,7 @@
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 
-/** Returns the picture of an event's venue; an empty reference if the page's own picture is the same. */
+/** Returns the picture of an event's venue; an empty reference if `getEventPicture` already returns it. */
 export const getVenuePicture = ({ image, type, venue }: Pick<Event, "image" | "type" | "venue">) =>
   toPictureReference(image || type?.photo ? (venue?.photo ?? null) : null);
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Cents, toDollars } from "../domain/money.ts";
-import { isDateOnly, formatIso, toInstant, venueZone } from "../domain/venue-time.ts";
+import { isDateOnly, formatIso, toInstant, getVenueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
-import { pictureSources } from "../media/picture-sources.ts";
+import { buildPictureSources } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 import { getEventPicture } from "./event-picture.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
@@ -13,12 +13,12 @@ import { contentLanguage } from "../i18n/organiser-text-props.ts";
  */
 export function buildEventStructuredData(event: Event, { site, clock }: AppLoadContext) {
   const { name, blurb, venue } = event;
-  const zone = venueZone(venue, site.timeZone);
+  const zone = getVenueZone(venue, site.timeZone);
   const formatTime = (time: string) => (isDateOnly(time) ? time : formatIso(zone, toInstant(time, zone)));
   const { start, end } = getEventPeriod(event, zone);
   if (start === null) return null;
   const url = site.publicUrl + eventPath(event.url || String(event.id));
-  const image = pictureSources(getEventPicture(event), "16x9", 1200);
+  const image = buildPictureSources(getEventPicture(event), "16x9", 1200);
   return {
     "@context": "https://schema.org",
     "@type": "SportsEvent",
@@ -38,7 +38,7 @@ export function buildEventStructuredData(event: Event, { site, clock }: AppLoadC
   };
 }
 
-/** Returns the first start and the last end of the event's days, as times of the API. */
+/** Returns the first start and the last end of the event's days, as the API spells them. */
 function getEventPeriod({ dates, startDate, endDate }: Event, zone: string) {
   const sortTimes = (times: readonly (string | null)[]) =>
     times.filter((time) => time !== null).toSorted((a, b) => toInstant(a, zone) - toInstant(b, zone));
@@ -55,7 +55,7 @@ function buildOffers(
 ) {
   const { url, entriesOpenAt, now, zone } = context;
   const opensAt = entriesOpenAt === null ? null : toInstant(entriesOpenAt, zone);
-  // An item without a price can't be ordered, so it is no offer.
+  // An item without a price can't be ordered, so no offer is built for it.
   const buildOffer = (item: { name: string; price: Cents | null; soldOut: boolean }, isOnSale: boolean) =>
     item.price === null
       ? []
@@ -69,11 +69,11 @@ function buildOffers(
             availability: `https://schema.org/${getAvailability(item.soldOut, isOnSale)}`,
           },
         ];
-  const opensLater = opensAt !== null && opensAt > now;
+  const isNotOpenYet = opensAt !== null && opensAt > now;
   return [
     ...categories
       .filter(({ canShowPrice, isEntryTransfer }) => canShowPrice && !isEntryTransfer)
-      .flatMap((category) => buildOffer(category, canEnter && !opensLater))
+      .flatMap((category) => buildOffer(category, canEnter && !isNotOpenYet))
       .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: formatIso(zone, opensAt) }) })),
     ...spectatorTypes.flatMap((type) => buildOffer(type, canBuySpectatorTicket)),
   ];

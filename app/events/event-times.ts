@@ -1,4 +1,4 @@
-import { isDateOnly, toInstant, venueZone } from "../domain/venue-time.ts";
+import { isDateOnly, toInstant, getVenueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import type { Event, EventCard } from "../wire/event.ts";
 
@@ -15,7 +15,7 @@ export type EventDay = {
   date: string;
   /** “6:30 pm – 10:30 pm AEDT”; "" without times. [EVT-005] */
   time: string;
-  /** The start for `<time dateTime>`: an instant in UTC, or a date. */
+  /** The start for the attribute `dateTime` of `<time>`: an instant in UTC, or a date. */
   dateTime: string;
 };
 
@@ -27,7 +27,7 @@ type EventWithTimes = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue
  * [EVT-004 EVT-005 EVT-011]
  */
 export function formatEventTimes(event: EventWithTimes, siteZone: string, formats: Formats): EventTimes {
-  const zone = venueZone(event.venue, siteZone);
+  const zone = getVenueZone(event.venue, siteZone);
   const days = listEventDays(event, zone);
   const [firstDay] = days;
   return {
@@ -36,16 +36,14 @@ export function formatEventTimes(event: EventWithTimes, siteZone: string, format
   };
 }
 
-/**
- * Formats when an event's gates open on its first day, such as “4:00 pm AEDT”; returns "" if it is unknown.
- */
+/** Formats the time at which an event's gates open, such as “4:00 pm AEDT”; "" if it is unknown. */
 export function formatGatesTime(
   { gatesOpen, venue }: Pick<Event, "gatesOpen" | "venue">,
   siteZone: string,
   formats: Formats,
 ): string {
   if (gatesOpen === null) return "";
-  const zone = venueZone(venue, siteZone);
+  const zone = getVenueZone(venue, siteZone);
   const instant = toInstant(gatesOpen, zone);
   return formats.timeRange(instant, instant, zone);
 }
@@ -60,8 +58,14 @@ function formatEventDay({ start, end, startText }: Day, zone: string, formats: F
   };
 }
 
-/** `start` and `end` are instants in ms, `startText` is the start as the API returns it. */
-type Day = { start: number; end: number; startText: string };
+type Day = {
+  /** Instant in ms. */
+  start: number;
+  /** Instant in ms. */
+  end: number;
+  /** The start as the API returns it. */
+  startText: string;
+};
 
 /**
  * Lists the event's days in chronological order. Times without an offset are in `zone`. A day without an end

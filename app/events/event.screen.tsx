@@ -9,25 +9,25 @@ import { NextButton } from "../entry/form/steps/next-button.tsx";
 import { eventPath } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/post/entry-post.server.ts";
-import { entryFormKind } from "../entry/entry-kind.ts";
+import { buildEntryFormKind } from "../entry/entry-kind.ts";
 import { deleteDraft } from "../posting/draft.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
-import { entrySale } from "../entry/post/entry-sale.server.ts";
-import { buildEntryStart } from "../entry/entry-start.server.ts";
+import { buildEntrySale } from "../entry/post/entry-sale.server.ts";
+import { buildInitialEntryForm } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
 import { preloadLazyFields, ReceiptView, EntryNotices, UnpaidEntryAlert } from "../entry/form/lazy-fields.ts";
 import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
-import { pictureSources } from "../media/picture-sources.ts";
+import { buildPictureSources } from "../media/picture-sources.ts";
 import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
 import { mayOrder } from "../paying/may-order.ts";
 import { checkPaymentReturn } from "../paying/payment-return.server.ts";
 import { loadSeriesLinks } from "./series/load-series.server.ts";
 import { SeriesList } from "./series/series-list.tsx";
-import { head, type Matches } from "../site/head.ts";
-import { organisationData, breadcrumbData } from "../site/structured-data.ts";
+import { buildHead, type Matches } from "../site/head.ts";
+import { buildOrganisationData, buildBreadcrumbData } from "../site/structured-data.ts";
 import { StallsSection } from "../stalls/stalls-section.tsx";
 import { buildStallsTeaser } from "../stalls/stalls-teaser.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
@@ -36,7 +36,7 @@ import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { EventLinks } from "./event-links.tsx";
-import { getEventLinks } from "./event-link-targets.ts";
+import { buildEventLinks } from "./event-link-targets.ts";
 import { VenueCard } from "./venue-card.tsx";
 import { venuePath } from "./venue-path.ts";
 import { getEventPicture, getVenuePicture } from "./event-picture.ts";
@@ -50,7 +50,7 @@ export const handle = {
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
-/** The page of an event with its entry form, and the return from its payment. [RT-021 EVT-008..058] */
+/** Loads an event with its entry form, or the result after a payment. [RT-021 EVT-008..058] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const eventAndUser = await loadEvent(context, params["url"]);
@@ -61,10 +61,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     loadSeriesLinks(context, event.id),
   ]);
   const isPaid = payment?.state === "paid";
-  if (isPaid) await deleteDraft(context, entryFormKind(page.eventUrl).name);
-  // The server renders synchronously, so the code of lazy components has to be loaded before.
+  if (isPaid) await deleteDraft(context, buildEntryFormKind(page.eventUrl).name);
+  // Load the code of lazy components now, because the server renders synchronously.
   await preloadLazyFields();
-  const earlierOrders = await loadEarlierOrders(context, entrySale(page), {
+  const earlierOrders = await loadEarlierOrders(context, buildEntrySale(page), {
     user: eventAndUser.user,
     request,
     payment,
@@ -81,10 +81,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     venue: {
       name: event.venue?.name ?? "",
       address: event.venue?.address ?? "",
-      gates: formatGatesTime(event, context.site.timeZone, formatsFor(context.language.code)),
+      gatesTime: formatGatesTime(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: getVenuePicture(event),
     },
-    links: getEventLinks(event, context.site.publicUrl, t),
+    links: buildEventLinks(event, context.site.publicUrl, t),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
     structuredData: buildEventStructuredData(event, context),
@@ -92,7 +92,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     series,
     stalls: buildStallsTeaser(event),
     page,
-    initialForm: await buildEntryStart(context, page, eventAndUser, payment !== null),
+    initialForm: await buildInitialEntryForm(context, page, eventAndUser, payment !== null),
     earlierOrders,
     unpaidOrder:
       payment || earlierOrders.check || earlierOrders.pending.length > 0
@@ -108,28 +108,28 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? eventHead(matches, data) : head(matches);
+  data ? buildEventHead(matches, data) : buildHead(matches);
 
 /** Title, description and structured data for search engines and link previews. */
-function eventHead(
+function buildEventHead(
   matches: Matches,
   { hero, blurb, structuredData, listTitle, page, earlierOrders }: SerializeFrom<typeof loader>,
 ) {
-  const picture = pictureSources(hero.picture, "16x9", 1200);
+  const picture = buildPictureSources(hero.picture, "16x9", 1200);
   const breadcrumbs = [
     { name: listTitle, to: "/events" },
     { name: hero.name, to: eventPath(page.eventUrl) },
   ];
   return [
-    ...head(matches, {
+    ...buildHead(matches, {
       title: hero.name,
       titleState: earlierOrders.payment?.titleState,
       description: blurb,
       picture,
     }),
-    breadcrumbData(matches, breadcrumbs),
+    buildBreadcrumbData(matches, breadcrumbs),
     ...(structuredData
-      ? [{ "script:ld+json": { ...structuredData, organizer: organisationData(matches) } }]
+      ? [{ "script:ld+json": { ...structuredData, organizer: buildOrganisationData(matches) } }]
       : []),
   ];
 }
@@ -137,7 +137,7 @@ function eventHead(
 export default function EventScreen() {
   const { page, initialForm, earlierOrders } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
-  // A logged-in user may choose a new vehicle or address, so the code of these fields is loaded in advance.
+  // Load the fields of a new vehicle and address in advance, because a logged-in user may need them.
   const isDriver = page.driver !== null;
   useEffect(() => {
     if (isDriver) preloadLazyFields().catch(() => undefined);
@@ -146,18 +146,16 @@ export default function EventScreen() {
   // The key resets the form for another event, and when the status check of an order ends.
   return (
     <EntryProvider
-      key={`${page.eventId} ${earlierOrders.check?.link ?? ""}`}
+      key={`${page.eventId} ${earlierOrders.check?.encryptedOrder ?? ""}`}
       page={page}
       initialForm={initialForm}
     >
-      <OpenEvent />
+      <EventWithForm />
     </EntryProvider>
   );
 }
 
-/**
- * The page while no order can be placed: the status of an earlier order, or the receipt after its payment.
- */
+/** The page while no order can be placed. Shows the receipt after a payment, or the status of an order. */
 function OrderResult() {
   const { hero, content, page, stalls, receipt } = useLoaderData<typeof loader>();
   return (
@@ -180,7 +178,7 @@ function OrderResult() {
 }
 
 /** The page of the event with its entry form. */
-function OpenEvent() {
+function EventWithForm() {
   const { hero, venue, links, content, page, series, stalls, earlierOrders, initialForm, unpaidOrder } =
     useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
@@ -222,13 +220,13 @@ function OpenEvent() {
   );
 }
 
-/** How to pay again after a payment that was cancelled or declined: with the same method, or with another. */
+/** Buttons to pay again after a cancelled or declined payment, with the same or another method. */
 function PayAgain() {
   const t = useTranslations("entry");
   const { page, price } = useEntry();
   return (
     <>
-      <NextButton isAgain />
+      <NextButton isRetry />
       {price.payable > 0 && page.paymentMethods.length > 1 && (
         <LinkButton to="#payment" tone="secondary">
           {t("payment.otherWay")}
@@ -238,7 +236,7 @@ function PayAgain() {
   );
 }
 
-/** Notices about earlier orders. `data-late-fields` makes hydration wait for the code of lazy components. */
+/** Notices about earlier orders. `data-late-fields` delays hydration until their code has been loaded. */
 function EarlierOrderNotices({ payAgain }: { payAgain?: ReactNode }) {
   const { page, earlierOrders } = useLoaderData<typeof loader>();
   const hasResponded = useActionResult<typeof action>() !== undefined;

@@ -6,7 +6,10 @@ import { contentLanguage } from "../i18n/organiser-text-props.ts";
 /** Returns the upcoming events as an iCalendar file for subscription, in the language of the content. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { organiser, site } = context;
-  const [{ items }, domain] = await Promise.all([organiser.events.upcoming(), organiser.site.domain()]);
+  const [{ items }, domain] = await Promise.all([
+    organiser.events.listUpcoming(),
+    organiser.site.getDomain(),
+  ]);
   const organisation = domain.organisationName || domain.name || site.productName;
   const name = `${organisation} – ${translationsFor(contentLanguage, "events")("title")}`;
   return buildCalendarResponse(context, items, { name, file: "events" });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn, endOfDay, venueZone } from "../domain/venue-time.ts";
+import { getDayInZone, getEndOfDay, getVenueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { optional } from "../optional.server.ts";
@@ -8,42 +8,41 @@ import { getEventEnd } from "./event-end.ts";
 import { formatEventTimes } from "./event-times.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
-/**
- * The next event for a teaser. `date` and `daysAway` are formatted; `to` is the path of its page. The prices
- * are those of its card.
- */
-export type NextEvent = { name: string; to: string; date: string; daysAway: string } & Pick<
+/** The next event for a teaser. `date` and `daysAway` are formatted texts. */
+export type NextEvent = { name: string; path: string; date: string; daysAway: string } & Pick<
   EventCardModel,
   "ticketsOnSale" | "entriesOnSale"
 >;
 
 /**
- * Loads the next event; null if no event has a date or the API is unavailable. The page's cache lifetime ends
- * at midnight at the venue, when the number of days changes.
+ * Loads the next event; null if there is none with a date, or the API is unavailable. The page isn't cached
+ * for longer than until midnight at the venue, when the number of days changes.
  */
 export async function loadNextEvent(context: AppLoadContext, formats: Formats): Promise<NextEvent | null> {
   const { organiser, clock, site, page } = context;
-  const events = await optional(context, "the next event", () => organiser.events.nextOfVenues(), { or: [] });
+  const events = await optional(context, "the next event", () => organiser.events.listNextOfVenues(), {
+    fallback: [],
+  });
   const now = clock.now();
   const event = events.find((candidate) => (getEventEnd(candidate, site.timeZone) ?? 0) > now);
   const [firstDay] = event ? formatEventTimes(event, site.timeZone, formats).days : [];
   if (!event || !firstDay) return null;
 
-  const zone = venueZone(event.venue, site.timeZone);
-  const today = dayIn(zone, now);
-  page.validUntil(endOfDay(today, zone));
-  const days = countDaysBetween(today, dayIn(zone, Date.parse(firstDay.dateTime)));
+  const zone = getVenueZone(event.venue, site.timeZone);
+  const today = getDayInZone(zone, now);
+  page.validUntil(getEndOfDay(today, zone));
+  const days = countDaysBetween(today, getDayInZone(zone, Date.parse(firstDay.dateTime)));
   const { ticketsOnSale, entriesOnSale } = buildEventCard(event, now, site.timeZone, formats);
   return {
     ticketsOnSale,
     entriesOnSale,
     name: event.name,
-    to: eventPath(event.url || String(event.id)),
+    path: eventPath(event.url || String(event.id)),
     date: firstDay.date,
     // The first date of an event of several days can be in the past.
     daysAway: formats.daysAway(Math.max(0, days)),
   };
 }
 
-const countDaysBetween = (start: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(start)) / DAY_MS);
+const countDaysBetween = (start: string, end: string): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);

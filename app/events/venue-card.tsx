@@ -8,16 +8,16 @@ type VenueCardProps = {
   name: string;
   address: string;
   /** When the gates open; "" if unknown. */
-  gates: string;
+  gatesTime: string;
   picture: PictureReference;
   children: ReactNode;
 };
 
 /**
- * The venue beside an event's text: a picture, the name and address, when the gates open, and links. On phones
- * and tablets it is above the text, without the picture.
+ * The venue of an event: a picture, the address, when the gates open, and links. On phones and tablets it has
+ * no picture.
  */
-export function VenueCard({ name, address, gates, picture, children }: VenueCardProps) {
+export function VenueCard({ name, address, gatesTime, picture, children }: VenueCardProps) {
   const t = useTranslations("tickets");
   return (
     <section aria-label={name} className="lg:order-last">
@@ -37,10 +37,10 @@ export function VenueCard({ name, address, gates, picture, children }: VenueCard
           {address}
         </address>
       )}
-      {gates !== "" && (
+      {gatesTime !== "" && (
         <dl className="mt-2 flex flex-wrap gap-x-2">
           <dt className="text-muted">{t("gates")}</dt>
-          <dd className="figures">{gates}</dd>
+          <dd className="figures">{gatesTime}</dd>
         </dl>
       )}
       {children}

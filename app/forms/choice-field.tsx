@@ -4,32 +4,32 @@ import { splitAnswers, OTHER } from "../domain/form-answers/multiple-answers.ts"
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
-import { fieldId } from "../ui/form/field.tsx";
+import { getFieldId } from "../ui/form/field.tsx";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { RadioRows } from "../ui/form/radio-rows.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { OrganiserText } from "./organiser-text.tsx";
-import { otherFieldName } from "./form-model.ts";
+import { getOtherFieldName } from "./form-model.ts";
 
 type ChoiceFieldProps = { question: Question; form: PostedForm };
 
 /**
- * Radio buttons or checkboxes, with a text field for “Other” if the question has it. The posted choices are
- * selected again after an error.
+ * Radio buttons or checkboxes; with a text field for “Other” if the question allows it. After an error, the
+ * posted choices are selected again.
  */
 export function ChoiceField({ question, form }: ChoiceFieldProps) {
   const t = useTranslations("forms");
   const { type, field: name, hint, options, allowsOther } = question;
   const { label, error, required } = form.field(name);
   const selectedValues = (form.values[name] ?? []).flatMap(splitAnswers);
-  const unlisted = selectedValues.find(
+  const unlistedValue = selectedValues.find(
     (value) => value !== OTHER && !options.some((option) => option.value === value),
   );
-  const otherText = form.values[otherFieldName(name)]?.[0] || (allowsOther ? (unlisted ?? "") : "");
-  const isOther = selectedValues.includes(OTHER) || unlisted !== undefined;
+  const otherText = form.values[getOtherFieldName(name)]?.[0] || (allowsOther ? (unlistedValue ?? "") : "");
+  const isOther = selectedValues.includes(OTHER) || unlistedValue !== undefined;
   const otherInput = allowsOther && (
     <TextField
-      name={otherFieldName(name)}
+      name={getOtherFieldName(name)}
       label={t("otherText")}
       defaultValue={otherText}
       onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -59,7 +59,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
       hint={hint && <OrganiserText text={hint} />}
       name={name}
       error={error}
-      marked={required}
+      showsRequiredMark={required}
     >
       <div className="flex flex-col gap-2">
         {options.map((option) => (
@@ -78,7 +78,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
             label={t("other")}
             defaultChecked={isOther}
             onChange={({ currentTarget }) => {
-              const input = document.getElementById(fieldId(otherFieldName(name)));
+              const input = document.getElementById(getFieldId(getOtherFieldName(name)));
               if (!currentTarget.checked && input instanceof HTMLInputElement) input.value = "";
             }}
           />
@@ -91,6 +91,6 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
 
 /** Returns the radio button or checkbox of “Other”. */
 function findOtherControl(name: string): HTMLInputElement | null {
-  const control = document.getElementById(fieldId(`${name}-${OTHER}`));
+  const control = document.getElementById(getFieldId(`${name}-${OTHER}`));
   return control instanceof HTMLInputElement ? control : null;
 }

@@ -9,28 +9,26 @@ import type { FormResult } from "../posting/form-result.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { PostForm } from "../posting/post-form.tsx";
 import type { FailedSubmit } from "../posting/submit-failure.ts";
-import { HoneypotField, honeypotField } from "../posting/guards/honeypot-field.tsx";
+import { HoneypotField, HONEYPOT_FIELD } from "../posting/guards/honeypot-field.tsx";
 import { useForm } from "../posting/use-form.ts";
-import { loginPath } from "../site/login-path.ts";
+import { buildLoginPath } from "../site/login-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { FormPartView, SubmitButton } from "./form-part-view.tsx";
 import type { FileInput as FileInputType } from "./question-field.tsx";
-import { fileFieldNames, openedAtField, type FormModel } from "./form-model.ts";
+import { listFileFieldNames, OPENED_AT_FIELD, type FormModel } from "./form-model.ts";
 
 type CmsFormProps = {
   form: FormModel;
   actionResult: FormResult | FailedSubmit | undefined;
-  /**
-   * Renders a file question. Only the page of the form itself passes this, so that other pages don't load the
-   * upload code.
-   */
+  /** Renders a file question. Only the form's own page passes it, so that other pages don't load its code. */
   FileInput?: FileInputType;
 };
 
 /**
- * A CMS form, on any page. It is submitted to its own page; with scripts the current page shows the response.
- * `actionResult` is the result of the action of the form's own page. [FORM-018 FORM-022]
+ * A CMS form, on its own page or embedded in another one. It is always submitted to its own page. With
+ * scripts, the response is shown on the current page. `actionResult` is the action's result on the form's own
+ * page. [FORM-018 FORM-022]
  */
 export function CmsForm(props: CmsFormProps) {
   const { form, FileInput } = props;
@@ -54,8 +52,8 @@ const FormText = ({ parts }: Pick<FormModel, "parts">) =>
   );
 
 /**
- * Replaces a form with a required question of a type that this site doesn't support: explains this and links to
- * the contact page.
+ * Replaces a form with a required question that this site doesn't support. Explains this and links to the
+ * contact page.
  */
 function UnsupportedForm({ form: { id, parts }, question }: { form: FormModel; question: string }) {
   const t = useTranslations("forms");
@@ -72,10 +70,7 @@ function UnsupportedForm({ form: { id, parts }, question }: { form: FormModel; q
   );
 }
 
-/**
- * Replaces a form with file questions by a link to its own page, so that other pages don't load the upload
- * code.
- */
+/** Replaces an embedded form with file questions by a link to its own page, which loads the upload code. */
 function OwnPageLink({ form: { id, parts, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   return (
@@ -97,7 +92,7 @@ function LoginRequired({ form: { id, parts, path } }: { form: FormModel }) {
       <FormText parts={parts} />
       <p>{t("logIn.about")}</p>
       <div>
-        <LinkButton to={loginPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
+        <LinkButton to={buildLoginPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
       </div>
     </div>
   );
@@ -112,10 +107,10 @@ function OpenForm({
   const tPosting = useTranslations("posting");
   const { money } = useFormats();
   const fetcher = useFetcher<FormResult | FailedSubmit>({ key: `form-${id}` });
-  const labels = Object.fromEntries(findQuestions(parts).flatMap(fieldLabels));
+  const labels = Object.fromEntries(findQuestions(parts).flatMap(listFieldLabels));
   const form = useForm(initialForm, fetcher.data ?? actionResult, {
     ...labels,
-    [honeypotField]: tPosting("trap.label"),
+    [HONEYPOT_FIELD]: tPosting("trap.label"),
   });
   const indeterminate = form.result?.indeterminate;
   if (indeterminate) return <IndeterminateOrder kind="form" page={path} {...indeterminate} />;
@@ -133,7 +128,7 @@ function OpenForm({
         {hasSpamProtection && (
           <>
             <HoneypotField form={form} />
-            <input type="hidden" name={openedAtField} value={form.text(openedAtField)} />
+            <input type="hidden" name={OPENED_AT_FIELD} value={form.text(OPENED_AT_FIELD)} />
           </>
         )}
         {parts.map((part, index) => (
@@ -142,7 +137,7 @@ function OpenForm({
             part={part}
             form={form}
             FileInput={isLoggedIn ? FileInput : undefined}
-            loginPath={loginPath(`${path}#form-${id}`)}
+            loginPath={buildLoginPath(`${path}#form-${id}`)}
           />
         ))}
         {cost !== null && cost > 0 && (
@@ -159,20 +154,14 @@ function OpenForm({
   );
 }
 
-/**
- * Returns the names and labels of a question's fields. If a question has several file fields, their labels are
- * numbered.
- */
-function fieldLabels(question: Question): [field: string, label: string][] {
+/** Lists the names and labels of a question's fields. The labels of several file fields are numbered. */
+function listFieldLabels(question: Question): [field: string, label: string][] {
   const { field, label, type, isMultiple } = question;
   if (type !== "file" || !isMultiple) return [[field, label]];
-  return fileFieldNames(question).map((name, index) => [name, `${label} ${index + 1}`]);
+  return listFileFieldNames(question).map((name, index) => [name, `${label} ${index + 1}`]);
 }
 
-/**
- * The organiser's submit buttons, or a default one. They are the last part of the form, below the price.
- * [FORM-078]
- */
+/** The organiser's submit buttons, or a default one, at the end of the form. [FORM-078] */
 function SubmitButtons({ parts }: Pick<FormModel, "parts">) {
   const submitParts = parts.filter((part) => part.kind === "submit");
   return (

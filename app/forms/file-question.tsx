@@ -1,18 +1,18 @@
-import { fileNameField } from "../domain/file-field.ts";
+import { buildFileNameField } from "../domain/file-field.ts";
 import type { Question } from "../domain/form-answers/form-parts.ts";
 import type { PostedForm } from "../posting/use-form.ts";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { FileField } from "../uploads/file-field.tsx";
-import { fileFieldNames } from "./form-model.ts";
+import { listFileFieldNames } from "./form-model.ts";
 
 /** A question with one or several file fields. */
 export function FileQuestion({ question, form }: { question: Question; form: PostedForm }) {
   const { isMultiple, isRequired, label, hint } = question;
-  const fields = fileFieldNames(question).map((name, index) => (
+  const fields = listFileFieldNames(question).map((name, index) => (
     <FileField
       key={name}
       {...form.field(name)}
-      fileName={form.text(fileNameField(name))}
+      fileName={form.text(buildFileNameField(name))}
       kind="document"
       required={isRequired && index === 0}
     />

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { answerRule } from "../domain/form-answers/answer-rules.ts";
+import { getAnswerRule } from "../domain/form-answers/answer-rules.ts";
 import {
   hasFileQuestions,
   type FormPart,
@@ -10,34 +10,39 @@ import {
   type Question,
   findQuestions,
 } from "../domain/form-answers/form-parts.ts";
-import { fileNameField, fileRemovalField } from "../domain/file-field.ts";
+import { buildFileNameField, buildFileRemovalField } from "../domain/file-field.ts";
 import { type DecimalMark } from "../domain/record-rules/number.ts";
 import { field, optionalField } from "../posting/fields.ts";
 import type { FormKind } from "../posting/post.server.ts";
-import { honeypotField } from "../posting/guards/honeypot-field.tsx";
+import { HONEYPOT_FIELD } from "../posting/guards/honeypot-field.tsx";
 import { honeypotSchema } from "../posting/guards/honeypot.server.ts";
-import { hasFile, missingFile, removedFileSchema, uploadedDocumentSchema } from "../uploads/upload.schema.ts";
+import {
+  hasFile,
+  createMissingFileError,
+  removedFileSchema,
+  uploadedDocumentSchema,
+} from "../uploads/upload.schema.ts";
 import type { Form } from "../wire/form.ts";
 import {
-  signatureFieldNames,
-  fileFieldNames,
-  openedAtField,
+  getSignatureFieldNames,
+  listFileFieldNames,
+  OPENED_AT_FIELD,
   formPath,
   type SignatureFieldNames,
 } from "./form-model.ts";
 
-/** A form of the API, with its parsed parts and its path. */
+/** A CMS form with its parsed parts and the path of its page. */
 export type FormWithParts = Form & { parts: FormPart[]; path: string };
 
 /** Finds a form by its id or URL; returns null if there is none. */
 export async function findForm({ organiser }: AppLoadContext, url: string): Promise<FormWithParts | null> {
-  const form = await organiser.forms.byUrl(url);
+  const form = await organiser.forms.findByUrl(url);
   return form && { ...form, parts: parseFormParts(form), path: formPath(form.url || String(form.id)) };
 }
 
 /**
- * Whether the form requires a login: if the organiser says so; if it has a price, since payment and invoice
- * belong to an account; or if it requires files, which only logged-in users can upload. [FORM-076]
+ * Whether the form requires a login: because the organiser has set this, because it has a price (an invoice
+ * belongs to an account), or because it requires files (only logged-in users can upload them). [FORM-076]
  */
 export const requiresAccount = ({
   mustBeLoggedOn,
@@ -47,86 +52,89 @@ export const requiresAccount = ({
   mustBeLoggedOn || (cost ?? 0) > 0 || requiresFiles(parts);
 
 /**
- * Returns how a form is submitted. Input of forms that don't require an account is never stored, since it may
- * contain health data. Input of the others is stored while the user is at the login or payment page: encrypted,
- * and without passwords and signatures. [FORM-077]
+ * Builds the configuration of a form. If the form requires an account, its input is saved as a draft while
+ * the user logs in or pays, without passwords and signatures. The input of other forms is never stored,
+ * because it may contain health data. [FORM-077]
  */
-export function formKind(form: FormWithParts): FormKind {
+export function buildFormKind(form: FormWithParts): FormKind {
   const questions = findQuestions(form.parts);
   const secrets = questions.filter(({ type }) => type === "password").map((question) => question.field);
-  const signatures = signatureFields(form.parts).flatMap((fields) => Object.values(fields));
+  const signatures = listSignatureFieldNames(form.parts).flatMap((fields) => Object.values(fields));
   return {
     name: `form-${form.id}`,
     access: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anyone" : "public",
     ...((form.cost === null || form.cost > 0) && { getOrderKind: () => "form" }),
-    isField: (name) => isAnswerField(name) || name === honeypotField || name === openedAtField,
+    isField: (name) => isAnswerField(name) || name === HONEYPOT_FIELD || name === OPENED_AT_FIELD,
     fragment: `form-${form.id}`,
     secrets,
     draft: requiresAccount(form)
-      ? { except: (name) => signatures.includes(name) || name === honeypotField || name === openedAtField }
+      ? { except: (name) => signatures.includes(name) || name === HONEYPOT_FIELD || name === OPENED_AT_FIELD }
       : "none",
   };
 }
 
 /**
- * Returns the schema of a form: a field for each question, with the rule for its type. `decimalMark` is the one
+ * Creates the schema of a form: a field for each question, with the rule of its type. `decimalMark` is that
  * of the page's language.
  */
-export function formSchema(
+export function createFormSchema(
   { parts, useCaptcha }: Pick<FormWithParts, "parts" | "useCaptcha">,
   decimalMark: DecimalMark,
 ) {
   const questions = findQuestions(parts);
   const answerSchemas = questions.flatMap((question): [string, z.ZodType][] => {
-    if (question.type === "file") return fileFieldNames(question).flatMap(buildFileSchemas);
-    const rule = answerRule(question, decimalMark);
+    if (question.type === "file") return listFileFieldNames(question).flatMap(buildFileSchemas);
+    const rule = getAnswerRule(question, decimalMark);
     return [[question.field, rule.isRequired ? field(rule) : optionalField(rule)]];
   });
   const schema = z.object({
     ...Object.fromEntries(answerSchemas),
-    ...(useCaptcha && { [honeypotField]: honeypotSchema }),
+    ...(useCaptcha && { [HONEYPOT_FIELD]: honeypotSchema }),
   });
   return questions
     .filter(({ type, isRequired }) => type === "file" && isRequired)
-    .map(fileFieldNames)
+    .map(listFileFieldNames)
     .reduce(
       (all, fields) =>
-        all.refine((form) => fields.some((name) => hasFile(form, name)), missingFile(fields[0] ?? "")),
+        all.refine(
+          (form) => fields.some((name) => hasFile(form, name)),
+          createMissingFileError(fields[0] ?? ""),
+        ),
       schema,
     );
 }
 
 const buildFileSchemas = (name: string): [string, z.ZodType][] => [
   [name, uploadedDocumentSchema],
-  [fileNameField(name), z.string().default("")],
-  [fileRemovalField(name), removedFileSchema],
+  [buildFileNameField(name), z.string().default("")],
+  [buildFileRemovalField(name), removedFileSchema],
 ];
 
 /**
- * Returns the organiser's default values of a form by field name. Numbers get the decimal mark with which they
- * will be parsed. Checkboxes that aren't ticked are left out. [FORM-019]
+ * Builds the organiser's default values of a form by field name. Numbers get the decimal mark of the page's
+ * language. Omits checkboxes that aren't ticked. [FORM-019]
  */
-export const prefilledValues = (
+export const buildPrefilledValues = (
   parts: readonly FormPart[],
   decimalMark: DecimalMark,
 ): Record<string, string> =>
   Object.fromEntries(
     findQuestions(parts)
       .filter(({ type }) => type !== "password" && type !== "signature" && type !== "file")
-      .map((question): [string, string] => [question.field, defaultValue(question, decimalMark)])
+      .map((question): [string, string] => [question.field, getDefaultValue(question, decimalMark)])
       .filter(([, value]) => value !== ""),
   );
 
-function defaultValue(question: Question, decimalMark: DecimalMark): string {
+function getDefaultValue(question: Question, decimalMark: DecimalMark): string {
   const { type, value, options } = question;
-  if (type === "checkbox") return answerRule(question).normalise(value);
+  if (type === "checkbox") return getAnswerRule(question).normalise(value);
   if (type === "suggested") return options.find((option) => option.value === value)?.label ?? value;
   const isNumber = type === "number" || type === "percent" || type === "currency";
   return isNumber && /^-?\d+\.\d+$/.test(value) ? value.replace(".", decimalMark) : value;
 }
 
-/** Returns the field names of each signature in the form. */
-export const signatureFields = (parts: readonly FormPart[]): SignatureFieldNames[] =>
+/** Lists the field names of each signature in the form. */
+export const listSignatureFieldNames = (parts: readonly FormPart[]): SignatureFieldNames[] =>
   findQuestions(parts)
     .filter(({ type }) => type === "signature")
-    .map(({ field: name }) => signatureFieldNames(name));
+    .map(({ field: name }) => getSignatureFieldNames(name));

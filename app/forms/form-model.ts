@@ -10,32 +10,29 @@ import type { InitialForm } from "../posting/form-result.ts";
 export type FormModel = {
   id: number;
   name: string;
-  /** The path of its own page, to which it is always submitted. */
+  /** The path of the form's own page, to which it is always submitted. */
   path: string;
   /** The parts of the form, with sanitised content. */
   parts: FormPart[];
-  /** The price in cents; 0 if it is free, null if the price is unknown. */
+  /** The price in cents; 0 if the form is free, null if the price is unknown. */
   cost: number | null;
   /** Whether the user must log in first. The form then shows only its text, without fields. */
   needsLogin: boolean;
-  /** Whether the user is logged in: only logged-in users can upload files. */
+  /** Whether the user is logged in. Only logged-in users can upload files. */
   isLoggedIn: boolean;
   /** The organiser's text on a closed form; "" if the form is open. */
   closedReason: string;
-  /**
-   * The label of a required question that this site doesn't support, so that the form can't be submitted; null
-   * if there is none.
-   */
+  /** The label of a required question that this site doesn't support; null if there is none. */
   unsupportedQuestion: string | null;
   /** Whether the form has the honeypot field and the time check against bots. */
   hasSpamProtection: boolean;
   initialForm: InitialForm;
 };
 
-/** A form in a CMS page: its element id there, and the path of its own page. */
+/** A form in a CMS page: the id of its element, and the path of the form's own page. */
 export type EmbeddedForm = { id: string; path: string };
 
-/** Returns the form as part of a CMS page; null if the page shows no fields of it. */
+/** Returns the form as part of a CMS page; null if that page shows no fields of the form. */
 export const toEmbeddedForm = ({
   id,
   path,
@@ -52,25 +49,23 @@ export const toEmbeddedForm = ({
 /** Returns the path of a form's page. `url` is the form's URL, or its id if it has none. */
 export const formPath = (url: string): string => `/form/${encodeURIComponent(url)}`;
 
-/**
- * The hidden field with the encrypted time at which the page was opened, to detect bots, which submit at once.
- */
-export const openedAtField = "opened";
+/** The hidden field with the encrypted time at which the page was opened. Bots submit too soon after it. */
+export const OPENED_AT_FIELD = "opened";
 
 /**
- * Returns the field names of a signature: the typed name, the checkbox that accepts it as a signature, and the
- * drawing.
+ * Returns the field names of a signature: the typed name, the checkbox that accepts it as a signature, and
+ * the drawing.
  */
-export const signatureFieldNames = (field: string) => ({
+export const getSignatureFieldNames = (field: string) => ({
   field,
   agreementField: `${field}~agreed`,
   drawingField: `${field}~drawn`,
 });
-export type SignatureFieldNames = ReturnType<typeof signatureFieldNames>;
+export type SignatureFieldNames = ReturnType<typeof getSignatureFieldNames>;
 
 /** Returns the name of the text field of “Other”. */
-export const otherFieldName = (field: string): string => `${field}~other`;
+export const getOtherFieldName = (field: string): string => `${field}~other`;
 
 /** Returns the field names of a file question, one for each possible file. */
-export const fileFieldNames = ({ field, isMultiple }: Pick<Question, "field" | "isMultiple">): string[] =>
+export const listFileFieldNames = ({ field, isMultiple }: Pick<Question, "field" | "isMultiple">): string[] =>
   isMultiple ? Array.from({ length: MAX_FILES }, (_, index) => `${field}${index + 1}`) : [field];

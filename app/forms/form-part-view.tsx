@@ -10,7 +10,7 @@ import { QuestionField, type QuestionFieldProps } from "./question-field.tsx";
 
 type FormPartViewProps = Pick<QuestionFieldProps, "FileInput" | "loginPath"> & {
   part: FormPart;
-  /** Null if the page only shows the form's text. */
+  /** Null if only the form's text is shown. */
   form: PostedForm | null;
 };
 
@@ -45,7 +45,7 @@ export function FormPartView({ part, form, FileInput, loginPath }: FormPartViewP
   }
 }
 
-/** Explains to administrators that a question is missing because this site doesn't support its type. */
+/** Tells administrators that this site doesn't support the type of a question. */
 function UnknownPart({ part: { text, fieldType, label } }: { part: Extract<FormPart, { kind: "unknown" }> }) {
   const t = useTranslations("forms");
   return (

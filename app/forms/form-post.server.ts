@@ -4,7 +4,7 @@ import type { Cents } from "../domain/money.ts";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { findQuestions, findUnanswerable } from "../domain/form-answers/form-parts.ts";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
-import { typedSignature } from "../domain/form-answers/signature.ts";
+import { buildTypedSignature } from "../domain/form-answers/signature.ts";
 import { isUploadId } from "../domain/upload-rules.ts";
 import { buildInvoiceCriteria } from "../paying/invoiced-sale.server.ts";
 import { redirectToPaymentPage } from "../paying/payment-start.server.ts";
@@ -12,19 +12,25 @@ import { placeOrder } from "../paying/place-order.server.ts";
 import { handlePost, redirectTo } from "../posting/handle-post.server.ts";
 import { getText, type Values } from "../posting/form-result.ts";
 import type { Post } from "../posting/post.server.ts";
-import { fileToSave } from "../uploads/upload.schema.ts";
+import { getFileToSave } from "../uploads/upload.schema.ts";
 import type { User } from "../wire/account.ts";
 import type { FormData } from "../wire/form.ts";
-import { findForm, formKind, formSchema, type FormWithParts, signatureFields } from "./form-kind.server.ts";
-import { formSale } from "./form-sale.server.ts";
+import {
+  findForm,
+  buildFormKind,
+  createFormSchema,
+  type FormWithParts,
+  listSignatureFieldNames,
+} from "./form-kind.server.ts";
+import { buildFormSale } from "./form-sale.server.ts";
 import { rejectTooFastSubmission } from "./timing-guard.server.ts";
-import { fileFieldNames, otherFieldName } from "./form-model.ts";
+import { listFileFieldNames, getOtherFieldName } from "./form-model.ts";
 
 /** Handles a submission of any CMS form. [FORM-022 FORM-032] */
 export async function postCmsForm(args: ActionFunctionArgs) {
   const form = await findForm(args.context, args.params["url"] ?? "");
   if (!form) throw dataResponse(null, { status: 404 });
-  return handlePost(args, formKind(form), async (submittedPost) => {
+  return handlePost(args, buildFormKind(form), async (submittedPost) => {
     const post = submittedPost.withChanges({
       values: resolveChoices(form, resolveSignatures(form, submittedPost.values)),
     });
@@ -33,9 +39,9 @@ export async function postCmsForm(args: ActionFunctionArgs) {
     if (question !== null)
       return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
     const decimalMark = getDecimalMark(args.context.language.code);
-    const parsed = post.read(formSchema(form, decimalMark));
+    const parsed = post.read(createFormSchema(form, decimalMark));
     if (form.useCaptcha) await rejectTooFastSubmission(post);
-    const files = uploadsByField(form, parsed);
+    const files = collectUploadIds(form, parsed);
     const answers = collectAnswers(
       form.parts,
       (field) => files.get(field) ?? getRawValue(post.values, field),
@@ -43,18 +49,18 @@ export async function postCmsForm(args: ActionFunctionArgs) {
     );
     const { cost } = form;
     if (cost === null || cost <= 0 || !post.user) return submitForm(post, form, answers);
-    return orderForm(post, { ...form, cost }, answers, post.user);
+    return placeFormOrder(post, { ...form, cost }, answers, post.user);
   });
 }
 
 /**
- * Submits the form with an idempotency key. Redirects to the confirmation or to the payment page in the API's
- * response. [FORM-023 FORM-026]
+ * Submits a form that isn't an order. Redirects to the payment page, if the API returns one, or to the
+ * confirmation. [FORM-023 FORM-026]
  */
 async function submitForm(post: Post, form: FormWithParts, answers: FormData): Promise<Response> {
   const { context } = post;
   const returnUrl = context.site.publicUrl + form.path;
-  const payment = await post.save("form", answers, async (idempotencyKey) => {
+  const paymentUrl = await post.save("form", answers, async (idempotencyKey) => {
     const { redirect: item, ...outcome } = await context.organiser.forms.submit(
       form.id,
       answers,
@@ -63,28 +69,26 @@ async function submitForm(post: Post, form: FormWithParts, answers: FormData): P
     );
     return { ...outcome, item };
   });
-  if (payment) return redirectToPayment(post, form, payment);
+  if (paymentUrl) return redirectToPayment(post, form, paymentUrl);
   return redirectTo(`${form.path}?sent=yes#form-${form.id}`);
 }
 
 async function redirectToPayment(
   post: Post,
   { id, path }: FormWithParts,
-  payment: string,
+  paymentUrl: string,
 ): Promise<Response> {
-  const paymentRedirect = await redirectToPaymentPage(post.context, path, payment);
+  const paymentRedirect = await redirectToPaymentPage(post.context, path, paymentUrl);
   if (paymentRedirect) return paymentRedirect;
   post.context.log.error({ form: id }, "payment page URL of the organiser API is not allowed");
   throw post.pageWith(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
 }
 
-/**
- * Submits a form with a price as an order. The input stays saved until the order is paid. [FORM-026 FORM-031]
- */
-const orderForm = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
+/** Submits a form with a price as an order. Its draft stays stored until it is paid. [FORM-026 FORM-031] */
+const placeFormOrder = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
   placeOrder(
     post,
-    { sale: formSale(form), user, identity: answers },
+    { sale: buildFormSale(form), user, identity: answers },
     {
       total: { payable: form.cost, fee: async () => null },
       loadMatchCriteria: async () => ({
@@ -101,25 +105,27 @@ const orderForm = (post: Post, form: FormWithParts & { cost: Cents }, answers: F
   );
 
 /**
- * Replaces the fields of each signature by one value: the drawing, or the typed name if the user has ticked the
- * agreement. Otherwise there is no signature. [FORM-068]
+ * Sets the value of each signature: the drawing, or the typed name as a signature if the user has ticked the
+ * agreement. Otherwise the typed name stays as it is, and validation rejects it. [FORM-068]
  */
 const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
-    signatureFields(parts).flatMap(({ field, agreementField, drawingField }): [string, string[]][] => {
-      const drawing = getText(values, drawingField);
-      if (drawing !== "") return [[field, [drawing]]];
-      return getText(values, agreementField) === ""
-        ? []
-        : [[field, [typedSignature(getText(values, field))]]];
-    }),
+    listSignatureFieldNames(parts).flatMap(
+      ({ field, agreementField, drawingField }): [string, string[]][] => {
+        const drawing = getText(values, drawingField);
+        if (drawing !== "") return [[field, [drawing]]];
+        return getText(values, agreementField) === ""
+          ? []
+          : [[field, [buildTypedSignature(getText(values, field))]]];
+      },
+    ),
   ),
 });
 
 /**
- * Joins the choices of each question, one per line. The text of “Other” takes the place of the choice “Other”,
- * even if that isn't ticked; but with radio buttons, another selected option takes precedence.
+ * Joins the choices of each question, one per line. The text of “Other” replaces the choice “Other”, even if
+ * that isn't ticked. With radio buttons, another selected option has priority over that text.
  */
 const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
@@ -128,7 +134,7 @@ const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
       .filter(({ type }) => type === "radios" || type === "boxes")
       .map(({ field, type, allowsOther }): [string, string[]] => {
         const selectedValues = values[field] ?? [];
-        const otherText = allowsOther ? getText(values, otherFieldName(field)) : "";
+        const otherText = allowsOther ? getText(values, getOtherFieldName(field)) : "";
         const listedChoices = selectedValues.filter((value) => value !== OTHER);
         if (type === "radios" && listedChoices.length > 0) return [field, listedChoices.slice(0, 1)];
         const otherChoice = otherText || (selectedValues.includes(OTHER) ? OTHER : "");
@@ -137,8 +143,8 @@ const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ),
 });
 
-/** Returns the upload ids of each file question by field name, one id per line. */
-const uploadsByField = (
+/** Collects the upload ids of each file question, one id per line, by field name. */
+const collectUploadIds = (
   { parts }: FormWithParts,
   form: Readonly<Record<string, unknown>>,
 ): Map<string, string> =>
@@ -146,10 +152,10 @@ const uploadsByField = (
     findQuestions(parts)
       .filter(({ type }) => type === "file")
       .map((question) => {
-        const ids = fileFieldNames(question).map((name) => fileToSave(form, name));
+        const ids = listFileFieldNames(question).map((name) => getFileToSave(form, name));
         return [question.field, ids.filter(isUploadId).join("\n")];
       }),
   );
 
-/** Returns the value without trimming it, because passwords may start or end with spaces. */
+/** Returns the untrimmed value of a field, because passwords may start or end with spaces. */
 const getRawValue = (values: Values, field: string): string => values[field]?.[0] ?? "";

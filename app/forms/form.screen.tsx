@@ -16,15 +16,15 @@ import { deleteDraft } from "../posting/draft.server.ts";
 import { postClientAction, readPostedFields } from "../posting/post-client-action.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { CmsForm } from "./cms-form.tsx";
 import { FileQuestion } from "./file-question.tsx";
-import { findForm, formKind, requiresAccount } from "./form-kind.server.ts";
+import { findForm, buildFormKind, requiresAccount } from "./form-kind.server.ts";
 import { postCmsForm } from "./form-post.server.ts";
-import { formSale } from "./form-sale.server.ts";
+import { buildFormSale } from "./form-sale.server.ts";
 import { buildFormModel } from "./load-form.server.ts";
 import type { FormModel } from "./form-model.ts";
 import { SentAnswers, storeSentAnswers } from "./sent-answers.tsx";
@@ -35,19 +35,16 @@ export const handle = {
   query: { sent: "yes" },
 } satisfies ScreenHandle;
 
-/**
- * Loads a CMS form on its own page. Submissions without scripts are posted to this page, and payments return to
- * it.
- */
+/** Loads a CMS form on its own page, to which it is submitted and to which payments return. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request); // [FORM-027]
   const form = await findForm(context, params["url"] ?? "");
   if (!form) throw dataResponse(null, { status: 404 });
-  if (payment?.state === "paid") await deleteDraft(context, formKind(form).name);
+  if (payment?.state === "paid") await deleteDraft(context, buildFormKind(form).name);
   const user = requiresAccount(form) || payment ? await context.session.optionalUser() : null;
   const [formModel, earlierOrders] = await Promise.all([
     buildFormModel(context, form),
-    loadEarlierOrders(context, formSale(form), { user, request, payment }),
+    loadEarlierOrders(context, buildFormSale(form), { user, request, payment }),
   ]);
   const isSent = new URL(request.url).searchParams.has("sent");
   return {
@@ -60,14 +57,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postCmsForm(args);
 
-/** Posts the form. If it was sent, the confirmation shows the answers, which only the browser still has. */
+/** Posts the form. If this succeeds, stores the answers in the browser, for the confirmation. */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const posted = await readPostedFields(args.request);
+  const postedFields = await readPostedFields(args.request);
   try {
     return await postClientAction<typeof action>(args);
   } catch (thrown) {
     if (thrown instanceof Response && thrown.headers.get("Location")?.includes("?sent=yes"))
-      storeSentAnswers(new URL(args.request.url).pathname, posted);
+      storeSentAnswers(new URL(args.request.url).pathname, postedFields);
     throw thrown;
   }
 }
@@ -75,7 +72,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.form.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
+  buildHead(matches, { title: data?.form.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function FormScreen() {
   const { form, earlierOrders, isSent } = useLoaderData<typeof loader>();
@@ -100,10 +97,7 @@ export default function FormScreen() {
   );
 }
 
-/**
- * Replaces the form after it was submitted, so that it isn't submitted twice by accident. Takes the focus.
- * [FORM-023]
- */
+/** Replaces the submitted form, so that it isn't submitted twice by mistake. Takes the focus. [FORM-023] */
 function SentConfirmation({ form }: { form: FormModel }) {
   const { id, path } = form;
   const t = useTranslations("forms");

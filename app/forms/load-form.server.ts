@@ -5,14 +5,14 @@ import { withOriginalValues } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import {
   findForm,
-  formKind,
-  formSchema,
+  buildFormKind,
+  createFormSchema,
   type FormWithParts,
   requiresAccount,
-  prefilledValues,
+  buildPrefilledValues,
 } from "./form-kind.server.ts";
 import { createOpenedAtToken } from "./timing-guard.server.ts";
-import { openedAtField, type FormModel } from "./form-model.ts";
+import { OPENED_AT_FIELD, type FormModel } from "./form-model.ts";
 
 /** Loads the view model of a form by its id or URL; returns null if there is none. */
 export async function loadForm(context: AppLoadContext, url: string): Promise<FormModel | null> {
@@ -26,10 +26,10 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
   const { id, name, path, cost, closed, useCaptcha } = form;
   const decimalMark = getDecimalMark(context.language.code);
   const [parts, initialForm, openedAtToken] = await Promise.all([
-    visibleParts(context, form.parts),
-    openForm(context, formKind(form), {
-      schema: formSchema(form, decimalMark),
-      initialValues: prefilledValues(form.parts, decimalMark),
+    prepareVisibleParts(context, form.parts),
+    openForm(context, buildFormKind(form), {
+      schema: createFormSchema(form, decimalMark),
+      initialValues: buildPrefilledValues(form.parts, decimalMark),
     }),
     useCaptcha ? createOpenedAtToken(context) : null,
   ]);
@@ -47,16 +47,19 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
     initialForm: withOriginalValues(
       openedAtToken === null
         ? initialForm
-        : { ...initialForm, values: { ...initialForm.values, [openedAtField]: [openedAtToken] } },
+        : { ...initialForm, values: { ...initialForm.values, [OPENED_AT_FIELD]: [openedAtToken] } },
     ),
   };
 }
 
 /**
- * Sanitises content and removes hidden parts. Administrators see questions of unknown types; other users only
- * see the text of these.
+ * Sanitises content and removes hidden parts. Of a question with an unknown type, only administrators see
+ * more than the text.
  */
-async function visibleParts({ session, html }: AppLoadContext, parts: FormPart[]): Promise<FormPart[]> {
+async function prepareVisibleParts(
+  { session, html }: AppLoadContext,
+  parts: FormPart[],
+): Promise<FormPart[]> {
   const hasUnknown = parts.some(({ kind }) => kind === "unknown");
   const isAdmin = hasUnknown && session.isLoggedIn && (await session.optionalUser())?.isAdmin === true;
   const visible = await Promise.all(

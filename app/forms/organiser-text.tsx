@@ -1,4 +1,4 @@
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 
-/** Text of the organiser within a form, marked with its language. */
+/** Text of the organiser within a form, with its `lang` attribute. */
 export const OrganiserText = ({ text }: { text: string }) => <span {...organiserTextProps}>{text}</span>;

@@ -5,7 +5,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
-import { fieldId } from "../ui/form/field.tsx";
+import { getFieldId } from "../ui/form/field.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -19,7 +19,7 @@ export type FileInput = ComponentType<{ question: Question; form: PostedForm }>;
 export type QuestionFieldProps = {
   question: Question;
   form: PostedForm;
-  /** Undefined for anonymous users, who can't upload files; they get a link to the login. */
+  /** Undefined if the user can't upload files here. A link to the login is then shown. */
   FileInput?: FileInput | undefined;
   /** The path of the login that returns to the form. */
   loginPath?: string | undefined;
@@ -47,15 +47,15 @@ export function QuestionField({
     case "select":
       return <SelectField {...field} options={options} prompt={placeholder || t("select")} />;
     case "checkbox":
-      return <Checkbox {...checkBoxProps(form, name)} label={field.label} hint={field.hint} />;
+      return <Checkbox {...getCheckboxProps(form, name)} label={field.label} hint={field.hint} />;
     case "radios":
     case "boxes":
       return <ChoiceField question={question} form={form} />;
     case "suggested":
       return (
         <>
-          <TextField {...field} {...placeholderProp} list={`${fieldId(name)}-list`} autoComplete="off" />
-          <datalist id={`${fieldId(name)}-list`}>
+          <TextField {...field} {...placeholderProp} list={`${getFieldId(name)}-list`} autoComplete="off" />
+          <datalist id={`${getFieldId(name)}-list`}>
             {options.map(({ label }) => (
               <option key={label}>{label}</option>
             ))}
@@ -79,7 +79,7 @@ export function QuestionField({
           {...field}
           hint={
             <>
-              {field.hint || "dd/mm/yyyy"} <bdi>{formatRange(question)}</bdi>
+              {field.hint || "dd/mm/yyyy"} <bdi>{formatDateRange(question)}</bdi>
             </>
           }
           {...placeholderProp}
@@ -90,22 +90,22 @@ export function QuestionField({
     case "signature":
       return <SignatureField form={form} name={name} hint={hint} />;
     default:
-      return <TextField {...field} {...placeholderProp} {...inputAttributes[type]} />;
+      return <TextField {...field} {...placeholderProp} {...INPUT_ATTRIBUTES[type]} />;
   }
 }
 
 /**
- * Returns the props of a checkbox. Browsers post a checkbox only if it is ticked, so after a submit the default
+ * Returns the props of a checkbox. After a submit, a missing value means that it isn't ticked, so the default
  * value is ignored.
  */
-function checkBoxProps(form: PostedForm, name: string) {
+function getCheckboxProps(form: PostedForm, name: string) {
   const { required = false, error, defaultValue } = form.field(name);
   const isTicked = form.result ? form.text(name) !== "" : defaultValue !== "";
-  return { id: fieldId(name), name, error, required, value: "1", defaultChecked: isTicked };
+  return { id: getFieldId(name), name, error, required, value: "1", defaultChecked: isTicked };
 }
 
 /**
- * Applies the date mask while the user types at the end of the input, but not to corrections further left.
+ * Applies the date mask while the user types at the end of the input. Ignores changes further left.
  * [FORM-036 FORM-064]
  */
 function applyDateMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
@@ -113,7 +113,7 @@ function applyDateMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
 }
 
 /** Formats the first and the last allowed date as dd/mm/yyyy; "" if there is no limit. */
-const formatRange = ({ firstDay, lastDay }: Question): string =>
+const formatDateRange = ({ firstDay, lastDay }: Question): string =>
   firstDay === "" && lastDay === ""
     ? ""
     : `${firstDay.split("-").toReversed().join("/")} – ${lastDay.split("-").toReversed().join("/")}`.trim();
@@ -124,7 +124,7 @@ type SingleLineType = Exclude<
 >;
 
 /** The attributes of single-line inputs. */
-const inputAttributes: Record<
+const INPUT_ATTRIBUTES: Record<
   SingleLineType,
   { type?: string; inputMode?: "decimal"; autoComplete?: string }
 > = {

@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import { show } from "../../tests/support/render-part.tsx";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
-import { questionDefaults, type Question } from "../domain/form-answers/form-parts.ts";
+import { QUESTION_DEFAULTS, type Question } from "../domain/form-answers/form-parts.ts";
 import { SentAnswers, storeSentAnswers } from "./sent-answers.tsx";
 
 const path = "/form/volunteer";
 
 const question = (type: Question["type"], name: string, changes: Partial<Question> = {}): Question => ({
-  ...questionDefaults,
+  ...QUESTION_DEFAULTS,
   name,
   field: `answer-${name}`,
   type,

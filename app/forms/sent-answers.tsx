@@ -1,57 +1,57 @@
 import { useEffect, useState } from "react";
-import { fileNameField, fileRemovalField } from "../domain/file-field.ts";
+import { buildFileNameField, buildFileRemovalField } from "../domain/file-field.ts";
 import { findQuestions, type Question } from "../domain/form-answers/form-parts.ts";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Heading } from "../ui/section.tsx";
-import { fileFieldNames, otherFieldName, type FormModel } from "./form-model.ts";
+import { listFileFieldNames, getOtherFieldName, type FormModel } from "./form-model.ts";
 import { OrganiserText } from "./organiser-text.tsx";
 
 /**
- * What this browser has sent last. It is only in the page's memory, until the confirmation has shown it: the
- * form builder doesn't mark sensitive questions, so answers are in no cookie, URL, store or cached page.
+ * The last submission of this browser, until the confirmation has shown it. It is only in memory, because any
+ * answer may be sensitive: the CMS doesn't say which questions are.
  */
-let lastSent: { path: string; posted: FormData } | null = null;
+let lastSubmission: { path: string; postedData: FormData } | null = null;
 
-/** Stores what was sent, by the path of the form's page, for its confirmation. Only for browsers. */
-export function storeSentAnswers(path: string, posted: FormData): void {
-  lastSent = { path, posted };
+/** Stores submitted answers for the confirmation on the form's page (`path`). Only for browsers. */
+export function storeSentAnswers(path: string, postedData: FormData): void {
+  lastSubmission = { path, postedData };
 }
 
 /**
- * Lists the labels and the answers of the form that was just sent, without passwords and signatures, and with
- * the names of files. Shows nothing without scripts and after the page was reloaded.
+ * Lists the answers of the form that was just submitted, without passwords and signatures. Files are listed
+ * by name. Shows nothing without scripts or after the page was reloaded.
  */
 export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "path" | "parts"> }) {
   const t = useTranslations("forms");
-  const [posted] = useState(() => (lastSent?.path === path ? lastSent.posted : null));
+  const [postedData] = useState(() => (lastSubmission?.path === path ? lastSubmission.postedData : null));
   useEffect(() => {
-    lastSent = null;
+    lastSubmission = null;
   }, []);
-  if (!posted) return null;
+  if (!postedData) return null;
   const answers = findQuestions(parts)
     .map((question) => ({
       ...question,
-      lines:
+      answerTexts:
         question.type === "checkbox"
-          ? [t(posted.has(question.field) ? "sent.yes" : "sent.no")]
-          : readAnswers(question, posted),
+          ? [t(postedData.has(question.field) ? "sent.yes" : "sent.no")]
+          : formatAnswers(question, postedData),
     }))
-    .filter(({ lines }) => lines.length > 0);
+    .filter(({ answerTexts }) => answerTexts.length > 0);
   return (
     <>
       <Heading level={2} as={3}>
         {t("sent.answers")}
       </Heading>
       <dl className="grid gap-4">
-        {answers.map(({ field, label, lines }) => (
+        {answers.map(({ field, label, answerTexts }) => (
           <div key={field}>
             <dt className="text-muted">
               <OrganiserText text={label} />
             </dt>
-            {lines.map((line, index) => (
-              <dd key={`${index} ${line}`} dir="auto" className="whitespace-pre-line">
-                {line}
+            {answerTexts.map((answerText, index) => (
+              <dd key={`${index} ${answerText}`} dir="auto" className="whitespace-pre-line">
+                {answerText}
               </dd>
             ))}
           </div>
@@ -61,11 +61,11 @@ export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "
   );
 }
 
-/** Returns the answers to a question as they are shown: options by their labels, days as dd/mm/yyyy. */
-function readAnswers(question: Question, posted: FormData): string[] {
+/** Formats the answers to a question: options by their labels, dates as dd/mm/yyyy. */
+function formatAnswers(question: Question, postedData: FormData): string[] {
   const { type, field, options, allowsOther } = question;
-  const read = (name: string) =>
-    posted
+  const readTexts = (name: string) =>
+    postedData
       .getAll(name)
       .flatMap((value) => (typeof value === "string" && value.trim() !== "" ? [value.trim()] : []));
   switch (type) {
@@ -73,19 +73,19 @@ function readAnswers(question: Question, posted: FormData): string[] {
     case "signature":
       return [];
     case "file":
-      return fileFieldNames(question)
-        .filter((name) => !posted.has(fileRemovalField(name)))
-        .flatMap((name) => read(fileNameField(name)));
+      return listFileFieldNames(question)
+        .filter((name) => !postedData.has(buildFileRemovalField(name)))
+        .flatMap((name) => readTexts(buildFileNameField(name)));
     case "date":
     case "datetime":
-      return read(field).map((text) => text.replace(/^(\d{4})-(\d\d)-(\d\d)T?/, "$3/$2/$1 ").trim());
+      return readTexts(field).map((text) => text.replace(/^(\d{4})-(\d\d)-(\d\d)T?/, "$3/$2/$1 ").trim());
     default: {
-      const labels = read(field)
+      const labels = readTexts(field)
         .filter((value) => value !== OTHER)
         .map((value) => options.find((option) => option.value === value)?.label ?? value);
-      // Another selected radio button takes precedence over the text of “Other”, as on the server.
+      // Another selected radio button has priority over the text of “Other”. The server does the same.
       const hasOther = allowsOther && !(type === "radios" && labels.length > 0);
-      return hasOther ? [...labels, ...read(otherFieldName(field))] : labels;
+      return hasOther ? [...labels, ...readTexts(getOtherFieldName(field))] : labels;
     }
   }
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
 /** The options of the pen. [FORM-070..074] */
-const penOptions = {
+const PEN_OPTIONS = {
   minWidth: 0.5,
   maxWidth: 2.5,
   throttle: 16,
@@ -18,8 +18,8 @@ const penOptions = {
 const DRAWING_TYPE = checkSignatureType("image/png");
 
 /**
- * A pad to sign on by finger, pen or mouse. The drawing is submitted as a data URL in the field `name`. The
- * library is loaded on demand. `initialDrawing` is the drawing of the last submit, "" if there is none.
+ * A canvas to draw a signature on. The drawing is submitted as a data URL in the field `name`. The library is
+ * loaded on demand. `initialDrawing` is the drawing of the last submit; "" if there is none.
  */
 export function SignaturePad({
   name,
@@ -36,26 +36,26 @@ export function SignaturePad({
   const [drawing, setDrawing] = useState(initialDrawing);
   const background = useRef(initialDrawing);
   useEffect(() => {
-    const element = canvas.current;
+    const canvasElement = canvas.current;
     let isUnmounted = false;
     let resizeObserver: ResizeObserver | null = null;
     const start = async () => {
       const { default: SignaturePadLibrary } = await import("signature_pad");
-      if (isUnmounted || !element) return;
-      const signaturePad = new SignaturePadLibrary(element, penOptions);
+      if (isUnmounted || !canvasElement) return;
+      const signaturePad = new SignaturePadLibrary(canvasElement, PEN_OPTIONS);
       const readDrawing = () =>
         setDrawing(
           signaturePad.isEmpty() && background.current === "" ? "" : signaturePad.toDataURL(DRAWING_TYPE),
         );
       signaturePad.addEventListener("endStroke", readDrawing);
       pad.current = signaturePad;
-      // Redraw the strokes, since a canvas loses its content when it is resized, as when a phone is rotated.
+      // A canvas loses its content when it is resized, for example when a phone is rotated.
       const redraw = async () => {
-        if (!matchScreenResolution(element)) return;
+        if (!matchScreenResolution(canvasElement)) return;
         const strokes = signaturePad.toData();
-        shrinkToFit(strokes, element.offsetWidth);
+        shrinkStrokes(strokes, canvasElement.offsetWidth);
         signaturePad.clear();
-        if (background.current !== "") await drawImage(background.current, element);
+        if (background.current !== "") await drawImage(background.current, canvasElement);
         signaturePad.fromData(strokes, { clear: false });
         readDrawing();
       };
@@ -63,7 +63,7 @@ export function SignaturePad({
       resizeObserver = new ResizeObserver(() => {
         redraw().catch(() => {});
       });
-      resizeObserver.observe(element);
+      resizeObserver.observe(canvasElement);
     };
     // If the library can't be loaded, users can still type their name.
     start().catch(() => {});
@@ -93,8 +93,8 @@ export function SignaturePad({
 }
 
 /**
- * Sets the canvas resolution to the screen's, up to twice the CSS size: more only makes the image larger.
- * Returns false if nothing changed or the canvas is hidden.
+ * Sets the canvas resolution to that of the screen, up to twice the CSS size, which limits the image's file
+ * size. Returns false if nothing changed or the canvas is hidden.
  */
 function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
   const scale = Math.min(window.devicePixelRatio, 2);
@@ -106,8 +106,8 @@ function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Draws an earlier drawing (a data URL), scaled to the canvas. Decodes it here because the CSP blocks images
- * from data URLs.
+ * Draws the drawing of the last submit (a data URL), scaled to the canvas. Decodes it without an image
+ * element, because the CSP blocks data URLs.
  */
 async function drawImage(drawing: string, canvas: HTMLCanvasElement): Promise<void> {
   const bytes = Uint8Array.from(atob(drawing.slice(drawing.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));
@@ -116,8 +116,8 @@ async function drawImage(drawing: string, canvas: HTMLCanvasElement): Promise<vo
   canvas.getContext("2d")?.drawImage(image, 0, 0, image.width * factor, image.height * factor);
 }
 
-/** Scales strokes down to fit a narrower pad. */
-function shrinkToFit(strokes: ReturnType<Pad["toData"]>, width: number): void {
+/** Scales strokes down so that they fit into `width`. Mutates the points. */
+function shrinkStrokes(strokes: ReturnType<Pad["toData"]>, width: number): void {
   const points = strokes.flatMap((stroke) => stroke.points);
   const factor = width / (Math.max(...points.map(({ x }) => x)) + 5);
   if (factor >= 1) return;

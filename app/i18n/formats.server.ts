@@ -1,15 +1,15 @@
 import {
-  hourAndMinute,
+  HOUR_AND_MINUTE,
   getLocale,
-  longDay,
-  shortDay,
-  withZone,
+  LONG_DAY,
+  SHORT_DAY,
+  formatTimeWithZone,
   formatDays,
   formatDaysAndHours,
   formatHours,
   formatTime,
 } from "../domain/format-times.ts";
-import { numberFormats, type NumberFormats } from "./number-formats.ts";
+import { getNumberFormats, type NumberFormats } from "./number-formats.ts";
 
 /**
  * Formats money, days and times in a language. Instants are milliseconds since the Unix epoch, zones IANA
@@ -60,23 +60,25 @@ function createFormats(locale: string, language: string): Formats {
     formatTime(locale, options, instant);
 
   return {
-    ...numberFormats(language),
-    eventDate: (instant, timeZone) => format({ ...longDay, timeZone }, instant),
+    ...getNumberFormats(language),
+    eventDate: (instant, timeZone) => format({ ...LONG_DAY, timeZone }, instant),
     eventDates: (start, end, timeZone) => formatDays(locale, start, end, timeZone),
     dayParts: (instant, timeZone) => ({
       weekday: format({ weekday: "short", timeZone }, instant),
       day: format({ day: "numeric", timeZone }, instant),
       month: format({ month: "short", timeZone }, instant),
     }),
-    dayAndTime: (instant, timeZone) => withZone(locale, { ...shortDay, ...hourAndMinute, timeZone }, instant),
-    dayOfInstant: (instant, timeZone) => format({ ...longDay, weekday: undefined, timeZone }, instant),
-    day: (day) => format({ ...longDay, weekday: undefined, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`)),
+    dayAndTime: (instant, timeZone) =>
+      formatTimeWithZone(locale, { ...SHORT_DAY, ...HOUR_AND_MINUTE, timeZone }, instant),
+    dayOfInstant: (instant, timeZone) => format({ ...LONG_DAY, weekday: undefined, timeZone }, instant),
+    day: (day) =>
+      format({ ...LONG_DAY, weekday: undefined, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`)),
     month: (month) =>
       format({ month: "long", year: "numeric", timeZone: "UTC" }, Date.parse(`${month}-01T00:00:00Z`)),
     daysAway: (days) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day"),
     waitingTime: (seconds) => {
       const { unit, seconds: unitSeconds } =
-        waitUnits.find(({ maxSeconds }) => seconds < maxSeconds) ?? hours;
+        WAIT_UNITS.find(({ maxSeconds }) => seconds < maxSeconds) ?? HOURS;
       const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
       return format.format(Math.ceil(seconds / unitSeconds));
     },
@@ -85,12 +87,10 @@ function createFormats(locale: string, language: string): Formats {
   };
 }
 
-/**
- * Units of a waiting time. `seconds` is the length of the unit, which is used for times below `maxSeconds`.
- */
-const hours = { unit: "hour", seconds: 3_600, maxSeconds: Infinity };
-const waitUnits = [
+/** A unit of a waiting time: its length in `seconds`, and `maxSeconds`, up to which it is used. */
+const HOURS = { unit: "hour", seconds: 3_600, maxSeconds: Infinity };
+const WAIT_UNITS = [
   { unit: "second", seconds: 1, maxSeconds: 100 },
   { unit: "minute", seconds: 60, maxSeconds: 6_000 },
-  hours,
+  HOURS,
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatsFor } from "./formats.server.ts";
-import { numberFormats } from "./number-formats.ts";
+import { getNumberFormats } from "./number-formats.ts";
 
 // 14 March 2026, 17:30 in Sydney (daylight saving), 14:30 in Perth.
 const start = Date.parse("2026-03-14T06:30:00Z");
@@ -42,9 +42,9 @@ test("other languages use their own date format and the zone's local name", () =
 });
 
 test("money has two decimals and the dollar sign, in each language's number format", () => {
-  expect(numberFormats("en").money(13_700)).toBe("$137.00");
-  expect(numberFormats("en").money(123_456)).toBe("$1,234.56");
-  expect(plain(numberFormats("de").money(123_456))).toBe("1.234,56 $");
+  expect(getNumberFormats("en").money(13_700)).toBe("$137.00");
+  expect(getNumberFormats("en").money(123_456)).toBe("$1,234.56");
+  expect(plain(getNumberFormats("de").money(123_456))).toBe("1.234,56 $");
 });
 
 test.each([

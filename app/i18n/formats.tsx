@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { numberFormats, type NumberFormats } from "./number-formats.ts";
+import { getNumberFormats, type NumberFormats } from "./number-formats.ts";
 
 /**
  * Returns formats for money and numbers in the page's language. Dates and times are formatted only on the
@@ -8,5 +8,5 @@ import { numberFormats, type NumberFormats } from "./number-formats.ts";
  */
 export function useFormats(): NumberFormats {
   const { i18n } = useTranslation();
-  return useMemo(() => numberFormats(i18n.language), [i18n.language]);
+  return useMemo(() => getNumberFormats(i18n.language), [i18n.language]);
 }

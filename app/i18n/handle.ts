@@ -10,8 +10,8 @@ export type ScreenHandle = {
   /**
    * The id of the page's main form, and the intent that Enter submits in its fields. The language menu
    * submits this form with an added `language`, so that no input is lost. The form's action sets the
-   * language and redirects back with `redirectDocument`. The screen's loader returns `hasForm`, because
-   * some pages show an order instead of the form: whether the page has the form, or the form's id.
+   * language and redirects back with `redirectDocument`. The loader of such a screen must return `hasForm`:
+   * whether the page currently contains the form, or the id of the form that it contains.
    */
   mainForm?: { id: string; enterIntent: string };
   /**
@@ -24,11 +24,11 @@ export type ScreenHandle = {
   isLogin?: boolean;
   /** Whether opening the screen may log in, which has a longer request timeout. */
   logsIn?: boolean;
-  /** Rate limits per minute: POSTs per account or browser, and page loads per client address. */
+  /** Rate limits per minute: POSTs per account or browser, and uncached page loads per subnet. */
   limit?: { posts?: number; reads?: number };
   /**
-   * The screen is the same for all logged-in users, except for the header, so they can get it from the cache.
-   * Its loader must not depend on request headers.
+   * Whether the screen is the same for all logged-in users, except for the header. They can then get it from
+   * the page cache. Its loader must not depend on request headers.
    */
   isSameForUsers?: boolean;
   /**

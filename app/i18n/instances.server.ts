@@ -3,7 +3,7 @@ import { getTranslations } from "./translation-files.server.ts";
 import { getInterpolation } from "./isolate-values.ts";
 import { languages } from "./languages.ts";
 
-const instances = new Map<string, i18n>();
+const instancesByLanguage = new Map<string, i18n>();
 
 /**
  * Returns the i18next instance of a language, which needs no further loading. Each language has its own
@@ -11,8 +11,8 @@ const instances = new Map<string, i18n>();
  */
 export function i18nInstanceFor(code: string): i18n {
   const language = Object.hasOwn(languages, code) ? code : "en";
-  const instance = instances.get(language) ?? createLanguageInstance(language);
-  instances.set(language, instance);
+  const instance = instancesByLanguage.get(language) ?? createLanguageInstance(language);
+  instancesByLanguage.set(language, instance);
   return instance;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { i18nInstanceFor } from "./instances.server.ts";
-import { numberFormats } from "./number-formats.ts";
+import { getNumberFormats } from "./number-formats.ts";
 
 test("values in an Arabic text are isolated, so that each is read in its own direction", () => {
   const [arabic, english] = [i18nInstanceFor("ar"), i18nInstanceFor("en")];
@@ -10,7 +10,7 @@ test("values in an Arabic text are isolated, so that each is read in its own dir
 });
 
 test("an Arabic amount is left-to-right text with its sign and currency", () => {
-  const { money } = numberFormats("ar");
+  const { money } = getNumberFormats("ar");
   expect(money(4_500)).toBe("\u206645.00\u00a0AU$\u2069");
   expect(money(-4_500)).toBe("\u2066-45.00\u00a0AU$\u2069");
 });

@@ -1,9 +1,9 @@
 import { getDirection } from "./languages.ts";
 
 /**
- * Returns i18next's options for interpolation, which leave the escaping of HTML to React. In a
- * right-to-left language each value is isolated (U+2068 to U+2069) with the direction of its own first
- * letter. Otherwise `14 Cable Street` would be shown as `Cable Street 14`.
+ * Returns i18next's options for interpolation. HTML isn't escaped, because React does that. In a
+ * right-to-left language, each value is isolated (U+2068 to U+2069), so that its own first letter determines
+ * its direction. Otherwise `14 Cable Street` would be shown as `Cable Street 14`.
  */
 export const getInterpolation = (language: string) => ({
   escapeValue: getDirection(language) === "rtl",

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { languages } from "./languages.ts";
-import { numberFormats } from "./number-formats.ts";
-import { numberPatternFor, serializePattern, parsePattern } from "./number-pattern.ts";
+import { getNumberFormats } from "./number-formats.ts";
+import { createNumberPattern, serializePattern, parsePattern } from "./number-pattern.ts";
 import { findPluralCategory, buildPluralTable } from "./plural-table.ts";
 
 const codes = Object.keys(languages);
@@ -17,7 +17,7 @@ test.each(codes)("prices and numbers in %s match the platform's `Intl` data", (c
     currencyDisplay: "narrowSymbol",
   });
   const number = new Intl.NumberFormat(locale(code), options);
-  const formats = numberFormats(code);
+  const formats = getNumberFormats(code);
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 999_999_999 }), (cents) => {
       // An Arabic amount is isolated instead of being preceded by marks.
@@ -33,7 +33,7 @@ test.each(codes)("prices and numbers in %s match the platform's `Intl` data", (c
 });
 
 test.each(codes)("the pattern of %s survives serialisation for the browser", (code) => {
-  expect(parsePattern(serializePattern(numberPatternFor(code)))).toEqual(numberPatternFor(code));
+  expect(parsePattern(serializePattern(createNumberPattern(code)))).toEqual(createNumberPattern(code));
 });
 
 test.each(codes)("plurals in %s match the platform's `Intl` data", (code) => {

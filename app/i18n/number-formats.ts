@@ -1,5 +1,5 @@
 import type { NumberPattern } from "./number-pattern.ts";
-import { numberPatternFor } from "./number-pattern.ts";
+import { createNumberPattern } from "./number-pattern.ts";
 
 export type NumberFormats = {
   /** Formats cents as Australian dollars with two decimals, for example 13700 as $137.00. */
@@ -15,8 +15,8 @@ const formatsByLanguage = new Map<string, NumberFormats>();
  * that a browser without data for the language writes exactly what the server wrote. Created once per
  * language.
  */
-export function numberFormats(language: string): NumberFormats {
-  const formats = formatsByLanguage.get(language) ?? createNumberFormats(numberPatternFor(language));
+export function getNumberFormats(language: string): NumberFormats {
+  const formats = formatsByLanguage.get(language) ?? createNumberFormats(createNumberPattern(language));
   formatsByLanguage.set(language, formats);
   return formats;
 }

@@ -15,7 +15,7 @@ export type NumberPattern = {
  * Derives the pattern from the platform's `Intl` data. The server has data for every language of the site;
  * browsers may not.
  */
-export function numberPatternFor(language: string): NumberPattern {
+export function createNumberPattern(language: string): NumberPattern {
   const locale = language === "en" ? "en-AU" : language;
   const latin = { numberingSystem: "latn" } as const;
   const number = new Intl.NumberFormat(locale, latin);
@@ -36,22 +36,24 @@ export function numberPatternFor(language: string): NumberPattern {
   };
 }
 
-const digitTypes = new Set(["integer", "decimal", "fraction", "group"]);
+const DIGIT_TYPES = new Set(["integer", "decimal", "fraction", "group"]);
 
 function getAffixes(format: Intl.NumberFormat, value: number): Affixes {
   const parts = format.formatToParts(value);
-  const first = parts.findIndex(({ type }) => digitTypes.has(type));
-  const last = parts.findLastIndex(({ type }) => digitTypes.has(type));
+  const first = parts.findIndex(({ type }) => DIGIT_TYPES.has(type));
+  const last = parts.findLastIndex(({ type }) => DIGIT_TYPES.has(type));
   return [joinParts(parts.slice(0, first)), joinParts(parts.slice(last + 1))];
 }
 
 /**
- * In a right-to-left language an amount is isolated as left-to-right text. Otherwise the order of its digits,
- * sign and currency symbol would depend on the text around it: `$AU 45.00` for `45.00 AU$`.
+ * Isolates an amount as left-to-right text if the language is right-to-left. Otherwise the order of digits,
+ * sign and currency symbol would depend on the text around the amount: `$AU 45.00` for `45.00 AU$`.
  */
 function isolateAmount([before, after]: Affixes): Affixes {
-  const [marks] = /^[\u200e\u200f]+/.exec(before) ?? [];
-  return marks === undefined ? [before, after] : [`\u2066${before.slice(marks.length)}`, `${after}\u2069`];
+  const [directionMarks] = /^[\u200e\u200f]+/.exec(before) ?? [];
+  return directionMarks === undefined
+    ? [before, after]
+    : [`\u2066${before.slice(directionMarks.length)}`, `${after}\u2069`];
 }
 
 const joinParts = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");

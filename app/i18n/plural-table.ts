@@ -2,21 +2,21 @@ import type { i18n } from "i18next";
 
 /** All plural rules of the site's languages depend on the last two digits, so 0 to 199 cover them. */
 const TABLE_LENGTH = 200;
-const categories = ["zero", "one", "two", "few", "many", "other"] as const;
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
 
 /** Returns the plural categories of 0, 1, 2 … 199 as one digit each: the index in `categories`. */
 export function buildPluralTable(language: string): string {
   const rules = new Intl.PluralRules(language);
-  return Array.from({ length: TABLE_LENGTH }, (_, count) => categories.indexOf(rules.select(count))).join("");
+  return Array.from({ length: TABLE_LENGTH }, (_, count) => CATEGORIES.indexOf(rules.select(count))).join("");
 }
 
 /**
  * Returns the plural category of a count from a table by `buildPluralTable`. Fractions are “other”, as in
  * most languages.
  */
-export function findPluralCategory(table: string, count: number): (typeof categories)[number] {
+export function findPluralCategory(table: string, count: number): (typeof CATEGORIES)[number] {
   const index = count < TABLE_LENGTH ? count : 100 + (count % 100);
-  return categories[Number(table[index] ?? 5)] ?? "other";
+  return CATEGORIES[Number(table[index] ?? 5)] ?? "other";
 }
 
 /**
@@ -25,7 +25,7 @@ export function findPluralCategory(table: string, count: number): (typeof catego
  */
 export function installPluralTable(table: string, instance: i18n, language: string): void {
   if (table === "" || Intl.PluralRules.supportedLocalesOf(language).length > 0) return;
-  const pluralCategories = categories.filter((_, index) => table.includes(String(index)));
+  const pluralCategories = CATEGORIES.filter((_, index) => table.includes(String(index)));
   instance.services.pluralResolver.getRule = () => ({
     select: (count: number) => findPluralCategory(table, count),
     resolvedOptions: () => ({ pluralCategories }),

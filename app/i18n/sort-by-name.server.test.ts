@@ -63,7 +63,7 @@ describe("names in a list", () => {
 });
 
 test("the languages are sorted by their own names, with English first", () => {
-  const [english, ...others] = Object.values(languages);
+  const [english, ...otherIndexes] = Object.values(languages);
   const { compare } = new Intl.Collator("en");
-  expect([english, ...others]).toEqual(["English", ...others.toSorted(compare)]);
+  expect([english, ...otherIndexes]).toEqual(["English", ...otherIndexes.toSorted(compare)]);
 });

@@ -1,7 +1,7 @@
 type NamedRecord = { readonly name: string };
 
 /** The organiser's country and its neighbour, which most users choose. */
-const homeCountries: ReadonlySet<string> = new Set(["Australia", "New Zealand"]);
+const HOME_COUNTRIES: ReadonlySet<string> = new Set(["Australia", "New Zealand"]);
 
 /**
  * Sorts countries or states by the collation of a language. Home countries stay first if the API lists them
@@ -18,11 +18,11 @@ export function sortByName<Item extends NamedRecord>(language: string, records: 
 const cachedOrders = new WeakMap<readonly NamedRecord[], Map<string, number[]>>();
 
 function sortIndexes(language: string, records: readonly NamedRecord[]): number[] {
-  const firstOtherIndex = records.findIndex(({ name }) => !homeCountries.has(name));
+  const firstOtherIndex = records.findIndex(({ name }) => !HOME_COUNTRIES.has(name));
   const { compare } = new Intl.Collator(language);
   const getName = (index: number): string => records[index]?.name ?? "";
   const indexes = [...records.keys()];
-  const home = firstOtherIndex === -1 ? indexes : indexes.slice(0, firstOtherIndex);
-  const others = indexes.slice(home.length).toSorted((a, b) => compare(getName(a), getName(b)));
-  return [...home, ...others];
+  const homeIndexes = firstOtherIndex === -1 ? indexes : indexes.slice(0, firstOtherIndex);
+  const otherIndexes = indexes.slice(homeIndexes.length).toSorted((a, b) => compare(getName(a), getName(b)));
+  return [...homeIndexes, ...otherIndexes];
 }

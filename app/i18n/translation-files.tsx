@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
 import type { TranslationFile } from "./translation-files.server.ts";
-import { numberPatternFor, serializePattern, parsePattern, type NumberPattern } from "./number-pattern.ts";
+import { createNumberPattern, serializePattern, parsePattern, type NumberPattern } from "./number-pattern.ts";
 import { buildPluralTable } from "./plural-table.ts";
 
 const Files = createContext<Record<string, TranslationFile>>({});
@@ -12,13 +12,13 @@ const Files = createContext<Record<string, TranslationFile>>({});
 export const TranslationFilesProvider = Files.Provider;
 
 /**
- * Lists the URLs of this language's translations in `meta` elements, and marks those that the page needs
- * before hydration. The scripts fetch them, because preloads would compete with visible content on slow
- * connections, and browsers without scripts would download them too.
+ * Lists the URLs of this language's translations in `meta` elements. Those that the page needs before
+ * hydration have `data-first`. The site's scripts fetch them. Preloads would compete with visible content on
+ * slow connections, and browsers without scripts would download them in vain.
  */
 export function TranslationFileList({ initialFeatures }: { initialFeatures: readonly string[] }) {
   const files = useContext(Files);
-  // Only the first page's features are marked; on later pages the screens load their own.
+  // `data-first` stays as on the first page: on later pages, the screens load their own translations.
   const [firstPageFeatures] = useState(initialFeatures);
   return (
     <>
@@ -41,7 +41,7 @@ export function TranslationFileList({ initialFeatures }: { initialFeatures: read
  * have the same language.
  */
 export function LanguagePatterns({ language }: { language: string }) {
-  const { numbers, plurals } = patterns.get(language) ?? makePatterns(language);
+  const { numbers, plurals } = patternsByLanguage.get(language) ?? createPatterns(language);
   return (
     <>
       <meta name="numbers" content={numbers} suppressHydrationWarning />
@@ -50,14 +50,14 @@ export function LanguagePatterns({ language }: { language: string }) {
   );
 }
 
-const patterns = new Map<string, { numbers: string; plurals: string }>();
+const patternsByLanguage = new Map<string, { numbers: string; plurals: string }>();
 
-function makePatterns(language: string) {
+function createPatterns(language: string) {
   const pattern = {
-    numbers: serializePattern(numberPatternFor(language)),
+    numbers: serializePattern(createNumberPattern(language)),
     plurals: buildPluralTable(language),
   };
-  patterns.set(language, pattern);
+  patternsByLanguage.set(language, pattern);
   return pattern;
 }
 

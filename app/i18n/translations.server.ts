@@ -10,14 +10,14 @@ export const translationsFor = <F extends Feature>(language: string, feature: F)
   i18nInstanceFor(language).getFixedT(language, feature);
 
 /** Returns the prefix of a page title for a state (“Error: ”), as `useTitleState` adds it in the browser. */
-export const titleStatePrefix = (language: string, state: string): string =>
+export const getTitleStatePrefix = (language: string, state: string): string =>
   translationsFor(language, "common")("atField", { field: state, message: "" });
 
 /**
  * Returns the text of a notice by its key, or null if there is no such key (a cookie of an older
  * deployment).
  */
-export function noticeText(
+export function getNoticeText(
   language: string,
   key: string,
   values: Record<string, string | number> = {},

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getTranslationFiles } from "./translation-files.server.ts";
 import { i18nInstanceFor } from "./instances.server.ts";
 import { getDirection } from "./languages.ts";
-import { noticeText, translationsFor } from "./translations.server.ts";
+import { getNoticeText, translationsFor } from "./translations.server.ts";
 
 describe("the translations of a language", () => {
   test("each language has its own instance, so that a user never gets a response in another user's language [I18N-004]", () => {
@@ -38,10 +38,10 @@ test("the not-found page has the documented texts [RT-074 RT-075 RT-076]", () =>
 
 describe("a notice", () => {
   test("is formatted with its values", () => {
-    expect(noticeText("en", "loggedIn", { name: "Dana" })).toBe("Welcome back, Dana.");
+    expect(getNoticeText("en", "loggedIn", { name: "Dana" })).toBe("Welcome back, Dana.");
   });
 
   test("with an unknown key, from an older version of the site, is not shown", () => {
-    expect(noticeText("en", "unavailable.since")).toBeNull();
+    expect(getNoticeText("en", "unavailable.since")).toBeNull();
   });
 });

@@ -10,12 +10,12 @@ export function parseAspectRatio(aspect: string): { across: number; down: number
 }
 
 /** Returns the height in whole pixels for a width in an aspect; null if the aspect has no ratio. [IMG-004] */
-export function heightForAspect(aspect: string, width: number): number | null {
+export function computeHeight(aspect: string, width: number): number | null {
   const ratio = parseAspectRatio(aspect);
   return ratio && Math.round((width * ratio.down) / ratio.across);
 }
 
-const aspectClasses = new Map<string, string>([
+const ASPECT_CLASSES = new Map<string, string>([
   ["16x3", "aspect-16/3"],
   ["16x9", "aspect-16/9"],
   ["8x5", "aspect-8/5"],
@@ -31,4 +31,4 @@ const aspectClasses = new Map<string, string>([
 ]);
 
 /** Returns the CSS class of an aspect; "" if the picture has its own shape. */
-export const aspectClass = (aspect: string): string => aspectClasses.get(aspect) ?? "";
+export const getAspectClass = (aspect: string): string => ASPECT_CLASSES.get(aspect) ?? "";

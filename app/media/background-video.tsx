@@ -3,10 +3,10 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * A silent, looping background video, which fills its positioned parent; put a still picture below it. With
- * scripts it loads after the rest of the page. It isn't loaded for users who prefer reduced motion, and starts
- * paused for users who save data. It has a stop switch, which pauses the video or, without scripts, hides it.
- * [RT-002]
+ * A silent, looping background video, which fills its positioned parent. The parent must also contain a
+ * still picture. With scripts, the video loads after the rest of the page. It isn't loaded for users who
+ * prefer reduced motion, and starts paused for users who save data. A stop switch pauses it or, without
+ * scripts, hides it. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useTranslations("media");

@@ -4,7 +4,7 @@ import { toGallerySlide } from "./gallery-slide.ts";
 
 const noopCleaner = { clean: async (html: string) => html };
 const largePicture = async (image: object, aspect = "16x9") =>
-  (await toGallerySlide(Slide.parse({ id: 1, image }), aspect, noopCleaner)).large;
+  (await toGallerySlide(Slide.parse({ id: 1, image }), aspect, noopCleaner)).largePicture;
 
 const image = { url: "/assets/i/a1b2/4x3/400.jpg", width: 400, height: 300 };
 
@@ -27,7 +27,7 @@ test("a picture that the API sends in the lightbox's aspect is used, enlarged", 
 
 test("a slide without a picture has no large one", async () => {
   expect(
-    (await toGallerySlide(Slide.parse({ id: 1, heading: "Soon" }), "raw", noopCleaner)).large,
+    (await toGallerySlide(Slide.parse({ id: 1, heading: "Soon" }), "raw", noopCleaner)).largePicture,
   ).toBeNull();
 });
 

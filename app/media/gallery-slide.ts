@@ -1,5 +1,5 @@
 import type { Image, Slide } from "../wire/media.ts";
-import { type PictureReference, toPictureReference, pictureSources } from "./picture-sources.ts";
+import { type PictureReference, toPictureReference, buildPictureSources } from "./picture-sources.ts";
 
 /** The view model of a gallery slide. */
 export type GallerySlide = {
@@ -10,10 +10,10 @@ export type GallerySlide = {
   html: string;
   picture: PictureReference;
   /**
-   * The picture that the lightbox shows and that opens as a link without scripts; null if the slide has no
-   * picture.
+   * The picture that the lightbox shows. Without scripts a link opens it. Null if the slide has no picture or
+   * isn't shown enlarged.
    */
-  large: { src: string; width: number; height: number | null } | null;
+  largePicture: { src: string; width: number; height: number | null } | null;
   overlayColour: string;
   textColour: string;
   /** The opacity of the picture in per cent. */
@@ -28,7 +28,10 @@ export type GallerySlide = {
 /** The widths of pictures in a lightbox in pixels. [IMG-029 IMG-030] */
 const LIGHTBOX_WIDTHS = { gallery: 2000, photos: 1920 } as const;
 
-/** Builds a slide with sanitised text. `large` is in `lightboxAspect`, and null if that is null. [IMG-018] */
+/**
+ * Builds a slide with sanitised text. `lightboxAspect` is the aspect of the enlarged picture; null if the
+ * slide isn't shown enlarged. [IMG-018]
+ */
 export async function toGallerySlide(
   slide: Slide,
   lightboxAspect: string | null,
@@ -41,7 +44,7 @@ export async function toGallerySlide(
     subHeading: slide.subHeading,
     html: await cleaner.clean(slide.content),
     picture: toPictureReference(slide.image),
-    large:
+    largePicture:
       slide.image && lightboxAspect !== null
         ? buildLargePicture(slide.image, lightboxAspect, LIGHTBOX_WIDTHS[kind])
         : null,
@@ -55,13 +58,13 @@ export async function toGallerySlide(
   };
 }
 
-function buildLargePicture(image: Image, aspect: string, width: number): GallerySlide["large"] {
+function buildLargePicture(image: Image, aspect: string, width: number): GallerySlide["largePicture"] {
   const croppedPicture = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
-  // The API's own URL has the slide's size; `pictureSources` changes it to the larger one.
+  // The API's own URL has the slide's size; `buildPictureSources` changes it to the larger one.
   const source = croppedPicture
     ? { image: { ...croppedPicture, extension: "" }, hash: "" }
     : toPictureReference(image);
-  const sources = pictureSources(source, aspect, width);
+  const sources = buildPictureSources(source, aspect, width);
   return sources && { src: sources.src, width: sources.width, height: sources.height };
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { arrowStep } from "../ui/arrow-step.ts";
+import { getArrowStep } from "../ui/arrow-step.ts";
 import { Button } from "../ui/button.tsx";
 import type { GallerySlide } from "./gallery-slide.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 type Props = {
-  slides: Pick<GallerySlide, "heading" | "large">[];
+  slides: Pick<GallerySlide, "heading" | "largePicture">[];
   /** The index of the open slide; null if the lightbox is closed. */
   openIndex: number | null;
   onChange: (openIndex: number | null) => void;
@@ -32,7 +32,7 @@ export function Lightbox({ slides, openIndex, onChange }: Props) {
     const element = dialog.current;
     if (!element || openIndex === null) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      const step = arrowStep(key, element);
+      const step = getArrowStep(key, element);
       if (step !== 0) onChange((openIndex + step + slides.length) % slides.length);
     };
     const onClick = ({ target }: MouseEvent) => {
@@ -54,13 +54,13 @@ export function Lightbox({ slides, openIndex, onChange }: Props) {
       onClose={() => openIndex !== null && close()}
       className="m-auto max-h-dvh max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
     >
-      {slide?.large && openIndex !== null && (
+      {slide?.largePicture && openIndex !== null && (
         <figure className="grid gap-3">
           <img
-            key={slide.large.src}
-            src={slide.large.src}
-            width={slide.large.width}
-            height={slide.large.height ?? undefined}
+            key={slide.largePicture.src}
+            src={slide.largePicture.src}
+            width={slide.largePicture.width}
+            height={slide.largePicture.height ?? undefined}
             alt={slide.heading}
             className="h-auto max-h-[75dvh] w-auto max-w-full bg-black object-contain"
           />

@@ -1,5 +1,5 @@
 import type { Image } from "../wire/media.ts";
-import { heightForAspect } from "./aspect.ts";
+import { computeHeight } from "./aspect.ts";
 
 /** The members of an image object that pages need. It has URLs only if there is no hash. */
 type ImageReference = Pick<Image, "width" | "height" | "extension"> &
@@ -14,7 +14,7 @@ export const noPicture: PictureReference = { image: null, hash: "" };
 export function toPictureReference(image: Image | null): PictureReference {
   if (!image) return noPicture;
   const { url, webpUrl, avifUrl, width, height, extension } = image;
-  const hash = image.hash || hashFromUrl(url);
+  const hash = image.hash || parseHash(url);
   if (hash) return { image: { width, height, extension }, hash };
   return url ? { image: { url, webpUrl, avifUrl, width, height, extension }, hash } : noPicture;
 }
@@ -39,13 +39,13 @@ export type PictureSources = {
  * page in CSS pixels. The offered widths are multiples of 25 px, up to twice `width` for high-density screens.
  * [IMG-003 IMG-005 IMG-007 IMG-010]
  */
-export function pictureSources(
+export function buildPictureSources(
   { image, hash }: PictureReference,
   aspect: string,
   width: number,
 ): PictureSources | null {
-  const byHash = hash || image?.hash || hashFromUrl(image?.url ?? "");
-  if (byHash) return buildSourcesFromHash(byHash, aspect, width, image);
+  const fileHash = hash || image?.hash || parseHash(image?.url ?? "");
+  if (fileHash) return buildSourcesFromHash(fileHash, aspect, width, image);
   return image ? buildSourcesFromFile(image, aspect, width) : null;
 }
 
@@ -53,7 +53,7 @@ export function pictureSources(
  * Returns the widths to offer for a picture that is up to `width` px wide. They are rounded up to multiples of
  * 25 px and limited to the API's maximum.
  */
-export function widthsFor(width: number, factors: readonly number[] = FINE_STEPS): number[] {
+export function listWidths(width: number, factors: readonly number[] = FINE_STEPS): number[] {
   const widths = factors.map((factor) => roundUp(width * factor));
   return [...new Set(widths)].filter((candidate) => candidate >= 300 || candidate >= width / 2);
 }
@@ -72,7 +72,7 @@ function buildSourcesFromHash(
   const buildUrl = (px: number, extension: string) =>
     `/assets/i/${encodeURIComponent(hash)}/${encodeURIComponent(aspect)}/${px}.${extension}`;
   const srcSet = (extension: string, factors?: readonly number[]) =>
-    widthsFor(width, factors)
+    listWidths(width, factors)
       .map((px) => `${buildUrl(px, extension)} ${px}w`)
       .join(", ");
   // A PNG stays a PNG: as a JPEG, a logo would lose its transparency.
@@ -99,12 +99,12 @@ function buildSourcesFromFile(image: ImageReference, aspect: string, width: numb
   }
   const ratio = dimensions.height / dimensions.width;
   const srcSet = (fileUrl: string) =>
-    widthsFor(width)
-      .map((px) => `${scaledUrl(fileUrl, px, Math.round(px * ratio))} ${px}w`)
+    listWidths(width)
+      .map((px) => `${buildScaledUrl(fileUrl, px, Math.round(px * ratio))} ${px}w`)
       .join(", ");
   const webp = image.webpUrl || url.replace(/\.\w+$/, ".webp");
   return {
-    src: scaledUrl(url, dimensions.width, dimensions.height),
+    src: buildScaledUrl(url, dimensions.width, dimensions.height),
     srcSet: srcSet(url),
     ...dimensions,
     modernFormats: [
@@ -118,7 +118,7 @@ function buildSourcesFromFile(image: ImageReference, aspect: string, width: numb
  * Adds a size to a file's URL: `/files/car.jpg` becomes `/files/600x400:car.jpg`. Replaces a size that is
  * already there. [IMG-003]
  */
-function scaledUrl(url: string, width: number, height: number): string {
+function buildScaledUrl(url: string, width: number, height: number): string {
   const nameStart = url.lastIndexOf("/") + 1;
   const name = url.slice(nameStart).replace(/^\d+x\d+:/, "");
   return `${url.slice(0, nameStart)}${width}x${height}:${name}`;
@@ -131,10 +131,10 @@ function getDimensions(
 ): { width: number; height: number | null } {
   const ownHeight =
     image && image.width > 0 && image.height > 0 ? Math.round((width * image.height) / image.width) : null;
-  return { width, height: heightForAspect(aspect, width) ?? ownHeight };
+  return { width, height: computeHeight(aspect, width) ?? ownHeight };
 }
 
-function hashFromUrl(url: string): string {
+function parseHash(url: string): string {
   const hash = /^\/assets\/i\/([^/]+)\/[^/]+\/\d+\.\w+$/.exec(url)?.[1] ?? "";
   try {
     return decodeURIComponent(hash);

@@ -1,4 +1,4 @@
-import { type PictureReference, pictureSources } from "./picture-sources.ts";
+import { type PictureReference, buildPictureSources } from "./picture-sources.ts";
 
 type Props = Partial<PictureReference> & {
   /** The aspect, such as “16x9” or “1x1”; “raw” keeps the picture's own ratio. */
@@ -31,7 +31,7 @@ export function Picture({
   priority = false,
   className,
 }: Props) {
-  const sources = pictureSources({ image, hash }, aspect, width);
+  const sources = buildPictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
   // Offer several sizes of the original format only if there is no modern one: browsers without AVIF and WebP
   // are rare, and the lists of sizes make every page longer.

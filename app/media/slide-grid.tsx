@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { aspectClass } from "./aspect.ts";
+import { getAspectClass } from "./aspect.ts";
 import type { GallerySlide } from "./gallery-slide.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
@@ -26,7 +26,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
     <>
       <ul
         className={classNames(
-          look === "centred" ? "flex flex-wrap justify-center" : classNames("grid", gridColumns[columns]),
+          look === "centred" ? "flex flex-wrap justify-center" : classNames("grid", GRID_COLUMNS[columns]),
           "gap-3 sm:gap-4",
         )}
       >
@@ -34,7 +34,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
           <li
             key={slide.id || index}
             className={classNames(
-              look === "centred" && flexItemWidths[columns],
+              look === "centred" && FLEX_ITEM_WIDTHS[columns],
               look === "shadowed" && "[box-shadow:0.5rem_0.5rem_var(--line)]",
             )}
           >
@@ -48,7 +48,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
                 className={classNames(
                   "h-full w-full bg-sunken",
                   aspect === "raw" ? "object-contain" : "object-cover",
-                  aspectClass(aspect),
+                  getAspectClass(aspect),
                 )}
               />
             </Tile>
@@ -76,7 +76,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
       </SiteLink>
     );
   }
-  if (!opensLarge || !slide.large) return <div className={tileClass}>{children}</div>;
+  if (!opensLarge || !slide.largePicture) return <div className={tileClass}>{children}</div>;
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a new tab or window
@@ -85,7 +85,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
   };
   return (
     <a
-      href={slide.large.src}
+      href={slide.largePicture.src}
       onClick={open}
       className={tileClass}
       aria-label={t("lightbox.open", { name: slide.heading })}
@@ -98,7 +98,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
 const tileClass =
   "plate-picture block h-full overflow-hidden [&_img]:transition-[scale] [&_img]:duration-300 hover:[&_img]:[scale:1.05] motion-reduce:hover:[&_img]:[scale:1]";
 
-const gridColumns: Record<number, string> = {
+const GRID_COLUMNS: Record<number, string> = {
   1: "grid-cols-1",
   2: "grid-cols-2",
   3: "grid-cols-2 md:grid-cols-3",
@@ -107,7 +107,7 @@ const gridColumns: Record<number, string> = {
   6: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6",
 };
 
-const flexItemWidths: Record<number, string> = {
+const FLEX_ITEM_WIDTHS: Record<number, string> = {
   1: "w-full",
   2: "w-[calc(50%-0.5rem)]",
   3: "w-[calc(50%-0.5rem)] md:w-[calc(33.3%-0.75rem)]",

@@ -1,12 +1,12 @@
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Picture } from "./picture.tsx";
-import { pictureSources } from "./picture-sources.ts";
+import { buildPictureSources } from "./picture-sources.ts";
 import type { VideoModel } from "./video.ts";
 
 /**
- * A video that doesn't play automatically. A YouTube video is a link with `linkText` (“Watch <name>”), in which
- * `videoName` is marked as text of the organiser.
+ * A video that doesn't play automatically. A YouTube video is a link with `linkText` (“Watch <name>”). In it,
+ * `videoName` gets the language and direction of the organiser's text.
  */
 export function VideoPlayer({
   video,
@@ -41,7 +41,7 @@ export function VideoPlayer({
       controls
       playsInline
       preload="none"
-      poster={pictureSources(video.poster, "16x9", 1200)?.src}
+      poster={buildPictureSources(video.poster, "16x9", 1200)?.src}
       aria-label={video.name || undefined}
       className="aspect-16/9 w-full bg-black"
     >

@@ -1,35 +1,35 @@
-import { invoicedSale } from "./invoiced-sale.server.ts";
+import { createInvoicedSale } from "./invoiced-sale.server.ts";
 import type { Sale } from "./sale.ts";
 import { packIds, type SentOrder } from "./sent-order.server.ts";
 
 /** The sale of entries for event 3, which the API lists as invoices. */
-export const aSale = (parts: Partial<Sale> = {}): Sale => ({
-  ...invoicedSale({ kind: "entry", itemId: 3, page: "/event/night-shift" }),
-  ...parts,
+export const aSale = (overrides: Partial<Sale> = {}): Sale => ({
+  ...createInvoicedSale({ kind: "entry", itemId: 3, page: "/event/night-shift" }),
+  ...overrides,
 });
 
 /** An unpaid invoice of $137 for an entry as the API returns it, created at noon in Perth. */
-export const anInvoice = (id: number, parts: object = {}) => ({
+export const anInvoice = (id: number, overrides: object = {}) => ({
   id,
   title: "Night Shift",
   total_amount: "137.00",
   amount_outstanding: "137.00",
   created_at: "2027-03-01T12:00:00",
-  ...parts,
+  ...overrides,
 });
 
 /** An unpaid order of $137 (invoice 12) as the API's lookup by key returns it. */
-export const anAcceptedOrder = (parts: object = {}) => ({
+export const anAcceptedOrder = (overrides: object = {}) => ({
   state: "taken",
   invoice: 12,
   amount_outstanding: 137,
   paid: false,
   redirect: "https://pay.example/begin/1",
-  ...parts,
+  ...overrides,
 });
 
 /** An order that user 7 sent at noon in Perth, when invoice 11 already existed. */
-export const aSentOrder = (parts: Partial<SentOrder> = {}): SentOrder => ({
+export const aSentOrder = (overrides: Partial<SentOrder> = {}): SentOrder => ({
   kind: "entry",
   user: 7,
   about: 3,
@@ -43,7 +43,7 @@ export const aSentOrder = (parts: Partial<SentOrder> = {}): SentOrder => ({
   before: { invoices: packIds([11]) },
   isUnclear: false,
   sender: "",
-  ...parts,
+  ...overrides,
 });
 
 const noonInPerth = Date.UTC(2027, 2, 1, 4);

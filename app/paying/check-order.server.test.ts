@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
+import { createOrganiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aSale, anInvoice, aSentOrder, anAcceptedOrder } from "./a-sale.fixture.ts";
 import { checkOrder, registerIndeterminateOrder } from "./check-order.server.ts";
-import { readStatusLink } from "./order-paths.ts";
+import { readEncryptedOrder } from "./order-paths.ts";
 import { createStatusPath } from "./sent-order.server.ts";
 import { HOUR_MS } from "../domain/durations.ts";
 
@@ -33,7 +33,7 @@ async function lookedUp(
     clock,
     calls,
     path,
-    link: readStatusLink(path),
+    encryptedOrder: readEncryptedOrder(path),
   };
 }
 
@@ -43,10 +43,10 @@ const byKey = (response: () => object) => ({
 });
 const inList = (...invoices: object[]) => ({ answers: { "cognito/invoice/myInvoices": () => invoices } });
 const noAnswer = () => {
-  throw organiserError("timeout", "GET x");
+  throw createOrganiserError("timeout", "GET x");
 };
 const rejected = (status: number) => () => {
-  throw organiserError("rejected", "POST x", { status });
+  throw createOrganiserError("rejected", "POST x", { status });
 };
 
 test("a URL without an order checks nothing", async () => {
@@ -60,7 +60,7 @@ test("a forged link identifies no order", async () => {
   const { context } = await scriptedContext();
   const request = new Request("https://site.example/event/night-shift?reference=invented");
   expect(await checkOrder(context, sale, request)).toEqual({
-    link: "invented",
+    encryptedOrder: "invented",
     reference: "",
     state: "unknown-reference",
   });
@@ -68,10 +68,10 @@ test("a forged link identifies no order", async () => {
 
 test("an accepted order is found by its key, and is no longer pending", async () => {
   const order = anAcceptedOrder({ amount_outstanding: 20, paid: true });
-  const { check, waits, calls, link } = await lookedUp(byKey(() => order));
+  const { check, waits, calls, encryptedOrder } = await lookedUp(byKey(() => order));
   expect(await waits()).toBe(true);
   expect(await check()).toEqual({
-    link,
+    encryptedOrder,
     reference: "ABCD2345",
     state: "found",
     found: { id: 12, outstanding: 2_000, isPaid: true },
@@ -84,8 +84,10 @@ test("an accepted order is found by its key, and is no longer pending", async ()
 });
 
 test("an order that the API will never accept didn't arrive, and is no longer pending", async () => {
-  const { check, waits, link } = await lookedUp(byKey(() => anAcceptedOrder({ state: "not_taken" })));
-  expect(await check()).toEqual({ link, reference: "ABCD2345", state: "not-arrived" });
+  const { check, waits, encryptedOrder } = await lookedUp(
+    byKey(() => anAcceptedOrder({ state: "not_taken" })),
+  );
+  expect(await check()).toEqual({ encryptedOrder, reference: "ABCD2345", state: "not-arrived" });
   expect(await waits()).toBe(false);
 });
 
@@ -101,8 +103,8 @@ test.each([
   ["checked while the API fails", byKey(rejected(500)), 0, "no-response"],
   ["checked while the list can't be loaded", { answers: {} }, 0, "no-response"],
 ])("an order that is %s stays pending: %s", async (_where, given, later, state) => {
-  const { check, waits, link } = await lookedUp(given, { later });
-  expect(await check()).toEqual({ link, reference: "ABCD2345", state });
+  const { check, waits, encryptedOrder } = await lookedUp(given, { later });
+  expect(await check()).toEqual({ encryptedOrder, reference: "ABCD2345", state });
   expect(await waits()).toBe(true);
 });
 
@@ -111,7 +113,7 @@ test.each([
   [
     "the session has expired",
     byKey(() => {
-      throw organiserError("unauthorised", "POST x", { status: 401 });
+      throw createOrganiserError("unauthorised", "POST x", { status: 401 });
     }),
     { kind: "unauthorised" },
   ],
@@ -122,9 +124,9 @@ test.each([
 });
 
 test("without lookup by key the order is found among the invoices, and is no longer pending", async () => {
-  const { check, waits, link } = await lookedUp(inList(anInvoice(11), anInvoice(12)));
+  const { check, waits, encryptedOrder } = await lookedUp(inList(anInvoice(11), anInvoice(12)));
   expect(await check()).toMatchObject({
-    link,
+    encryptedOrder,
     reference: "ABCD2345",
     state: "found",
     found: { id: 12, outstanding: 13_700, isPaid: false },
@@ -170,7 +172,11 @@ test("an order that arrives late is found, even after it was reported as not arr
 test("if the API can't return the user, the browser that sent the order still gets its reference", async () => {
   const unknown = { answers: { "cognito/user/authUser": noAnswer } };
   const own = await lookedUp(unknown, { isSentHere: true });
-  expect(await own.check()).toEqual({ link: own.link, reference: "ABCD2345", state: "no-response" });
+  expect(await own.check()).toEqual({
+    encryptedOrder: own.encryptedOrder,
+    reference: "ABCD2345",
+    state: "no-response",
+  });
   await expect((await lookedUp(unknown)).check()).rejects.toMatchObject({ kind: "timeout" });
 });
 

@@ -2,58 +2,65 @@ import type { AppLoadContext } from "@remix-run/node";
 import { classifyApiError } from "../posting/api-failure.ts";
 import { supportsOrderLookup } from "./order-by-key.server.ts";
 import { readOrderLists } from "./order-lists.server.ts";
-import { readStatusLink, statusPath } from "./order-paths.ts";
+import { readEncryptedOrder, buildStatusPath } from "./order-paths.ts";
 import { resolveOrder } from "./resolve-order.ts";
 import type { FoundOrder, Sale } from "./sale.ts";
 import {
   belongsToSale,
   isSentFromThisBrowser,
   toLostOrder,
-  openOwnStatusLink,
-  decryptStatusLink,
+  decryptOwnSentOrder,
+  decryptSentOrder,
   type SentOrder,
 } from "./sent-order.server.ts";
 
-/**
- * Status of an order that wasn't found (yet). `not-arrived`: the API confirms that it hasn't received the
- * order. `absent`: the API's lists don't contain the order. `unclear`: the lists contain an order that may be
- * this one. `late`: the outcome is still unknown after some minutes.
- */
+/** Status of an order that wasn't found, or not yet. */
 export type UnresolvedStatus =
+  /** The API confirms that it hasn't received the order. */
   | "not-arrived"
+  /** The API's lists certainly don't contain the order. */
   | "absent"
+  /** The order isn't there yet, and may still arrive. */
   | "not-yet"
+  /** The lists contain an order that may be this one. */
   | "unclear"
+  /** The outcome is still unknown after `OVERDUE_AFTER_MS`. */
   | "late"
+  /** The API didn't respond. */
   | "no-response"
+  /** The URL doesn't identify an order of this user and page. */
   | "unknown-reference";
 
-/** Status of an order that was indeterminate. `link` is the encrypted order, for the next check. */
-export type OrderCheck = { link: string; reference: string } & OrderStatus;
+/** Status of an order that was indeterminate. `encryptedOrder` is for the next check (`buildStatusPath`). */
+export type OrderCheck = { encryptedOrder: string; reference: string } & OrderStatus;
 type OrderStatus = { state: "found"; found: FoundOrder } | { state: UnresolvedStatus };
 
 /**
- * Checks the status of the order that the URL identifies: by the order's key, or in the API's lists. Null if
- * the URL identifies no order. Never sends an order again. If the API fails even to return the user, the
- * browser that sent the order still gets its reference.
+ * Checks the status of the order that the URL identifies: by the order's key, or in the API's lists. Never
+ * sends an order again. Null if the URL identifies no order.
+ * If the API can't return the user, the browser that sent the order still gets the order's reference.
  */
 export async function checkOrder(
   context: AppLoadContext,
   sale: Sale,
   request: Request,
 ): Promise<OrderCheck | null> {
-  const link = readStatusLink(request.url);
-  if (link === "") return null;
-  const decryptedOrder = await decryptStatusLink(context, link);
+  const encryptedOrder = readEncryptedOrder(request.url);
+  if (encryptedOrder === "") return null;
+  const decryptedOrder = await decryptSentOrder(context, encryptedOrder);
   try {
-    const sentOrder = decryptedOrder && (await openOwnStatusLink(context, sale, link));
-    if (!sentOrder) return { link, reference: "", state: "unknown-reference" };
-    return { link, reference: sentOrder.reference, ...(await findStatus(context, sale, sentOrder, request)) };
+    const sentOrder = decryptedOrder && (await decryptOwnSentOrder(context, sale, encryptedOrder));
+    if (!sentOrder) return { encryptedOrder, reference: "", state: "unknown-reference" };
+    return {
+      encryptedOrder,
+      reference: sentOrder.reference,
+      ...(await findStatus(context, sale, sentOrder, request)),
+    };
   } catch (error) {
     const mayShowReference =
       decryptedOrder && belongsToSale(decryptedOrder, sale) && isSentFromThisBrowser(decryptedOrder, context);
     if (!mayShowReference || classifyApiError(error)?.kind !== "no-usable-response") throw error;
-    return { link, reference: decryptedOrder.reference, state: "no-response" };
+    return { encryptedOrder, reference: decryptedOrder.reference, state: "no-response" };
   }
 }
 
@@ -62,10 +69,10 @@ export async function checkOrder(
  * order's reference and links to its status.
  */
 export async function registerIndeterminateOrder(context: AppLoadContext, request: Request): Promise<void> {
-  const link = readStatusLink(request.url);
-  const sentOrder = link === "" ? null : await decryptStatusLink(context, link);
+  const encryptedOrder = readEncryptedOrder(request.url);
+  const sentOrder = encryptedOrder === "" ? null : await decryptSentOrder(context, encryptedOrder);
   if (!sentOrder || !isSentFromThisBrowser(sentOrder, context)) return;
-  const path = statusPath(new URL(request.url).pathname, link);
+  const path = buildStatusPath(new URL(request.url).pathname, encryptedOrder);
   context.indeterminate.set({
     kind: "indeterminate",
     reference: sentOrder.reference,
@@ -82,7 +89,7 @@ async function findStatus(
 ): Promise<OrderStatus> {
   try {
     if (!(await supportsOrderLookup(context))) return await findInLists(context, sale, sentOrder, request);
-    const order = await context.organiser.payments.orderByKey(sentOrder.key, sale.kind, true);
+    const order = await context.organiser.payments.findOrderByKey(sentOrder.key, sale.kind, true);
     if (order.state === "under_way") return { state: isOverdue(context, sentOrder) ? "late" : "not-yet" };
     await context.pending.remove(sentOrder.user, sale.page, sentOrder.reference);
     if (order.state === "not_taken") return { state: "not-arrived" };
@@ -95,8 +102,8 @@ async function findStatus(
 }
 
 /**
- * Looks for the order in the API's lists, taking earlier checks into account. The order stays pending, in
- * case the form is submitted again.
+ * Looks for the order in the API's lists and saves the progress of the search for the next check. The order
+ * stays pending, so that the next submit of the form checks for it again.
  */
 async function findInLists(
   context: AppLoadContext,
@@ -110,9 +117,13 @@ async function findInLists(
   const progress = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference)?.order;
   // Without stored progress, a later order may have been sent from this page.
   const { emptySince, isSuperseded } = progress ?? { emptySince: null, isSuperseded: true };
-  const reads = await readOrderLists(context, sale, "order status");
-  const resolution = resolveOrder(toLostOrder(sentOrder), reads, { now, emptySince, isLast: !isSuperseded });
-  const path = statusPath(sale.page, readStatusLink(request.url));
+  const ordersByList = await readOrderLists(context, sale, "order status");
+  const resolution = resolveOrder(toLostOrder(sentOrder), ordersByList, {
+    now,
+    emptySince,
+    isLast: !isSuperseded,
+  });
+  const path = buildStatusPath(sale.page, readEncryptedOrder(request.url));
   const saveProgress = (state: "lost" | "absent" | "found", newEmptySince = emptySince) => {
     const order = { state, emptySince: newEmptySince, isSuperseded };
     return context.pending.save(user, sale.page, { kind: "order", reference, path, order });
@@ -136,6 +147,7 @@ async function findInLists(
   }
 }
 
+/** Whether the order was sent more than `OVERDUE_AFTER_MS` ago. */
 const isOverdue = ({ clock }: AppLoadContext, { sentAt }: SentOrder): boolean =>
   clock.now() - sentAt > OVERDUE_AFTER_MS;
 const OVERDUE_AFTER_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paymentPage, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { createPost } from "../posting/post.server.ts";
 import { parseSubmission } from "../posting/form-submission.server.ts";
-import { hiddenFields } from "../posting/hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "../posting/hidden-fields.tsx";
 import { handlePayInvoice } from "./handle-pay-invoice.server.ts";
 
 const key = "a-form-key-of-this-page";
@@ -16,8 +16,8 @@ async function posted(intent: string, response: unknown = toPay, user: { id: num
     answers: { "cognito/invoice/payNow": () => response },
   });
   const form = new FormData();
-  form.set(hiddenFields.intent, intent);
-  form.set(hiddenFields.key, key);
+  form.set(HIDDEN_FIELDS.intent, intent);
+  form.set(HIDDEN_FIELDS.key, key);
   const who = await context.session.user();
   const read = parseSubmission(form);
   const parts = { context, submission: read, owner: who?.id ?? null, user: who, values: read.values };

@@ -3,17 +3,23 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { OrderReference, ActionLinks } from "./order-status.tsx";
-import { statusPath } from "./order-paths.ts";
+import { buildStatusPath } from "./order-paths.ts";
 import type { OrderKind } from "../wire/payment.ts";
 
-/** `page`: path of the page with the order form. `link`: the encrypted order, for the status check. */
-type IndeterminateProps = { kind: OrderKind; page: string; reference: string; link: string };
+type IndeterminateOrderProps = {
+  kind: OrderKind;
+  /** Path of the page with the order form. */
+  page: string;
+  reference: string;
+  /** For the path of the status check. */
+  encryptedOrder: string;
+};
 
 /**
- * Says that the order was sent, but not confirmed. Replaces the form, as the order must not be sent again
- * before its status is known.
+ * Shows that the order was sent but not confirmed. Replaces the form, because the order must not be sent
+ * again before its status is known.
  */
-export function IndeterminateOrder({ kind, page, reference, link }: IndeterminateProps) {
+export function IndeterminateOrder({ kind, page, reference, encryptedOrder }: IndeterminateOrderProps) {
   const t = useTranslations("paying");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
@@ -23,7 +29,7 @@ export function IndeterminateOrder({ kind, page, reference, link }: Indeterminat
         <p>{t("indeterminate.about")}</p>
         <OrderReference reference={reference} />
         <ActionLinks>
-          <LinkButton to={statusPath(page, link)} tone="secondary">
+          <LinkButton to={buildStatusPath(page, encryptedOrder)} tone="secondary">
             {t("indeterminate.findOut")}
           </LinkButton>
         </ActionLinks>

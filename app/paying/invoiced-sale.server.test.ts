@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { noonInPerth, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { anInvoice } from "./a-sale.fixture.ts";
 import type { Sale } from "./sale.ts";
-import { invoicedSale, buildInvoiceCriteria, titledSale } from "./invoiced-sale.server.ts";
+import { createInvoicedSale, buildInvoiceCriteria, createTitledSale } from "./invoiced-sale.server.ts";
 
 const described = { kind: "series", itemId: 5, page: "/series/winter" } as const;
 const listing = async (...invoices: object[]) =>
@@ -12,8 +12,8 @@ const listing = async (...invoices: object[]) =>
 const listedOf = async (sale: Sale, context: AppLoadContext) => (await sale.lists[0]?.read(context)) ?? [];
 
 test.each([
-  ["by title and total", invoicedSale(described), "13700 Night Shift"],
-  ["by title only", titledSale(described), "Night Shift"],
+  ["by title and total", createInvoicedSale(described), "13700 Night Shift"],
+  ["by title only", createTitledSale(described), "Night Shift"],
 ])("a sale whose orders are found %s lists the user's invoices accordingly", async (_how, sale, contents) => {
   expect(sale).toMatchObject(described);
   expect(await listedOf(sale, await listing(anInvoice(12)))).toEqual([
@@ -33,7 +33,7 @@ test("an invoice is paid if nothing is outstanding; it may have no time", async 
     anInvoice(12, { amount_outstanding: "0.00", created_at: null }),
     anInvoice(13, { amount_outstanding: "0.01", created_at: "2027-03-01T04:00:01Z" }),
   );
-  expect(await listedOf(invoicedSale(described), context)).toMatchObject([
+  expect(await listedOf(createInvoicedSale(described), context)).toMatchObject([
     { createdAt: null, order: { id: 12, outstanding: 0, isPaid: true } },
     { createdAt: noonInPerth + 1_000, order: { id: 13, outstanding: 1, isPaid: false } },
   ]);
@@ -41,7 +41,7 @@ test("an invoice is paid if nothing is outstanding; it may have no time", async 
 
 test("a cancelled invoice is ignored", async () => {
   const context = await listing(anInvoice(12, { cancelled_at: "2027-03-01T12:00:00" }), anInvoice(13));
-  expect((await listedOf(titledSale(described), context)).map(({ listId }) => listId)).toEqual([13]);
+  expect((await listedOf(createTitledSale(described), context)).map(({ listId }) => listId)).toEqual([13]);
 });
 
 test("an order is compared by its total in cents and its title, for each possible total", () => {

@@ -7,15 +7,15 @@ import type { ListedOrder, OrderList, OrderMatchCriteria, Sale } from "./sale.ts
 type SaleDescription = Pick<Sale, "kind" | "itemId" | "page">;
 
 /** Creates a sale whose orders are found among the invoices by title and total. */
-export const invoicedSale = (sale: SaleDescription): Sale => ({ ...sale, lists: [invoices] });
+export const createInvoicedSale = (sale: SaleDescription): Sale => ({ ...sale, lists: [invoices] });
 
 /** Creates a sale whose orders are found among the invoices by title only. */
-export const titledSale = (sale: SaleDescription): Sale => ({
+export const createTitledSale = (sale: SaleDescription): Sale => ({
   ...sale,
   lists: [{ ...invoices, read: (context) => loadListedInvoices(context, ({ title }) => title) }],
 });
 
-/** The list of the user's invoices. Orders are compared by title and total. */
+/** The list of the user's invoices, compared by title and total. */
 export const invoices: OrderList = {
   name: "invoices",
   read: (context) =>
@@ -25,10 +25,7 @@ export const invoices: OrderList = {
 /** Builds the text by which an order is compared with invoices. `total` is in cents. */
 const buildComparisonText = (title: string, total: Cents | null): string => `${total} ${title}`;
 
-/**
- * Builds the criteria of an order that becomes an invoice with this name in its title and one of these
- * totals.
- */
+/** Builds the criteria of an order whose invoice has this name in its title and one of these totals. */
 export const buildInvoiceCriteria = (name: string, totals: Cents[]): OrderMatchCriteria => ({
   contents: totals.map((total) => buildComparisonText(name, total)),
   name,
@@ -44,7 +41,7 @@ async function loadListedInvoices(
   { organiser, site }: AppLoadContext,
   getContents: (invoice: Invoice) => string,
 ): Promise<ListedOrder[]> {
-  const userInvoices = await organiser.payments.myInvoices();
+  const userInvoices = await organiser.payments.listInvoices();
   return userInvoices
     .filter(({ cancelledAt }) => cancelledAt === null)
     .map((invoice) => ({

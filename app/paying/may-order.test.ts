@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderCheck } from "./check-order.server.ts";
 import { mayOrder, type EarlierOrders } from "./may-order.ts";
-import { newOrderPath, readStatusLink, statusPath, isNewOrderUrl } from "./order-paths.ts";
+import { buildNewOrderPath, readEncryptedOrder, buildStatusPath, isNewOrderUrl } from "./order-paths.ts";
 import type { PaymentReturn } from "./payment-return.server.ts";
 
 const none: EarlierOrders = { payment: null, check: null, pending: [] };
@@ -11,14 +11,14 @@ const payment = (state: PaymentReturn["state"]): EarlierOrders => ({
 });
 const check = (state: Exclude<OrderCheck["state"], "found">): EarlierOrders => ({
   ...none,
-  check: { state, link: "sealed", reference: "ABCD" },
+  check: { state, encryptedOrder: "sealed", reference: "ABCD" },
 });
 const found: EarlierOrders = {
   ...none,
   check: {
     state: "found",
     found: { id: 1, outstanding: 0, isPaid: true },
-    link: "sealed",
+    encryptedOrder: "sealed",
     reference: "ABCD",
   },
 };
@@ -62,14 +62,14 @@ describe("the URLs of an order's page", () => {
   const site = "https://racing.example";
 
   test("state that another order is started", () => {
-    expect(isNewOrderUrl(site + newOrderPath("/event/one"))).toBe(true);
+    expect(isNewOrderUrl(site + buildNewOrderPath("/event/one"))).toBe(true);
     expect(isNewOrderUrl(`${site}/event/one`)).toBe(false);
   });
 
   test("identify an order by its encrypted link, whatever it contains", () => {
     const link = "a+b/c=&d?e#f ü";
-    expect(readStatusLink(statusPath("/event/one", link))).toBe(link);
-    expect(readStatusLink(`${site}${statusPath("/event/one", link)}`)).toBe(link);
-    expect(readStatusLink("/event/one")).toBe("");
+    expect(readEncryptedOrder(buildStatusPath("/event/one", link))).toBe(link);
+    expect(readEncryptedOrder(`${site}${buildStatusPath("/event/one", link)}`)).toBe(link);
+    expect(readEncryptedOrder("/event/one")).toBe("");
   });
 });

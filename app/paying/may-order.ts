@@ -13,7 +13,7 @@ export type EarlierOrders = {
 export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResult: boolean): boolean =>
   (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
   (check === null || mayOrderAgain(check.state)) &&
-  // If the form has a result, the user has already started another order deliberately.
+  // If the form has a result, the user has already chosen to order again.
   (pending.length === 0 || hasResult);
 
 /** Whether the order wasn't received, so that ordering again can't duplicate it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
+import { createOrganiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { anAcceptedOrder } from "./a-sale.fixture.ts";
 import { supportsOrderLookup, findOrderByKey } from "./order-by-key.server.ts";
 
@@ -33,7 +33,7 @@ test.each(["not_taken", "under_way"])("an order in the state %s is not returned"
 });
 
 test("an API without a response delays nothing: no order is returned, and the error is logged", async () => {
-  const error = organiserError("timeout", "POST x");
+  const error = createOrganiserError("timeout", "POST x");
   const { context, lines } = await reply(() => {
     throw error;
   });
@@ -42,7 +42,7 @@ test("an API without a response delays nothing: no order is returned, and the er
 });
 
 test("the error of an expired session is thrown", async () => {
-  const error = organiserError("unauthorised", "POST x", { status: 401 });
+  const error = createOrganiserError("unauthorised", "POST x", { status: 401 });
   const { context, lines } = await reply(() => {
     throw error;
   });

@@ -4,12 +4,11 @@ import { classifyApiError } from "../posting/api-failure.ts";
 
 /** Whether the API supports the lookup of orders by idempotency key. */
 export const supportsOrderLookup = ({ organiser }: AppLoadContext): Promise<boolean> =>
-  organiser.site.offers("order-by-key");
+  organiser.site.hasCapability("order-by-key");
 
 /**
- * Finds the order that the API has accepted under an idempotency key, in case an earlier submit succeeded.
- * Null if there is none, and also if the API doesn't support the lookup or fails: the new order can still be
- * sent.
+ * Finds the order that the API has accepted under an idempotency key. Null if there is none, if the API
+ * doesn't support the lookup, or if the call fails.
  */
 export async function findOrderByKey(
   context: AppLoadContext,
@@ -21,8 +20,8 @@ export async function findOrderByKey(
 }
 
 /**
- * Whether the API confirms that it has no order of this key, and so has lost an order that it had accepted.
- * False if the API doesn't support the lookup or fails.
+ * Whether the API confirms that it has no order with this key. An order that it had accepted is then lost.
+ * False if the API doesn't support the lookup, or if the call fails.
  */
 export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key: string): Promise<boolean> =>
   (await lookUp(context, kind, key))?.state === "not_taken";
@@ -30,7 +29,7 @@ export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key:
 async function lookUp(context: AppLoadContext, kind: OrderKind, key: string): Promise<OrderByKey | null> {
   try {
     if (!(await supportsOrderLookup(context))) return null;
-    return await context.organiser.payments.orderByKey(key, kind, false);
+    return await context.organiser.payments.findOrderByKey(key, kind, false);
   } catch (error) {
     if (!classifyApiError(error)) throw error;
     context.log.warn({ err: error }, "order lookup by idempotency key failed");

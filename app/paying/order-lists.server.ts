@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { optional } from "../optional.server.ts";
-import { mayMatch, type OrderReads } from "./resolve-order.ts";
+import { mayMatch, type OrdersByList } from "./resolve-order.ts";
 import type { OrderMatchCriteria, Sale } from "./sale.ts";
 import { packIds, type SentOrder } from "./sent-order.server.ts";
 
@@ -12,38 +12,37 @@ export async function readOrderLists(
   context: AppLoadContext,
   { lists }: Sale,
   logLabel: string,
-): Promise<OrderReads> {
-  const reads = await Promise.all(
+): Promise<OrdersByList> {
+  const ordersByList = await Promise.all(
     lists.map(
       async ({ name, read }) =>
-        [name, await optional(context, logLabel, () => read(context), { or: null })] as const,
+        [name, await optional(context, logLabel, () => read(context), { fallback: null })] as const,
     ),
   );
-  return Object.fromEntries(reads);
+  return Object.fromEntries(ordersByList);
 }
 
-/**
- * Maximum number of ids of a list that fit into a URL. A longer list isn't stored, so it can't prove absence.
- */
+/** Maximum number of ids of a list that fit into a URL. A longer list counts as not read. */
 const MAX_IDS = 150;
 
-/** Takes a snapshot of the lists before an order is sent, by which the order can be found afterwards. */
+/** Builds the data by which an order can be found later, from the lists as they are before it is sent. */
 export function snapshotLists(
-  reads: OrderReads,
+  ordersByList: OrdersByList,
   criteria: OrderMatchCriteria,
 ): Pick<SentOrder, "contents" | "name" | "totals" | "before" | "isUnclear"> {
   const { contents, name, totals, isCertainlyListed } = criteria;
-  const snapshots = Object.entries(reads).flatMap(([list, orders]) =>
+  const snapshots = Object.entries(ordersByList).flatMap(([list, orders]) =>
     orders && orders.length <= MAX_IDS ? [[list, packIds(orders.map(({ listId }) => listId))] as const] : [],
   );
-  // The API may replace a similar unpaid order with the new one; the list then looks unchanged.
-  const [first] = Object.values(reads);
-  const mayBeReplaced = first?.some((order) => !order.order.isPaid && mayMatch(criteria, order)) ?? true;
+  // The API may replace a similar unpaid order by the new one. The list then looks unchanged.
+  const [firstList] = Object.values(ordersByList);
+  const mayReplaceEarlierOrder =
+    firstList?.some((order) => !order.order.isPaid && mayMatch(criteria, order)) ?? true;
   return {
     contents,
     name,
     totals,
     before: snapshots.length > 0 ? Object.fromEntries(snapshots) : null,
-    isUnclear: !isCertainlyListed || mayBeReplaced,
+    isUnclear: !isCertainlyListed || mayReplaceEarlierOrder,
   };
 }

@@ -11,7 +11,7 @@ test("a received order is confirmed in the messages of its kind, with its featur
     <OrderLookupResult
       kind="stall"
       page={page}
-      check={{ state: "found", found, link: "sealed", reference: "ABCD2345" }}
+      check={{ state: "found", found, encryptedOrder: "sealed", reference: "ABCD2345" }}
     >
       {({ id }) => <p>Invoice {id} is open.</p>}
     </OrderLookupResult>,
@@ -24,7 +24,7 @@ test("the status of an order that isn't found is checked again by its own link",
     <OrderLookupResult
       kind="stall"
       page={page}
-      check={{ state: "late", link: "sealed", reference: "ABCD2345" }}
+      check={{ state: "late", encryptedOrder: "sealed", reference: "ABCD2345" }}
     >
       {() => <p>Never said.</p>}
     </OrderLookupResult>,

@@ -3,7 +3,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import type { OrderCheck } from "./check-order.server.ts";
 import { OrderStatusAlert } from "./order-status.tsx";
-import { statusPath } from "./order-paths.ts";
+import { buildStatusPath } from "./order-paths.ts";
 import type { OrderKind } from "../wire/payment.ts";
 import type { FoundOrder } from "./sale.ts";
 
@@ -20,7 +20,7 @@ type OrderLookupResultProps = {
 export function OrderLookupResult({ kind, page, check, children }: OrderLookupResultProps) {
   const t = useTranslations("paying");
   if (check.state !== "found") {
-    const checkAgainPath = statusPath(page, check.link);
+    const checkAgainPath = buildStatusPath(page, check.encryptedOrder);
     return (
       <OrderStatusAlert
         state={check.state}

@@ -45,7 +45,7 @@ test("a failed payment is shown with a button to pay again", () => {
 
 test("an order that was looked up is shown in its feature's messages", () => {
   const found = { id: 12, outstanding: 0, isPaid: true };
-  const shown = notices({ check: { state: "found", found, link: "one", reference: "ABCD2345" } });
+  const shown = notices({ check: { state: "found", found, encryptedOrder: "one", reference: "ABCD2345" } });
   expect(shown.getByRole("status").textContent).toBe("We’ve received your entry.It is number 12.");
 });
 
@@ -77,7 +77,9 @@ test("all pending orders are shown, except above the result of the form", () => 
 });
 
 test("an indeterminate order replaces its form and receives focus", () => {
-  const shown = show(<IndeterminateOrder kind="order" page="/checkout" reference="ABCD2345" link="sealed" />);
+  const shown = show(
+    <IndeterminateOrder kind="order" page="/checkout" reference="ABCD2345" encryptedOrder="sealed" />,
+  );
   const alert = shown.getByRole("alert");
   expect(alert.textContent).toBe(
     "We could not confirm your order. Do not submit again." +

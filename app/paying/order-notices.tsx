@@ -11,7 +11,7 @@ type OrderNoticesProps = {
   /** Path of the order's page. */
   page: string;
   earlierOrders: EarlierOrders;
-  /** Whether the form has a result, and so pending orders are no longer shown. */
+  /** Whether the form has a result. Pending orders are then hidden. */
   hasResult: boolean;
   /** What the user can do next, shown after a successful payment. */
   paidExtra?: ReactNode;

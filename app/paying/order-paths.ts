@@ -1,13 +1,13 @@
-/** Builds the path for starting another order while an order of this page is still indeterminate. */
-export const newOrderPath = (page: string): string => `${page}?another=yes`;
+/** Builds the path of the page that shows the order form although an order is still pending. */
+export const buildNewOrderPath = (page: string): string => `${page}?another=yes`;
 
-/** Whether a URL is that of `newOrderPath`. */
+/** Whether a URL was built by `buildNewOrderPath`. */
 export const isNewOrderUrl = (url: string): boolean => new URL(url).searchParams.has("another");
 
-/** Builds the path that checks an order's status: the order's page, with the encrypted order (`link`). */
-export const statusPath = (page: string, link: string): string =>
-  `${page}?${new URLSearchParams({ reference: link })}`;
+/** Builds the path of a status link. It shows the status of the encrypted order on the order's page. */
+export const buildStatusPath = (page: string, encryptedOrder: string): string =>
+  `${page}?${new URLSearchParams({ reference: encryptedOrder })}`;
 
-/** Reads the encrypted order from a status URL or path, "" if it has none. */
-export const readStatusLink = (url: string): string =>
+/** Reads the encrypted order from the URL or path of a status link; "" if there is none. */
+export const readEncryptedOrder = (url: string): string =>
   new URL(url, "http://site.invalid").searchParams.get("reference") ?? "";

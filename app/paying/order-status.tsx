@@ -4,7 +4,7 @@ import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { StatusPoller } from "./status-poller.tsx";
 import type { UnresolvedStatus } from "./check-order.server.ts";
-import { newOrderPath } from "./order-paths.ts";
+import { buildNewOrderPath } from "./order-paths.ts";
 
 type OrderStatusAlertProps = {
   state: UnresolvedStatus;
@@ -15,7 +15,7 @@ type OrderStatusAlertProps = {
   page: string;
 };
 
-/** Shows the status of an order that wasn't found, and what to do next. Never says that it was received. */
+/** Shows the status of an order that wasn't found, and what to do next. */
 export function OrderStatusAlert({ state, reference, checkAgainPath, page }: OrderStatusAlertProps) {
   const t = useTranslations("paying");
   const accountLink = (
@@ -63,7 +63,7 @@ export function OrderStatusAlert({ state, reference, checkAgainPath, page }: Ord
           <ActionLinks>
             <StatusPoller to={checkAgainPath} />
             {accountLink}
-            <LinkButton to={newOrderPath(page)} tone="secondary">
+            <LinkButton to={buildNewOrderPath(page)} tone="secondary">
               {t("orderStatus.toForm")}
             </LinkButton>
           </ActionLinks>

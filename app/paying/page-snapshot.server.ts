@@ -3,9 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DAY_MS } from "../domain/durations.ts";
 
 /**
- * Encrypts content of a page for a hidden field of its form, valid for a day. With the snapshot, repeated
- * posts of the form use the same content, even if the organiser has changed it. Compresses the content, as it
- * may be long.
+ * Compresses and encrypts content of a page for a hidden field of its form; valid for a day. Repeated posts
+ * of the form then use the same content, even if the organiser has changed it.
  */
 export const encryptSnapshot = (
   { encryption }: AppLoadContext,
@@ -24,6 +23,6 @@ export async function decryptSnapshot(
   return typeof packed === "string" ? unpack(packed) : null;
 }
 
-/** Decompresses without a size limit, as this site has encrypted the data itself. */
+/** Decompresses without a size limit, because only this site can have encrypted the data. */
 const unpack = (packed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organiserError, paymentPage, scriptedContext } from "../../tests/support/scripted-context.ts";
+import { createOrganiserError, paymentPage, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { payInvoice } from "./pay-invoice.server.ts";
 
 const toPay = { success: true, redirect: paymentPage };
@@ -13,9 +13,9 @@ async function pressed(response: () => unknown, given: Partial<typeof invoice> |
   const result = await payInvoice(context, { ...invoice, ...given });
   return { result, calls, lines };
 }
-const failing = (...error: Parameters<typeof organiserError>) =>
+const failing = (...error: Parameters<typeof createOrganiserError>) =>
   pressed(() => {
-    throw organiserError(...error);
+    throw createOrganiserError(...error);
   });
 
 test("the button of an open invoice redirects to its payment page, which returns to the page [ACC-016]", async () => {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { type Message, rejectionMessage } from "../posting/message.ts";
+import { type Message, toRejectionMessage } from "../posting/message.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
 import { redirectToPaymentPage } from "./payment-start.server.ts";
@@ -15,9 +15,8 @@ type OpenInvoice = {
 };
 
 /**
- * Starts the payment of an open invoice and redirects to the payment page. The API only accepts the user's
- * own invoices. Idempotent: repeated submits lead to the same payment. Starting a payment charges nothing.
- * [ACC-016]
+ * Starts the payment of an open invoice and redirects to the payment page. Repeated submits lead to the same
+ * payment. The API only accepts the user's own invoices. [ACC-016]
  */
 export async function payInvoice(
   context: AppLoadContext,
@@ -27,7 +26,7 @@ export async function payInvoice(
     const idempotencyKey = await createIdempotencyKey(formKey, "invoice", { id: String(id) });
     const returnUrl = context.site.publicUrl + page;
     const outcome = await context.organiser.payments.payInvoice(id, returnUrl, idempotencyKey);
-    if (!outcome.success) return { status: 422, rejection: rejectionMessage(outcome.message) };
+    if (!outcome.success) return { status: 422, rejection: toRejectionMessage(outcome.message) };
     const paymentRedirect = await redirectToPaymentPage(context, page, outcome.redirect);
     if (paymentRedirect) return paymentRedirect;
     context.log.error({ invoice: id }, "payment page URL of the organiser API is not allowed");
@@ -36,7 +35,7 @@ export async function payInvoice(
     const failure = classifyApiError(error);
     if (failure === null) throw error;
     return failure.kind === "rejected"
-      ? { status: 422, rejection: rejectionMessage(failure.message) }
+      ? { status: 422, rejection: toRejectionMessage(failure.message) }
       : { status: 503, rejection: { key: "paying:problem.noResponse" } };
   }
 }

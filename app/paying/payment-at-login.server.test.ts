@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
-import { loginPathAfterPayment, readPaymentAtLogin } from "./payment-at-login.server.ts";
+import { createOrganiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
+import { createLoginPathAfterPayment, readPaymentAtLogin } from "./payment-at-login.server.ts";
 import { checkPaymentReturn } from "./payment-return.server.ts";
 
 const path = "/event/night-shift?payum_token=abc";
 
 const fails = (kind: "timeout" | "unauthorised" | "malformed" | "unreachable") => () => {
-  throw organiserError(kind, "GET x");
+  throw createOrganiserError(kind, "GET x");
 };
 
 test.each<[string, () => unknown, string]>([
@@ -50,7 +50,9 @@ test("the result at the login expires after an hour", async () => {
     user: null,
     answers: { "cognito/payment/checkPaid": () => ({ success: true }) },
   });
-  const request = new Request(`https://site.example${await loginPathAfterPayment(context, path, "abc")}`);
+  const request = new Request(
+    `https://site.example${await createLoginPathAfterPayment(context, path, "abc")}`,
+  );
   expect(await readPaymentAtLogin(context, request)).toBe("paid");
   clock.set(clock.now() + 61 * 60_000);
   expect(await readPaymentAtLogin(context, request)).toBeNull();

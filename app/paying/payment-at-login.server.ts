@@ -4,8 +4,8 @@ import { z } from "zod";
 import { HOUR_MS } from "../domain/durations.ts";
 
 /**
- * Result of a payment, for a login page that anyone can open: it reveals nothing about the order, its user or
- * the amount. `unknown`: the API returns no clear status.
+ * Result of a payment for the login page. Anyone can open this page, so the result reveals nothing about the
+ * order, its user or the amount. `unknown`: the API returns no clear status.
  */
 export type PaymentAtLogin = "paid" | "declined" | "cancelled" | "unknown";
 
@@ -14,10 +14,10 @@ const LIFETIME_MS = HOUR_MS;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Creates the path of the login for a user who returns from the payment page without a session. The login
- * page shows the payment's result, which is encrypted in the path, so that the message can't be forged.
+ * Creates the path of the login for a user who returns from the payment page without a session. It contains
+ * the payment's result for the login page, encrypted so that it can't be forged.
  */
-export async function loginPathAfterPayment(
+export async function createLoginPathAfterPayment(
   context: AppLoadContext,
   path: string,
   token: string,
@@ -40,8 +40,8 @@ export async function readPaymentAtLogin(
 }
 
 /**
- * Loads the result without a session. The API may reject that or be slow: the page after the login checks
- * again.
+ * Loads the result without a session. `unknown` if the API rejects that or is slow; the page after the login
+ * checks again.
  */
 async function loadPaymentResult(
   { log, organiser, site }: AppLoadContext,
@@ -49,7 +49,7 @@ async function loadPaymentResult(
   token: string,
 ): Promise<PaymentAtLogin> {
   const status = await Promise.race([
-    organiser.payments.check(site.publicUrl + path, token).catch((err: unknown) => {
+    organiser.payments.checkPayment(site.publicUrl + path, token).catch((err: unknown) => {
       log.info({ err }, "payment status not available for the login page");
       return null;
     }),

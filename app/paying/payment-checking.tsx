@@ -3,7 +3,7 @@ import { Alert } from "../ui/alert.tsx";
 import { StatusPoller } from "./status-poller.tsx";
 import { ActionLinks } from "./order-status.tsx";
 
-/** Says that the result of the payment isn't known yet. The page checks the payment again automatically. */
+/** Shows that the result of the payment isn't known yet. The page checks the payment again automatically. */
 export function PaymentCheckingAlert({ checkAgainPath }: { checkAgainPath: string }) {
   const t = useTranslations("paying");
   return (
@@ -17,7 +17,10 @@ export function PaymentCheckingAlert({ checkAgainPath }: { checkAgainPath: strin
   );
 }
 
-/** Shown for a payment token that may be forged. Says only what to do if the payment is real. */
+/**
+ * Shown for a payment token that may be forged. It doesn't claim that there was a payment, and says what to
+ * do if there was one.
+ */
 export function PaymentUnknownAlert({ checkAgainPath }: { checkAgainPath: string }) {
   const t = useTranslations("paying");
   return (

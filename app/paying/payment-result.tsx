@@ -10,9 +10,9 @@ import type { PayableKind } from "./sale.ts";
 type PaymentResultProps = {
   kind: PayableKind;
   state: PaymentReturn["state"];
-  /** Path that checks the payment again: the one that the payment page returned to. */
+  /** Path that checks the payment again. */
   checkAgainPath: string;
-  /** Set if nothing was left to pay; the text then mentions no payment. */
+  /** Set if nothing was left to pay. The text then mentions no payment. */
   isFree?: true;
   /** Set if the API confirms that the payment was declined. */
   isDeclined?: true;
@@ -23,7 +23,8 @@ type PaymentResultProps = {
 };
 
 /**
- * Shows the result of a payment. Says that nothing was charged only if the API confirms it. [EVT-055 EVT-056]
+ * Shows the result of a payment. The text says that nothing was charged only if the API confirms it. [EVT-055
+ * EVT-056]
  */
 export function PaymentResult({
   kind,

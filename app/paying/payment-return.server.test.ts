@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type Answers,
-  organiserError,
+  createOrganiserError,
   paymentPage,
   scriptedContext,
 } from "../../tests/support/scripted-context.ts";
@@ -27,7 +27,7 @@ async function arrived(
   return { context, calls, lines, comeBack, waits };
 }
 const timeout = () => {
-  throw organiserError("timeout", "GET x");
+  throw createOrganiserError("timeout", "GET x");
 };
 
 test.each(["/event/night-shift", "/event/night-shift?payum_token=", "/event/night-shift?token=abc"])(

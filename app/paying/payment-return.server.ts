@@ -1,23 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { optional } from "../optional.server.ts";
-import { titleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
+import { getTitleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
 import { registerIndeterminateOrder } from "./check-order.server.ts";
-import { loginPathAfterPayment } from "./payment-at-login.server.ts";
+import { createLoginPathAfterPayment } from "./payment-at-login.server.ts";
 import { hasStartedPayment, belongsToOtherPayment, wasFree } from "./payment-start.server.ts";
 
-/**
- * Result of the payment that the user returns from. `failed`: the API confirms that nothing was paid.
- * `cancelled`: the API confirms that the user cancelled the payment. `checking`: there is no reliable status
- * yet. `unknown`: there is no status, and the token may be forged. `checkAgainPath`: path that checks the
- * payment again. `paymentId`: id of the payment, 0 if unknown. `isFree`: there was no payment, as nothing was
- * left to pay.
- */
+/** Result of the payment from which the user returns. */
 export type PaymentReturn = {
+  /**
+   * - `failed`: the API confirms that nothing was paid.
+   * - `cancelled`: the API confirms that the user cancelled the payment.
+   * - `checking`: there is no reliable status yet.
+   * - `unknown`: there is no status, and the token may be forged.
+   */
   state: "paid" | "failed" | "cancelled" | "checking" | "unknown";
+  /** Path that checks the payment again. */
   checkAgainPath: string;
+  /** 0 if unknown. */
   paymentId: number;
+  /** Set if there was no payment because nothing was left to pay. */
   isFree?: true;
   /** Set if the API confirms that the payment was declined. */
   isDeclined?: true;
@@ -26,12 +29,11 @@ export type PaymentReturn = {
 };
 
 /**
- * Checks the payment of the URL's `payum_token` with the API; null without a token. The API gets the URL with
- * the origin of this site, as the payment page got it.
+ * Checks the payment of the URL's `payum_token` with the API; null without a token.
  * Anyone can make up a token. The result is `checking` or `failed` only if this account or browser was
- * redirected to a payment or has ordered here, or if the API names a payment; otherwise it is `unknown`. An
- * error on the page then shows the payment's status instead of an error screen. Without a token, the order of
- * a status link is registered in the same way. [API-065 EVT-055]
+ * redirected to a payment or has ordered here, or if the API names a payment. Otherwise it is `unknown`. Also
+ * registers the payment as indeterminate: if the page fails, the error screen shows the payment's status.
+ * Without a token, registers the order of the URL's status link instead. [API-065 EVT-055]
  */
 export async function checkPaymentReturn(
   context: AppLoadContext,
@@ -52,17 +54,17 @@ export async function checkPaymentReturn(
     return { state: isOwn ? "checking" : "unknown", checkAgainPath: path, paymentId: 0 } as const;
   };
   registerPayment(hasStartedHere);
-  // Only the payer may see all details. A visitor is redirected to the login, which shows only the result and
-  // returns here.
-  const user = await findPayer(context, () => loginPathAfterPayment(context, path, token));
+  // Only the payer may see the details. A visitor is redirected to the login, which only shows the result.
+  const user = await findPayer(context, () => createLoginPathAfterPayment(context, path, token));
   if (!user) return registerPayment(hasStartedHere);
   const isOwn = hasStartedHere || (await mayHavePaid(context, user.id, page));
   registerPayment(isOwn);
   const status = await optional(
     context,
     "payment status",
-    () => context.organiser.payments.check(context.site.publicUrl + path, token),
-    { or: null },
+    // The API expects the URL to which the payment page returned.
+    () => context.organiser.payments.checkPayment(context.site.publicUrl + path, token),
+    { fallback: null },
   );
   const reference = `payment ${token}`;
   if (!status) {
@@ -70,7 +72,7 @@ export async function checkPaymentReturn(
     return registerPayment(isOwn);
   }
   const { success, isCancelled, isDeclined, paymentId } = status;
-  // If all these members are missing, the API can't distinguish a failed payment from a forged token.
+  // Without any of these, the API can't distinguish a failed payment from a forged token.
   const isConclusive = success || isCancelled || isDeclined || paymentId > 0;
   if (!isConclusive && !(isOwn && (await mayBelongToUser(context, user.id, page, token))))
     return registerPayment(false);
@@ -94,7 +96,7 @@ function buildUnpaidReturn(
   return {
     state,
     ...payment,
-    titleState: titleStatePrefix(code, translationsFor(code, "paying")(`payment.${state}`)),
+    titleState: getTitleStatePrefix(code, translationsFor(code, "paying")(`payment.${state}`)),
   };
 }
 
@@ -112,7 +114,7 @@ async function findPayer(
 }
 
 /**
- * Whether a token may belong to the user. False if all payments that the user has started have other tokens.
+ * Whether a token may belong to a payment of the user. False if all payments of the user have other tokens.
  */
 async function mayBelongToUser(
   context: AppLoadContext,
@@ -121,7 +123,7 @@ async function mayBelongToUser(
   token: string,
 ): Promise<boolean> {
   const pendingOrders = await context.pending.listWithProgress(user, page);
-  // The token of an order whose response was lost isn't known here, so any token may belong to that order.
+  // The response with the token of a lost order is missing, so any token may belong to that order.
   if (pendingOrders.some(({ order }) => order?.state === "lost")) return true;
   return !(await belongsToOtherPayment(context, [user, context.anonymousId], page, token));
 }

@@ -2,15 +2,19 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { OrderReference, ActionLinks } from "./order-status.tsx";
-import { newOrderPath } from "./order-paths.ts";
+import { buildNewOrderPath } from "./order-paths.ts";
 
 /**
- * An order or payment whose outcome isn't known yet, or a `received` order whose payment page can't be
- * opened. `path` checks its status.
+ * An order or payment whose outcome isn't known, or a `received` order whose payment page can't be opened.
  */
-export type PendingOrder = { kind: "order" | "payment" | "received"; reference: string; path: string };
+export type PendingOrder = {
+  kind: "order" | "payment" | "received";
+  reference: string;
+  /** Path that checks its status. */
+  path: string;
+};
 
-const titles = {
+const TITLE_BY_KIND = {
   order: "orderStatus.notYet",
   payment: "payment.checking",
   received: "problem.noPaymentPage",
@@ -19,18 +23,18 @@ const titles = {
 type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
 
 /**
- * Asks the user to check the status of pending orders before ordering again. Shown at the top of the page,
- * with a link for starting another order deliberately.
+ * Asks the user to check the status of pending orders before ordering again. Shown at the top of the page. A
+ * link shows the order form anyway.
  */
 export function PendingOrders({ page, pending }: PendingOrdersProps) {
   const t = useTranslations("paying");
   return pending.map(({ kind, reference, path }) => (
-    <Alert key={path} tone="bad" title={t(titles[kind])}>
+    <Alert key={path} tone="bad" title={t(TITLE_BY_KIND[kind])}>
       {kind !== "received" && <p>{t("pending.about")}</p>}
       {kind !== "payment" && <OrderReference reference={reference} />}
       <ActionLinks>
         <LinkButton to={path}>{t("indeterminate.findOut")}</LinkButton>
-        <LinkButton to={newOrderPath(page)} tone="secondary">
+        <LinkButton to={buildNewOrderPath(page)} tone="secondary">
           {t("pending.another")}
         </LinkButton>
       </ActionLinks>

@@ -1,19 +1,19 @@
 import { expect, test, vi } from "vitest";
 import {
   noonInPerth,
-  organiserError,
+  createOrganiserError,
   paymentPage,
   scriptedContext,
 } from "../../tests/support/scripted-context.ts";
 import { PageResponse, createPost, type FormKind } from "../posting/post.server.ts";
 import { parseSubmission } from "../posting/form-submission.server.ts";
-import { hiddenFields } from "../posting/hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "../posting/hidden-fields.tsx";
 import { OrderKind, type OrderOutcome } from "../wire/payment.ts";
 import { aSale, anAcceptedOrder } from "./a-sale.fixture.ts";
 import { buildInvoiceCriteria } from "./invoiced-sale.server.ts";
-import { readStatusLink } from "./order-paths.ts";
+import { readEncryptedOrder } from "./order-paths.ts";
 import { placeOrder, type ReadyOrder, type OrderRejection } from "./place-order.server.ts";
-import { openOwnStatusLink } from "./sent-order.server.ts";
+import { decryptOwnSentOrder } from "./sent-order.server.ts";
 
 const formKey = "0123456789-abcdefghij";
 const traits = async () => buildInvoiceCriteria("Night Shift", [13_700]);
@@ -33,8 +33,8 @@ async function form({ key = formKey, form: kind = {}, shown, ...given }: Given =
   const user = await context.session.user();
   calls.length = 0;
   const typed = new FormData();
-  if (key !== null) typed.set(hiddenFields.key, key);
-  if (shown !== undefined) typed.set(hiddenFields.total, shown);
+  if (key !== null) typed.set(HIDDEN_FIELDS.key, key);
+  if (shown !== undefined) typed.set(HIDDEN_FIELDS.total, shown);
   typed.set("make", "Mazda");
   typed.set("photo", "1");
   const posted = parseSubmission(typed);
@@ -172,7 +172,7 @@ test("an order whose response was lost is reported with the values saved on the 
   let vehicle = "new";
   const send: ReadyOrder["send"] = (submit) => {
     vehicle = "12";
-    return submit(() => Promise.reject(organiserError("timeout", "POST x")));
+    return submit(() => Promise.reject(createOrganiserError("timeout", "POST x")));
   };
   const page = resultOf(
     await order({
@@ -218,10 +218,10 @@ test("without lookup by key an order is found by its traits", async () => {
   await order({
     loadMatchCriteria: traits,
     total: null,
-    send: (submit) => submit(() => Promise.reject(organiserError("timeout", "POST x"))),
+    send: (submit) => submit(() => Promise.reject(createOrganiserError("timeout", "POST x"))),
   });
   const [waiting] = await context.pending.list(7, aSale().page);
-  const sent = await openOwnStatusLink(context, aSale(), readStatusLink(waiting?.path ?? ""));
+  const sent = await decryptOwnSentOrder(context, aSale(), readEncryptedOrder(waiting?.path ?? ""));
   expect(sent).toMatchObject({ sentAt: noonInPerth, contents: ["13700 Night Shift"], totals: [13_700] });
 });
 

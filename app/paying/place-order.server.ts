@@ -1,30 +1,27 @@
 import { translationsFor } from "../i18n/translations.server.ts";
 import type { Values } from "../posting/form-result.ts";
-import { rejectionMessage } from "../posting/message.ts";
+import { toRejectionMessage } from "../posting/message.ts";
 import type { LoggedInUser } from "../posting/owner.server.ts";
 import type { PageResponse, ResponseStatus, Post, ResultParts } from "../posting/post.server.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import type { SentTerms } from "../wire/terms.ts";
 import { submitOrderOnce } from "./submit-order-once.server.ts";
 import { checkTotalIncrease, type CurrentTotal } from "./sum/total-increase.server.ts";
-import { type OrderMatchCriteria, keyNames, type Sale } from "./sale.ts";
+import { type OrderMatchCriteria, KEY_NAMES, type Sale } from "./sale.ts";
 import { collectAcceptedTerms, type TermsTexts, type AcceptedTermsRef } from "./terms/shown-terms.server.ts";
-import { shownTermsField } from "./terms/shown-terms.tsx";
+import { SHOWN_TERMS_FIELD } from "./terms/shown-terms.tsx";
 
 /** The sale, the user, and the content of an order. */
 type Order = {
   sale: Sale;
   user: Pick<LoggedInUser, "id">;
-  /**
-   * What identifies an order: two posts with the same `identity` are the same order. It is part of the
-   * idempotency key.
-   */
+  /** What identifies the order, as part of its idempotency key. Posts with equal identities are one order. */
   identity: object;
 };
 
 /** Response to an order that can't be sent: a redirect, or the page with a result. */
 export type OrderRejection = Response | FormResponse;
-/** A response that shows the page with this status and result. */
+/** A response that shows the page with the form again. */
 export type FormResponse = { status: ResponseStatus } & ResultParts;
 
 /** A complete, valid order. */
@@ -47,21 +44,22 @@ export type ReadyOrder = {
   getChangedValues?: () => Values;
   /** Creates the response to a rejection by the API or by `send`; default: 422 with the API's message. */
   onRejected?: (message: string) => Promise<FormResponse>;
-  /** Whether the draft leaves out a field, instead of the form's configuration (`FormKind.draft`). */
+  /** Whether a field is left out of the draft. Replaces the rule of `FormKind.draft`. */
   isExcludedFromDraft?: (field: string) => boolean;
   /** Runs before the redirect to the payment page. */
   beforePayment?: () => Promise<void>;
 };
 
-/** Sends the order with the given idempotency key. */
+/** Calls `call` with the idempotency key of the order, and returns the outcome. */
 export type Submit = (call: (key: string) => Promise<OrderOutcome>) => Promise<OrderOutcome>;
 
 /**
- * Places an order: sends it at most once, no matter how often and from where its form is posted, and
- * redirects to the payment page. If `checkedOrder` is a rejection, an earlier order of the same form is
- * looked up first: that order may have caused the rejection by buying the last item.
- * Saves the input as a draft before sending. After a rejection by the API or by `send`, the form gets a new
- * key, unless the response specifies one, so that a corrected order can be sent.
+ * Places an order: saves the input as a draft, sends the order at most once (`submitOrderOnce`), and
+ * redirects to the payment page.
+ * If `checkedOrder` is a rejection, an earlier order of the same form is looked up first. That order may have
+ * caused the rejection by buying the last item.
+ * If the API or `send` rejects the order, the form gets a new key, so that a corrected order can be sent. The
+ * response to the rejection can specify another key.
  * @throws errors that the form can't show, such as an expired session or a bug
  */
 export async function placeOrder(
@@ -70,7 +68,7 @@ export async function placeOrder(
   checkedOrder: ReadyOrder | OrderRejection,
 ): Promise<Response | PageResponse> {
   const { context, kind, submission, values } = post;
-  const key = await post.createIdempotencyKey(`${keyNames[sale.kind] ?? sale.kind} of ${user.id}`, identity);
+  const key = await post.createIdempotencyKey(`${KEY_NAMES[sale.kind] ?? sale.kind} of ${user.id}`, identity);
   const loadMatchCriteria = "send" in checkedOrder ? checkedOrder.loadMatchCriteria : undefined;
   const order = submitOrderOnce(context, sale, { user: user.id, key, loadMatchCriteria });
   if (!("send" in checkedOrder)) {
@@ -89,7 +87,7 @@ export async function placeOrder(
     beforePayment,
   } = checkedOrder;
   await post.saveDraft(values, isExcludedFromDraft);
-  const encrypted = submission.hiddenField(shownTermsField);
+  const encrypted = submission.hiddenField(SHOWN_TERMS_FIELD);
   const sentTerms = terms ? await collectAcceptedTerms(context, kind.name, { ...terms, encrypted }) : [];
   const increaseRejection: { response: FormResponse | null } = { response: null };
   const outcome = await order.send(async (submit) => {
@@ -128,5 +126,5 @@ const noChanges = (): Values => ({});
 
 const toRejectionResponse = async (message: string): Promise<FormResponse> => ({
   status: 422,
-  rejection: rejectionMessage(message),
+  rejection: toRejectionMessage(message),
 });

@@ -23,9 +23,9 @@ const lost: LostOrder = {
   name: "Night Shift",
   totals: [15_700, 15_986],
   sentAt: noon,
-  until: noon + 12 * second,
-  before: { invoices: [11], entries: [4] },
-  isUnclear: false,
+  expiresAt: noon + 12 * second,
+  idsBefore: { invoices: [11], entries: [4] },
+  isAbsenceInconclusive: false,
 };
 const invoice = (listId: number, parts: Partial<ListedOrder> = {}): ListedOrder => ({
   listId,
@@ -119,7 +119,7 @@ test("an order that existed before is not found", () => {
 });
 
 test("without earlier lists only an order with a time is found, and none is ever absent", () => {
-  const of = { before: null };
+  const of = { idsBefore: null };
   const later = { at: noon + 10 * minute, emptySince: noon + minute, of };
   expect(resolve([invoice(11, { createdAt: noon - second }), invoice(12)], [], later)).toMatchObject(
     found(12),
@@ -131,16 +131,16 @@ test("without earlier lists only an order with a time is found, and none is ever
 const half = 30 * second;
 test.each([
   ["is “none” while it can still be carried out", noon + 11 * second, null, "none", null],
-  ["is “none” at the first check", lost.until, null, "none", lost.until],
-  ["is “none” until half a minute later", lost.until + half - 1, lost.until, "none", lost.until],
-  ["is “absent” then", lost.until + half, lost.until, "absent", lost.until],
+  ["is “none” at the first check", lost.expiresAt, null, "none", lost.expiresAt],
+  ["is “none” until half a minute later", lost.expiresAt + half - 1, lost.expiresAt, "none", lost.expiresAt],
+  ["is “absent” then", lost.expiresAt + half, lost.expiresAt, "absent", lost.expiresAt],
 ])("an order in no list %s", (_when, at, emptySince, state, since) => {
   expect(resolve([invoice(11)], undefined, { at, emptySince })).toEqual({ state, emptySince: since });
 });
 
 test.each([
-  ["a similar unpaid order existed, which it may have replaced", { isUnclear: true }],
-  ["the invoices weren't read before", { before: { entries: [4] } }],
+  ["a similar unpaid order existed, which it may have replaced", { isAbsenceInconclusive: true }],
+  ["the invoices weren't read before", { idsBefore: { entries: [4] } }],
 ])("an order is never absent if %s", (_why, of) => {
   const reading = { at: noon + 60 * minute, emptySince: noon + minute, of };
   expect(resolve([invoice(11, { createdAt: null })], undefined, reading).state).toBe("none");
@@ -209,7 +209,7 @@ function readings(given: World) {
     .map((after) => {
       const { invoices, entries } = listsAt(noon + after, given);
       const known = { now: noon + after, emptySince, isLast: true };
-      const resolved = resolveOrder({ ...lost, before }, { invoices, entries }, known);
+      const resolved = resolveOrder({ ...lost, idsBefore: before }, { invoices, entries }, known);
       if ("emptySince" in resolved) ({ emptySince } = resolved);
       return resolved;
     });

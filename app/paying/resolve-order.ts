@@ -1,180 +1,215 @@
+/*
+ * Finds an order whose response was lost in the API's lists of the user's orders.
+ *
+ * An order of a list is new if the list didn't contain it before the lost order was sent. If the earlier list
+ * is unknown, an order is new if it was created while the lost order was in flight and may match it.
+ *
+ * The first row that applies is the result:
+ *
+ * | new orders in the lists                                                         | result    |
+ * | ------------------------------------------------------------------------------- | --------- |
+ * | some lists have one order with the same contents, and no list has two           | `found`   |
+ * | no order has the same contents, no list has two new orders, and that of the     | `found`   |
+ * |   first list has the same name or total (only if an earlier list is known)      |           |
+ * | a list couldn't be read                                                         | `unread`  |
+ * | any other new orders                                                            | `unclear` |
+ * | none, in two checks after `expiresAt` that prove absence                        | `absent`  |
+ * | none                                                                            | `none`    |
+ *
+ * The rows for `found` only count orders with a plausible creation time (`hasPlausibleTime`). The other rows
+ * count all new orders, because the API's clock or time zone may be wrong.
+ */
 import type { FoundOrder, ListedOrder, OrderMatchCriteria } from "./sale.ts";
 
 /**
  * An order whose response was lost, with what distinguishes it from others in the API's lists. Times are in
  * milliseconds since 1970 UTC.
  */
-export type LostOrder = ComparedMembers & {
+export type LostOrder = MatchFields & {
   sentAt: number;
   /** The API can't carry out the order after this time. */
-  until: number;
-  /**
-   * Ids in each list before the order was sent. A list that wasn't read is missing; null if none was read.
-   */
-  before: Readonly<Record<string, readonly number[]>> | null;
+  expiresAt: number;
+  /** Ids in each list before the order was sent. Lists that weren't read are missing; null if none was. */
+  idsBefore: Readonly<Record<string, readonly number[]>> | null;
   /**
    * Whether the order may have been received although the lists don't show it: a similar unpaid order existed
    * before, or the order costs nothing.
    */
-  isUnclear: boolean;
+  isAbsenceInconclusive: boolean;
 };
 
 /** Current lists by name, in the order of `Sale.lists`; null for each list that couldn't be read. */
-export type OrderReads = Readonly<Record<string, readonly ListedOrder[] | null>>;
+export type OrdersByList = Readonly<Record<string, readonly ListedOrder[] | null>>;
 
-/**
- * `emptySince`: time of the first check after `until` that didn't find the order, in milliseconds since 1970
- * UTC; null if there was no such check. `isLast`: no later order was sent from the same page.
- */
-type SearchContext = { now: number; emptySince: number | null; isLast: boolean };
+type SearchContext = {
+  /** Time of this check in milliseconds since 1970 UTC. */
+  now: number;
+  /** Time of the first check that proved absence, in milliseconds since 1970 UTC; null if there was none. */
+  emptySince: number | null;
+  /** Whether no later order was sent from the same page. */
+  isLast: boolean;
+};
 
-/**
- * Result of the search. `unclear`: a list has an order that may be the lost one. `unread`: a list couldn't be
- * read. `none`: no list has such an order. `absent`: two checks found no such order, both after the time
- * until which the API may carry it out.
- */
+/** Result of the search. The table at the top of this file shows when each state applies. */
 export type Resolution =
   | { state: "found"; order: FoundOrder }
+  /** A list has a new order that may be the lost one (`unclear`), or couldn't be read (`unread`). */
   | { state: "unclear" | "unread" }
+  /** `emptySince` is for the next check (`SearchContext`). */
   | { state: "none" | "absent"; emptySince: number | null };
 
-/** Min milliseconds between the two checks that prove absence. */
-const BETWEEN_CHECKS_MS = 30_000;
-/** Maximum difference between the API's clock and ours, in milliseconds. */
+/** Minimum time between the two checks that prove absence. */
+const MIN_CHECK_INTERVAL_MS = 30_000;
+/** Maximum difference between the API's clock and this site's. */
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 
-/**
- * Finds a lost order in the API's lists. It is found if exactly one new order of a list has the same
- * contents, or if the only new order of the first list has the same name or total and was created while the
- * lost order was in flight. It is absent if no list has a new order. A new order always counts, whatever its
- * creation time, as the API's clock or time zone may be wrong.
- */
-export function resolveOrder(lost: LostOrder, reads: OrderReads, search: SearchContext): Resolution {
-  const lists = Object.entries(reads).map(([name, orders]) =>
-    findNewOrders(lost, name, orders ?? [], search),
+/** Finds a lost order in the API's lists, as the table at the top of this file describes. */
+export function resolveOrder(lost: LostOrder, ordersByList: OrdersByList, search: SearchContext): Resolution {
+  const lists = Object.entries(ordersByList).map(([name, orders]) =>
+    findCandidates(lost, name, orders ?? [], search),
   );
   const order = findExactMatch(lost, lists) ?? findLooseMatch(lost, lists, search);
   if (order) return { state: "found", order };
-  if (Object.values(reads).includes(null)) return { state: "unread" };
-  if (lists.some(({ fresh }) => fresh.length > 0)) return { state: "unclear" };
+  if (Object.values(ordersByList).includes(null)) return { state: "unread" };
+  if (lists.some(({ newOrders }) => newOrders.length > 0)) return { state: "unclear" };
 
   const emptySince =
-    provesAbsence(lost, reads) && search.now >= lost.until ? (search.emptySince ?? search.now) : null;
-  const isAbsent = emptySince !== null && search.now - emptySince >= BETWEEN_CHECKS_MS;
+    provesAbsence(lost, ordersByList) && search.now >= lost.expiresAt
+      ? (search.emptySince ?? search.now)
+      : null;
+  const isAbsent = emptySince !== null && search.now - emptySince >= MIN_CHECK_INTERVAL_MS;
   return { state: isAbsent ? "absent" : "none", emptySince };
 }
 
-/** Whether a list has a new order that may be the lost one, regardless of its creation time. */
-export const mayHaveBeenReceived = (lost: LostOrder, reads: OrderReads): boolean =>
-  Object.entries(reads).some(([name, orders]) =>
-    (orders ?? []).some((order) => isNew(lost, name, order) !== false && mayMatch(lost, order)),
+/**
+ * Whether a list has an order that may be the lost one, whatever its creation time: it wasn't in the list
+ * before, as far as is known, and has the same contents, name or total.
+ */
+export const mayHaveBeenReceived = (lost: LostOrder, ordersByList: OrdersByList): boolean =>
+  Object.entries(ordersByList).some(([name, orders]) =>
+    (orders ?? []).some((order) => isNewOrder(lost, name, order) !== false && mayMatch(lost, order)),
   );
 
-/**
- * `fresh`: the new orders of one list. `matching`: the fresh orders with the same contents and a plausible
- * time.
- */
-type NewOrders = { fresh: ListedOrder[]; matching: ListedOrder[] };
+/** The orders of one list that may be the lost one. */
+type ListCandidates = {
+  newOrders: ListedOrder[];
+  /** The new orders with the same contents and a plausible creation time. */
+  exactMatches: ListedOrder[];
+};
 
-function findNewOrders(
+function findCandidates(
   lost: LostOrder,
   name: string,
   orders: readonly ListedOrder[],
   search: SearchContext,
-): NewOrders {
-  const fresh = orders.filter((order) => {
-    const isFresh = isNew(lost, name, order);
-    // If the earlier list isn't known, only a similar order that was created at the right time counts as new.
-    return isFresh ?? (isWithin(lost, order, search) && mayMatch(lost, order));
-  });
-  const hasPlausibleTime = (order: ListedOrder) =>
-    isNew(lost, name, order) === null || isTimely(lost, order, search, search.isLast);
+): ListCandidates {
+  const newOrders = orders.filter(
+    (order) =>
+      isNewOrder(lost, name, order) ?? (wasCreatedInFlight(lost, order, search) && mayMatch(lost, order)),
+  );
+  // If the earlier list is unknown, the creation time has already been checked.
+  const isTimePlausible = (order: ListedOrder) =>
+    isNewOrder(lost, name, order) === null || hasPlausibleTime(lost, order, search, search.isLast);
   return {
-    fresh,
-    matching: fresh.filter((order) => hasSameContents(lost, order) && hasPlausibleTime(order)),
+    newOrders,
+    exactMatches: newOrders.filter((order) => hasSameContents(lost, order) && isTimePlausible(order)),
   };
 }
 
-/**
- * Whether the list has gained the order since the lost one was sent; null if the earlier list isn't known.
- */
-function isNew({ before }: LostOrder, name: string, { listId }: ListedOrder): boolean | null {
-  const ids = before?.[name];
+/** Whether a list has gained an order since the lost one was sent; null if the earlier list is unknown. */
+function isNewOrder({ idsBefore }: LostOrder, name: string, { listId }: ListedOrder): boolean | null {
+  const ids = idsBefore?.[name];
   return ids === undefined ? null : !ids.includes(listId);
 }
 
 /**
- * Returns the order with the same contents, if one list has it and no list has two. Prefers the entry of the
- * first list, which has the amount to pay.
+ * Returns the order with the same contents, if one list has it and no list has two. If the first list has
+ * only one new order, with the same name or total, returns that order instead: only the first list has the
+ * amount to pay.
  */
-function findExactMatch(lost: LostOrder, lists: readonly NewOrders[]): FoundOrder | null {
-  if (lists.some(({ matching }) => matching.length > 1)) return null;
-  const [match] = lists.flatMap(({ matching }) => matching);
-  const [first] = lists;
-  if (!match || !first) return null;
-  const [onlyOrder, ...others] = first.fresh;
+function findExactMatch(lost: LostOrder, lists: readonly ListCandidates[]): FoundOrder | null {
+  if (lists.some(({ exactMatches }) => exactMatches.length > 1)) return null;
+  const [match] = lists.flatMap(({ exactMatches }) => exactMatches);
+  const [firstList] = lists;
+  if (!match || !firstList) return null;
+  const [onlyOrder, ...others] = firstList.newOrders;
   const isMatch = onlyOrder !== undefined && others.length === 0 && hasSameNameOrTotal(lost, onlyOrder);
   return isMatch ? onlyOrder.order : match.order;
 }
 
-/** Returns the only new order of the first list, if its name or total matches and its time is plausible. */
+/**
+ * Returns the only new order of the first list, if its name or total matches and its creation time is
+ * plausible. Null if an exact match exists, if a list has several new orders, or if no earlier list is known.
+ */
 function findLooseMatch(
   lost: LostOrder,
-  lists: readonly NewOrders[],
+  lists: readonly ListCandidates[],
   search: SearchContext,
 ): FoundOrder | null {
-  if (lost.before === null || lists.some(({ fresh, matching }) => fresh.length > 1 || matching.length > 0))
+  if (lost.idsBefore === null) return null;
+  if (lists.some(({ newOrders, exactMatches }) => newOrders.length > 1 || exactMatches.length > 0))
     return null;
-  const [onlyOrder] = lists[0]?.fresh ?? [];
-  return onlyOrder && hasSameNameOrTotal(lost, onlyOrder) && isTimely(lost, onlyOrder, search, false)
+  const [onlyOrder] = lists[0]?.newOrders ?? [];
+  return onlyOrder && hasSameNameOrTotal(lost, onlyOrder) && hasPlausibleTime(lost, onlyOrder, search, false)
     ? onlyOrder.order
     : null;
 }
 
-/** Members by which orders are compared. */
-type ComparedMembers = Pick<OrderMatchCriteria, "contents" | "name" | "totals">;
+/** The fields by which orders are compared. */
+type MatchFields = Pick<OrderMatchCriteria, "contents" | "name" | "totals">;
 
 /** Whether a listed order has the same contents, name or total. */
-export const mayMatch = (criteria: ComparedMembers, order: ListedOrder): boolean =>
+export const mayMatch = (criteria: MatchFields, order: ListedOrder): boolean =>
   hasSameContents(criteria, order) || hasSameNameOrTotal(criteria, order);
 
-const hasSameContents = ({ contents }: ComparedMembers, order: ListedOrder): boolean =>
+const hasSameContents = ({ contents }: MatchFields, order: ListedOrder): boolean =>
   contents.includes(order.contents);
 
-const hasSameNameOrTotal = ({ name, totals }: ComparedMembers, { title, total }: ListedOrder): boolean =>
+const hasSameNameOrTotal = ({ name, totals }: MatchFields, { title, total }: ListedOrder): boolean =>
   (name !== "" && normalise(title).includes(normalise(name))) ||
   (total !== null && total > 0 && totals.includes(total));
 
 const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
- * Whether a new order was created while the lost one was in flight. If its time is missing or impossible, the
- * result is true as long as no other order can have been created: before `until`, or if `isLast`. With
- * `isLast`, a creation time that is slightly after `until` counts too, as the API's clock may be ahead.
+ * Whether the creation time of a new order allows it to be the lost one: it wasn't created after `expiresAt`.
+ * With `isLast`, it may be slightly later, because the API's clock may be ahead. A missing or impossible time
+ * is ignored while no other order can have been created: before `expiresAt`, or with `isLast`.
  */
-function isTimely(lost: LostOrder, order: ListedOrder, search: SearchContext, isLast: boolean): boolean {
+function hasPlausibleTime(
+  lost: LostOrder,
+  order: ListedOrder,
+  search: SearchContext,
+  isLast: boolean,
+): boolean {
   const { createdAt } = order;
   const isPossible =
     createdAt !== null &&
     createdAt >= lost.sentAt - MAX_CLOCK_SKEW_MS &&
     createdAt <= search.now + MAX_CLOCK_SKEW_MS;
-  if (!isPossible) return search.now <= lost.until || isLast;
-  return createdAt <= (isLast ? lost.until + MAX_CLOCK_SKEW_MS : lost.until);
+  if (!isPossible) return search.now <= lost.expiresAt || isLast;
+  return createdAt <= (isLast ? lost.expiresAt + MAX_CLOCK_SKEW_MS : lost.expiresAt);
 }
 
-/** Whether an order was created while the lost one was in flight. Its time may be rounded down to seconds. */
-const isWithin = (
-  { sentAt, until }: LostOrder,
+/** Whether an order was created between `sentAt`, rounded down to seconds like API times, and `expiresAt`. */
+const wasCreatedInFlight = (
+  { sentAt, expiresAt }: LostOrder,
   { createdAt }: ListedOrder,
   { now }: SearchContext,
 ): boolean =>
   createdAt !== null &&
   createdAt >= Math.floor(sentAt / 1_000) * 1_000 &&
-  createdAt <= Math.min(until, now + MAX_CLOCK_SKEW_MS);
+  createdAt <= Math.min(expiresAt, now + MAX_CLOCK_SKEW_MS);
 
-/** Whether the lists would contain the order if it had been received: every list was read then and now. */
-function provesAbsence({ before, isUnclear }: LostOrder, reads: OrderReads): boolean {
-  const [first] = Object.keys(reads);
-  if (before === null || isUnclear || first === undefined || before[first] === undefined) return false;
-  return Object.keys(before).every((name) => reads[name] !== undefined && reads[name] !== null);
+/**
+ * Whether an order that isn't in the lists wasn't received. The first list must have been read before the
+ * order was sent, and all lists that were read then must have been read again.
+ */
+function provesAbsence({ idsBefore, isAbsenceInconclusive }: LostOrder, ordersByList: OrdersByList): boolean {
+  const [firstList] = Object.keys(ordersByList);
+  if (idsBefore === null || isAbsenceInconclusive || firstList === undefined) return false;
+  if (idsBefore[firstList] === undefined) return false;
+  return Object.keys(idsBefore).every(
+    (name) => ordersByList[name] !== undefined && ordersByList[name] !== null,
+  );
 }

@@ -6,11 +6,9 @@ import type { OrderKind } from "../wire/payment.ts";
  * The name of a kind in idempotency keys, if it differs from the kind's own name. It must never change: an
  * order that is resent after a deployment would be duplicated.
  */
-export const keyNames: Partial<Record<OrderKind, string>> = { order: "shop order", voucher: "gift voucher" };
+export const KEY_NAMES: Partial<Record<OrderKind, string>> = { order: "shop order", voucher: "gift voucher" };
 
-/**
- * Kinds of things that can be paid. `locales/<language>/paying.json` has the messages of each under its name.
- */
+/** What can be paid. `locales/<language>/paying.json` has the messages of each kind under its name. */
 export type PayableKind = OrderKind | "invoice";
 
 /**
@@ -21,10 +19,7 @@ export type Sale = {
   kind: OrderKind;
   /** Id of what is ordered, such as an event; 0 if there is only one of its kind, such as the cart. */
   itemId: number;
-  /**
-   * Path of the page with the order form. The payment returns to this page, which also shows the order's
-   * status.
-   */
+  /** Path of the page with the order form. It also shows the order's status and the result of a payment. */
   page: string;
   /**
    * The API's lists of the user's orders, for APIs without lookup by key. The first list has every order of
@@ -44,31 +39,31 @@ export type FoundOrder = {
   isPaid: boolean;
 };
 
-/**
- * An order in one of the API's lists. `contents` is a text that is equal for equal orders. `total` and
- * `createdAt` (milliseconds since 1970 UTC) are null if the list doesn't contain them.
- */
+/** An order in one of the API's lists. */
 export type ListedOrder = {
   /** Id of the order in this list. */
   listId: number;
+  /** A text that is the same for orders of the same things. */
   contents: string;
   title: string;
+  /** Null if the list has no totals. */
   total: Cents | null;
+  /** Milliseconds since 1970 UTC; null if the list has no creation times. */
   createdAt: number | null;
   order: FoundOrder;
 };
 
 /** How to recognise an order in the API's lists. */
 export type OrderMatchCriteria = {
-  /** Variants of its contents. */
+  /** Possible values of `ListedOrder.contents`. */
   contents: string[];
-  /** Text that its title contains, "" if none. */
+  /** Text that the order's title contains, "" if none. */
   name: string;
-  /** Its possible totals. */
+  /** Possible totals. */
   totals: Cents[];
   /**
-   * Whether the first list is certain to contain the order once the API has received it, so that its absence
-   * can prove that it wasn't received.
+   * Whether the first list certainly contains the order once the API has received it. If so, an order that
+   * isn't listed wasn't received.
    */
   isCertainlyListed: boolean;
 };

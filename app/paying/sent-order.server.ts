@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { OrderKind } from "../wire/payment.ts";
-import { statusPath } from "./order-paths.ts";
+import { buildStatusPath } from "./order-paths.ts";
 import type { LostOrder } from "./resolve-order.ts";
 import type { Sale } from "./sale.ts";
 import { DAY_MS } from "../domain/durations.ts";
@@ -10,7 +10,7 @@ const SentOrder = z.object({
   kind: OrderKind,
   /** Id of the user who sent the order. */
   user: z.number(),
-  /** The `itemId` of the sale. */
+  /** `Sale.itemId`. Links of earlier versions of the site contain this name. */
   about: z.number(),
   /** A short reference that can be read out on the phone. */
   reference: z.string(),
@@ -18,23 +18,27 @@ const SentOrder = z.object({
   key: z.string(),
   /** Milliseconds since 1970 UTC. */
   sentAt: z.number(),
-  /** Time in milliseconds since 1970 UTC. An order that was created later can't be this one. */
+  /** Time after which the API can't carry out the order, in milliseconds since 1970 UTC. */
   until: z.number(),
-  /** `contents`, `name` and `totals` are described by `OrderMatchCriteria`. */
+  /** Variants of the order's contents, of which a list has one. */
   contents: z.array(z.string()),
+  /** Text in the order's title, "" if none. */
   name: z.string().default(""),
+  /** Possible totals in cents. */
   totals: z.array(z.number()).default([]),
-  /** Packed ids of each list before the order was sent; null if unknown, or stored in an older format. */
+  /**
+   * Ids in each list before the order was sent, encoded by `packIds`. Null if unknown, or in an older format.
+   */
   before: z.record(z.string(), z.string()).nullable().catch(null),
-  /** As in `LostOrder`. */
+  /** Whether the order may have been received although the lists don't show it. */
   isUnclear: z.boolean().default(false),
   /** The browser that sent the order (`context.sender`). */
   sender: z.string().default(""),
 });
 
 /**
- * Snapshot of an order that was sent but not confirmed: the data with which the order can be found among the
- * user's orders later. It contains no user input, and is part of the status link in encrypted form.
+ * An order that was sent but not confirmed, with the data to find it later. It contains no input of the user.
+ * A status link contains it in encrypted form.
  */
 export type SentOrder = z.output<typeof SentOrder>;
 
@@ -47,26 +51,26 @@ export const createStatusPath = async (
   sale: Sale,
   sentOrder: SentOrder,
 ): Promise<string> =>
-  statusPath(sale.page, await context.encryption.encrypt(PURPOSE, sentOrder, LINK_LIFETIME_MS));
+  buildStatusPath(sale.page, await context.encryption.encrypt(PURPOSE, sentOrder, LINK_LIFETIME_MS));
 
-/** Decrypts a status link without an access check; null if this site didn't create the link. */
-export async function decryptStatusLink(
+/** Decrypts the order of a status link without an access check; null if this site didn't create the link. */
+export async function decryptSentOrder(
   { encryption }: AppLoadContext,
-  link: string,
+  encryptedOrder: string,
 ): Promise<SentOrder | null> {
   const sentOrder = SentOrder.safeParse(
-    link.length > MAX_LINK_LENGTH ? null : await encryption.decrypt(PURPOSE, link),
+    encryptedOrder.length > MAX_LINK_LENGTH ? null : await encryption.decrypt(PURPOSE, encryptedOrder),
   );
   return sentOrder.success ? sentOrder.data : null;
 }
 
-/** Decrypts a status link of `sale` for the user who sent the order; null for all other users and sales. */
-export async function openOwnStatusLink(
+/** Decrypts the order of a status link. Null if it belongs to another user or another sale. */
+export async function decryptOwnSentOrder(
   context: AppLoadContext,
   sale: Sale,
-  link: string,
+  encryptedOrder: string,
 ): Promise<SentOrder | null> {
-  const sentOrder = await decryptStatusLink(context, link);
+  const sentOrder = await decryptSentOrder(context, encryptedOrder);
   if (!sentOrder) return null;
   const user = await context.session.requireUser();
   return sentOrder.user === user.id && belongsToSale(sentOrder, sale) ? sentOrder : null;
@@ -75,26 +79,25 @@ export async function openOwnStatusLink(
 export const belongsToSale = (sentOrder: SentOrder, { kind, itemId }: Sale): boolean =>
   sentOrder.kind === kind && sentOrder.about === itemId;
 
-/**
- * Whether this browser sent the order and still has a session. Needs no API call, so that it works during an
- * outage of the API.
- */
+/** Whether this browser sent the order and has a session. Calls no API, so it works during an API outage. */
 export const isSentFromThisBrowser = (
   sentOrder: SentOrder,
   { anonymousId, session }: AppLoadContext,
 ): boolean => session.isLoggedIn && sentOrder.sender === anonymousId;
 
 /** Converts an order for a search in the API's lists. */
-export const toLostOrder = ({ before, ...sentOrder }: SentOrder): LostOrder => ({
+export const toLostOrder = ({ before, until, isUnclear, ...sentOrder }: SentOrder): LostOrder => ({
   ...sentOrder,
-  before:
+  expiresAt: until,
+  isAbsenceInconclusive: isUnclear,
+  idsBefore:
     before &&
     Object.fromEntries(
       Object.entries(before).map(([name, packed]): [string, number[]] => [name, unpackIds(packed)]),
     ),
 });
 
-/** Encodes the ids of a list as differences in base 36, so that they fit into a URL. */
+/** Encodes the ids of a list as short text for a URL: the differences between sorted ids in base 36. */
 export const packIds = (ids: readonly number[]): string =>
   ids
     .toSorted((a, b) => a - b)
@@ -108,4 +111,5 @@ export function unpackIds(packed: string): number[] {
 }
 
 const PURPOSE = "sent order";
+/** Maximum length of an encrypted order in characters. */
 const MAX_LINK_LENGTH = 3_000;

@@ -8,10 +8,7 @@ const DELAYS_SECONDS = [3, 5, 10, 20];
 /** Seconds before each later check. */
 const MAX_DELAY_SECONDS = 30;
 
-/**
- * Link that checks the status again. With scripts the page also checks the status automatically; without, the
- * browser reloads the page.
- */
+/** Link that checks the status again. The page also checks automatically; without scripts, it reloads. */
 export function StatusPoller({ to }: { to: string }) {
   const t = useTranslations("paying");
   const { revalidate, state } = useRevalidator();
@@ -19,8 +16,7 @@ export function StatusPoller({ to }: { to: string }) {
   useEffect(() => {
     if (state !== "idle") return undefined;
     const delay = DELAYS_SECONDS[checks.current] ?? MAX_DELAY_SECONDS;
-    // Don't check while offline: a failed check would replace this page, which tells the user not to pay
-    // again.
+    // Don't check while offline: an error screen would replace this page, which says not to pay again.
     const timer = setInterval(() => {
       if (!navigator.onLine) return;
       checks.current += 1;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import {
   type Answers,
   noonInPerth,
-  organiserError,
+  createOrganiserError,
   paymentPage,
   scriptedContext,
 } from "../../tests/support/scripted-context.ts";
@@ -11,16 +11,16 @@ import { checkOrder } from "./check-order.server.ts";
 import { aSale, anInvoice, anAcceptedOrder } from "./a-sale.fixture.ts";
 import { buildInvoiceCriteria } from "./invoiced-sale.server.ts";
 import { type SubmitOutcome, submitOrderOnce } from "./submit-order-once.server.ts";
-import { readStatusLink } from "./order-paths.ts";
-import { openOwnStatusLink, packIds } from "./sent-order.server.ts";
+import { readEncryptedOrder } from "./order-paths.ts";
+import { decryptOwnSentOrder, packIds } from "./sent-order.server.ts";
 
 const sale = aSale();
 const toPay: OrderOutcome = { success: true, message: "", redirect: paymentPage };
 const traits = async () => buildInvoiceCriteria("Night Shift", [13_700, 13_986]);
 
 const rejected = (more: { status?: number; textCode?: string; apiMessage?: string } = {}) =>
-  organiserError("rejected", "POST x", { status: 422, apiMessage: "No room left", ...more });
-const noAnswer = () => organiserError("timeout", "POST x");
+  createOrganiserError("rejected", "POST x", { status: 422, apiMessage: "No room left", ...more });
+const noAnswer = () => createOrganiserError("timeout", "POST x");
 
 /** A browser of user 7 with one form open; `press` submits it any number of times. */
 async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
@@ -34,7 +34,7 @@ async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
   const noted = async () => {
     const waiting = await pending();
     expect(waiting).toHaveLength(1);
-    return openOwnStatusLink(context, sale, readStatusLink(waiting[0]?.path ?? ""));
+    return decryptOwnSentOrder(context, sale, readEncryptedOrder(waiting[0]?.path ?? ""));
   };
   return { context, clock, calls, lines, order, press, pending, noted };
 }
@@ -164,7 +164,7 @@ test("so does an order that the API certainly didn't carry out; it isn't pending
 });
 
 test.each([
-  ["an expired session", organiserError("unauthorised", "POST x", { status: 401 })],
+  ["an expired session", createOrganiserError("unauthorised", "POST x", { status: 401 })],
   ["an internal error", new RangeError("ours")],
 ])("%s is no outcome of an order: it is thrown, and nothing is pending", async (_what, error) => {
   const { press, pending } = await browser();
@@ -177,11 +177,14 @@ test("an order without a response is indeterminate, however often it is submitte
   const ended = await press(failing(noAnswer()));
   expect(ended).toEqual({
     state: "indeterminate",
-    indeterminate: { reference: expect.stringMatching(/^[2-9A-Z]{8}$/), link: expect.stringMatching(/./) },
+    indeterminate: {
+      reference: expect.stringMatching(/^[2-9A-Z]{8}$/),
+      encryptedOrder: expect.stringMatching(/./),
+    },
   });
   if (ended.state !== "indeterminate") return;
-  const { reference, link } = ended.indeterminate;
-  const path = `/event/night-shift?reference=${link}`;
+  const { reference, encryptedOrder } = ended.indeterminate;
+  const path = `/event/night-shift?reference=${encryptedOrder}`;
   expect(await pending()).toEqual([{ kind: "order", reference, path }]);
   expect(context.indeterminate.get()).toEqual({ kind: "indeterminate", reference, path, isSentNow: true });
 
@@ -322,7 +325,7 @@ test.each(["", "https://evil.example/pay"])(
     const led = await order().findExisting();
     const path = led?.headers.get("Location") ?? "";
     expect([led?.status, path]).toEqual([303, expect.stringMatching(/^\/event\/night-shift\?reference=./)]);
-    expect(await openOwnStatusLink(context, sale, readStatusLink(path))).toEqual({
+    expect(await decryptOwnSentOrder(context, sale, readEncryptedOrder(path))).toEqual({
       kind: "entry",
       user: 7,
       about: 3,
@@ -441,7 +444,10 @@ test("an order that was found is also looked up by a later submit of its form", 
   invoices.push(anInvoice(12));
   expect(await check()).toMatchObject({ state: "found" });
   const again = await press(reply(toPay), traits, "the first key");
-  expect(again).toMatchObject({ state: "indeterminate", indeterminate: { link: readStatusLink(path) } });
+  expect(again).toMatchObject({
+    state: "indeterminate",
+    indeterminate: { encryptedOrder: readEncryptedOrder(path) },
+  });
   expect(await check()).toMatchObject({ state: "found" });
 });
 

@@ -6,11 +6,11 @@ import { isKeyReusedError, classifyApiError } from "../posting/api-failure.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import { supportsOrderLookup, isOrderLost, findOrderByKey } from "./order-by-key.server.ts";
 import { readOrderLists, snapshotLists } from "./order-lists.server.ts";
-import { readStatusLink } from "./order-paths.ts";
+import { readEncryptedOrder } from "./order-paths.ts";
 import { redirectToPaymentPage } from "./payment-start.server.ts";
-import { mayHaveBeenReceived, type OrderReads, resolveOrder } from "./resolve-order.ts";
+import { mayHaveBeenReceived, type OrdersByList, resolveOrder } from "./resolve-order.ts";
 import type { OrderMatchCriteria, Sale } from "./sale.ts";
-import { createStatusPath, toLostOrder, openOwnStatusLink, type SentOrder } from "./sent-order.server.ts";
+import { createStatusPath, toLostOrder, decryptOwnSentOrder, type SentOrder } from "./sent-order.server.ts";
 
 type OrderParams = {
   /** Id of the user who orders. */
@@ -18,8 +18,8 @@ type OrderParams = {
   /** Idempotency key (`createIdempotencyKey`). */
   key: string;
   /**
-   * Loads how the order will appear in the API's lists. Only used if the API has no lookup by key. Without
-   * this function the order can't be found in the lists.
+   * Loads how the order will appear in the API's lists. Only used if the API has no lookup by key. If it is
+   * missing, the order can't be found in the lists.
    */
   loadMatchCriteria?: (() => Promise<OrderMatchCriteria>) | undefined;
 };
@@ -34,31 +34,31 @@ export type SubmitOutcome =
   | { state: "to-pay"; response: Response }
   | { state: "rejected"; message: string }
   | { state: "no-redirect"; status: 409 | 422 | 503; reason: MessageKey }
-  | { state: "indeterminate"; indeterminate: { reference: string; link: string } };
+  | { state: "indeterminate"; indeterminate: { reference: string; encryptedOrder: string } };
 
 /**
  * Sends an order at most once, no matter how often and from where its form is posted. Returns two functions:
- * `findExisting` looks up the order that an earlier submit with this key created and returns a redirect to
- * it; null if there is none.
- * `send` calls `prepare`, which calls `submit` or returns a rejection. Concurrent and repeated submits get
- * the outcome of the first. The order is stored as pending while it is sent, and the page shows its status
- * until the outcome is known.
- * If an earlier order of this page was received although its response was lost, `send` redirects to that
- * order instead of sending another. If the API has lost the order (after a restore, for example), `send`
- * returns a message instead of sending the order again. [API-110]
+ * - `findExisting` returns a redirect to the order that an earlier submit with this key created; null if
+ *   there is none.
+ * - `send` calls `prepare`, which calls `submit` or returns a rejection. Concurrent and repeated calls get
+ *   the outcome of the first. The order is pending while it is sent and until its outcome is known.
+ *
+ * `send` doesn't send the order if an earlier order of this page was received although its response was lost:
+ * it redirects to that order. It also sends nothing if the API has received the order and lost it, for
+ * example after a restore: it returns a message. [API-110]
  */
 export function submitOrderOnce(
   context: AppLoadContext,
   sale: Sale,
   { user, key, loadMatchCriteria }: OrderParams,
 ) {
-  const { kind, itemId: about } = sale;
+  const { kind, itemId } = sale;
   const now = () => context.clock.now();
   const { anonymousId } = context;
   let sent: SentOrder = {
     kind,
     user,
-    about,
+    about: itemId,
     key,
     reference: "",
     sender: anonymousId,
@@ -80,8 +80,8 @@ export function submitOrderOnce(
       return prepare(submit);
     });
     const failure = toOrderFailure(outcome);
-    // The request that sent the order logs its failure. “Not sent” is logged by every request, because the
-    // store may have failed before any request became the first.
+    // The request that sent the order logs its failure. “Not sent” is logged by every request, because no
+    // request has sent the order if the store failed.
     const reference = outcome.state === "indeterminate" ? outcome.indeterminate.reference : sent.reference;
     context.orderOutcomes.recordOutcome(isFirst || failure === "not-sent" ? failure : null, {
       sale: kind,
@@ -94,7 +94,7 @@ export function submitOrderOnce(
   async function sendOnce(prepare: Prepare): Promise<SubmitOutcome> {
     let isSentNow = false;
     const result = await nullIfNothingSent(
-      context.idempotency.once(key, (reference) => {
+      context.idempotency.submitOnce(key, (reference) => {
         isSentNow = true;
         return prepare((submit) => sendToApi(reference, submit));
       }),
@@ -112,20 +112,20 @@ export function submitOrderOnce(
     // A lost order has no payment page. It isn't resent automatically, as the user may have paid for it.
     if (!isSentNow && (await isOrderLost(context, kind, key))) {
       await context.idempotency.remove(key);
-      context.log.warn({ kind, about }, "the organiser API has lost an order that it had received");
+      context.log.warn({ kind, about: itemId }, "the organiser API has lost an order that it had received");
       return { state: "no-redirect", status: 409, reason: "paying:problem.orderLost" };
     }
     const response = await redirectToPaymentPage(context, sale.page, paymentPage);
     if (response) return { state: "to-pay", response };
-    // Without this pending order, the page would show the form to place the order again.
+    // Otherwise the page would show the form again, although the order was received.
     if (isSentNow) await savePendingOrder(sent, { state: "received", emptySince: null, isSuperseded: false });
-    context.log.error({ kind, about }, "payment page URL of the organiser API is not allowed");
+    context.log.error({ kind, about: itemId }, "payment page URL of the organiser API is not allowed");
     return { state: "no-redirect", status: 422, reason: "paying:problem.noPaymentPage" };
   }
 
   /**
-   * Sends the order and stores it as pending before. Rethrows errors that aren't a rejection. Without a
-   * usable response the order stays pending, as it may have been received.
+   * Stores the order as pending and sends it. An order without a usable response stays pending, because it
+   * may have been received. Rethrows errors that aren't a rejection.
    */
   async function sendToApi(reference: string, submit: Submit): Promise<OrderOutcome> {
     sent = { ...sent, reference, ...(await takeSnapshot(reference)) };
@@ -146,46 +146,47 @@ export function submitOrderOnce(
   }
 
   /**
-   * Takes the snapshot by which the order can be found in the API's lists later. If this fails, the order is
-   * still sent, but can't be found.
+   * Reads the API's lists and returns the data by which the order can be found in them later. If this fails,
+   * the order is still sent, but can't be found.
    * @throws EarlierOrderReceived if an earlier order of this page was received, or may have been
    */
   async function takeSnapshot(reference: string) {
     const logLabel = "orders before sending";
-    if (await optional(context, logLabel, () => supportsOrderLookup(context), { or: false }))
+    if (await optional(context, logLabel, () => supportsOrderLookup(context), { fallback: false }))
       return emptySnapshot(now());
-    const [criteria, reads] = await Promise.all([
-      loadMatchCriteria && optional(context, logLabel, loadMatchCriteria, { or: null }),
+    const [criteria, ordersByList] = await Promise.all([
+      loadMatchCriteria && optional(context, logLabel, loadMatchCriteria, { fallback: null }),
       readOrderLists(context, sale, logLabel),
     ]);
-    await throwIfEarlierReceived(reads, reference);
-    return { ...emptySnapshot(now()), ...(criteria && snapshotLists(reads, criteria)) };
+    await throwIfEarlierReceived(ordersByList, reference);
+    return { ...emptySnapshot(now()), ...(criteria && snapshotLists(ordersByList, criteria)) };
   }
 
   /**
-   * Checks the lists again for earlier orders of this page before another order is sent: an order without a
-   * response may still be carried out after its status page has reported it as absent.
+   * Checks the lists for earlier orders of this page that had no response. Even an order that was reported as
+   * absent may have been carried out since.
    * @throws EarlierOrderReceived if an earlier order was received, or may have been
    */
-  async function throwIfEarlierReceived(reads: OrderReads, reference: string): Promise<void> {
+  async function throwIfEarlierReceived(ordersByList: OrdersByList, reference: string): Promise<void> {
     const pendingOrders = await context.pending.listWithProgress(user, sale.page);
     for (const pendingOrder of pendingOrders) {
       if (!pendingOrder.order || pendingOrder.reference === reference) continue;
-      const earlier = await openOwnStatusLink(context, sale, readStatusLink(pendingOrder.path));
+      const earlier = await decryptOwnSentOrder(context, sale, readEncryptedOrder(pendingOrder.path));
       if (!earlier) continue;
       const { state, emptySince, isSuperseded } = pendingOrder.order;
       if (state === "lost" || state === "absent") {
         const lost = toLostOrder(earlier);
         const search = { now: now(), emptySince, isLast: !isSuperseded };
-        const isFound = resolveOrder(lost, reads, search).state === "found";
-        if (isFound || (state === "absent" && mayHaveBeenReceived(lost, reads))) {
+        const isFound = resolveOrder(lost, ordersByList, search).state === "found";
+        if (isFound || (state === "absent" && mayHaveBeenReceived(lost, ordersByList))) {
           await context.pending.save(user, sale.page, {
             ...pendingOrder,
             order: { ...pendingOrder.order, state: "lost" },
           });
           throw new EarlierOrderReceived(pendingOrder.path);
         }
-        if (state === "absent" && Object.values(reads).includes(null)) throw new EarlierOrderReceived("");
+        if (state === "absent" && Object.values(ordersByList).includes(null))
+          throw new EarlierOrderReceived("");
       }
       if (state === "absent") await context.pending.remove(user, sale.page, pendingOrder.reference);
       else
@@ -196,9 +197,9 @@ export function submitOrderOnce(
     }
   }
 
-  /** Stores the order as pending without a response, so that its status is shown even if the page fails. */
+  /** Stores that the order has no response, so that its status is shown even if the page fails. */
   async function saveIndeterminate(reference: string) {
-    // If another request sent the order, that request has saved a more accurate pending order.
+    // A request that sent the order itself has saved a more accurate pending order.
     const pendingOrders = await context.pending.listWithProgress(user, sale.page);
     const saved = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference);
     const lastProgress = saved?.order ?? {
@@ -210,13 +211,13 @@ export function submitOrderOnce(
       ...lastProgress,
       state: lastProgress.state === "sent" ? "lost" : lastProgress.state,
     } as const;
-    // After a timeout, the API may still carry out the order for a while.
+    // The API may still be carrying out the order, for longer if the call timed out.
     const until = now() + (now() - sent.sentAt < TIMEOUT_THRESHOLD_MS ? 10_000 : 60_000);
     const isSentByOther = sent.reference === "" && saved !== undefined;
     if (isSentByOther) await context.pending.save(user, sale.page, { ...saved, order: progress });
     const { path } = isSentByOther ? saved : await savePendingOrder({ ...sent, reference, until }, progress);
     context.indeterminate.set({ kind: "indeterminate", reference, path, isSentNow: true });
-    return { reference, link: readStatusLink(path) };
+    return { reference, encryptedOrder: readEncryptedOrder(path) };
   }
 
   async function savePendingOrder(sentOrder: SentOrder, order: OrderProgress) {
@@ -275,13 +276,14 @@ async function nullIfNothingSent<Result>(
   }
 }
 
-/** In milliseconds. A call that took longer has timed out; a faster one has failed for another reason. */
+/** A call that took longer counts as timed out. A shorter one has failed for another reason. */
 const TIMEOUT_THRESHOLD_MS = 5_000;
-/** Maximum duration of a write, in milliseconds. */
+/** Maximum duration of a write. */
 const MAX_WRITE_MS = 2 * 60_000;
 
 type Snapshot = Pick<SentOrder, "sentAt" | "until" | "contents" | "name" | "totals" | "before" | "isUnclear">;
 
+/** Returns a snapshot with which the order can't be found in the lists. */
 const emptySnapshot = (sentAt: number): Snapshot => ({
   sentAt,
   until: sentAt + MAX_WRITE_MS,

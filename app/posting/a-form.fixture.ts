@@ -7,10 +7,10 @@ import { parseSubmission } from "./form-submission.server.ts";
 export const formKey = "0123456789-abcdefghij";
 
 /** Configuration of a form about a car; login required. */
-export const aKind = (parts: Partial<FormKind> = {}): FormKind => ({
+export const aKind = (overrides: Partial<FormKind> = {}): FormKind => ({
   name: "a car",
   access: "user",
-  ...parts,
+  ...overrides,
 });
 
 /** Form data as a browser posts it, in this order. */
@@ -32,7 +32,7 @@ export function aPost(
   { fields = {}, owner = null, ...kind }: PostParams = {},
 ): ReturnType<typeof createPost> {
   const submission = parseSubmission(toFormData({ key: formKey, ...fields }));
-  const parts = {
+  const overrides = {
     context,
     kind: aKind(kind),
     submission,
@@ -40,7 +40,7 @@ export function aPost(
     user: null,
     values: submission.values,
   };
-  return createPost(parts);
+  return createPost(overrides);
 }
 
 export type CarryOut = Parameters<typeof handlePost<object>>[2];

@@ -7,17 +7,17 @@ import { useForm } from "./use-form.ts";
 import { useActionResult } from "./use-action-result.ts";
 
 /** Initial state of a form, with overrides. */
-export const anInitialForm = (parts: Partial<InitialForm> = {}): InitialForm => ({
+export const anInitialForm = (overrides: Partial<InitialForm> = {}): InitialForm => ({
   values: {},
   key: "key-1",
   owner: null,
   isIdempotent: true,
   constraints: {},
-  ...parts,
+  ...overrides,
 });
 
 /** Result of a post, with overrides. */
-export const aResult = (parts: Partial<FormResult> = {}): FormResult => ({
+export const aResult = (overrides: Partial<FormResult> = {}): FormResult => ({
   values: {},
   changedValues: {},
   key: "key-1",
@@ -27,24 +27,24 @@ export const aResult = (parts: Partial<FormResult> = {}): FormResult => ({
   submitFailure: null,
   isCutOff: false,
   indeterminate: null,
-  ...parts,
+  ...overrides,
 });
 
 /** A submit failure of this kind. */
 export const aSubmitFailure = (
   kind: SubmitFailure["kind"],
-  parts: Partial<SubmitFailure> = {},
+  overrides: Partial<SubmitFailure> = {},
 ): SubmitFailure => ({
   kind,
   retryAfter: 0,
   reference: "",
-  ...parts,
+  ...overrides,
 });
 
 /** A page with a form, its feedback and a link to another page. */
-export function PageWithForm({ start = anInitialForm() }: { start?: InitialForm }) {
-  const reply = useActionResult<() => FormResult | FailedSubmit>();
-  const form = useForm(start, reply, { name: "Name" });
+export function PageWithForm({ start: initialForm = anInitialForm() }: { start?: InitialForm }) {
+  const actionResult = useActionResult<() => FormResult | FailedSubmit>();
+  const form = useForm(initialForm, actionResult, { name: "Name" });
   return (
     <>
       <FormFeedback form={form} />

@@ -1,21 +1,19 @@
 import { isReusedKeyResponse } from "../domain/reused-key.ts";
 
-/**
- * What an error of the organiser API means for a form.
- * `rejected`: the API has rejected the call with a message.
- * `not-offered`: the API doesn't support the call.
- * `no-usable-response`: the call may have been carried out, unless `isUnsent` (there was no connection).
- * `not-carried-out`: the call wasn't sent or carried out, because it couldn't be recorded before.
- */
+/** What an error of the organiser API means for a form. */
 type ApiFailure =
+  /** The API has rejected the call. The message is from the API. */
   | { kind: "rejected"; message: string }
+  /** The API doesn't support the call. */
   | { kind: "not-offered" }
+  /** The call may have been carried out, unless it is `isUnsent` (there was no connection). */
   | { kind: "no-usable-response"; isUnsent?: boolean }
+  /** The API says that it wasn't carried out, or it wasn't sent because it couldn't be recorded first. */
   | { kind: "not-carried-out" };
 
 /**
- * Classifies an error of the organiser API; null for any other error. Compares by name and kind, as
- * `instanceof` doesn't work across the two bundles.
+ * Classifies an error of the organiser API; null for any other error. Checks the name and kind, because the
+ * error may be from the other bundle, for which `instanceof` fails.
  */
 export function classifyApiError(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || !("kind" in error)) return null;
@@ -34,7 +32,7 @@ export function classifyApiError(error: unknown): ApiFailure | null {
   return { kind: "rejected", message: readText(error, "apiMessage") };
 }
 
-/** Whether the API reports a reused idempotency key; the earlier request may have been carried out. */
+/** Whether the API has rejected a reused idempotency key. The earlier request may have been carried out. */
 export const isKeyReusedError = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === "OrganiserError" &&

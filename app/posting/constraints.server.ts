@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Constraint } from "./form-result.ts";
 
 /**
- * Derives HTML validation attributes by field name from a zod schema. Uses `z.toJSONSchema`, as conform's
- * `getZodConstraint` only finds `required` in this version of zod. Leaves out `maxlength`, with which
- * browsers silently truncate pasted text: the server rejects values that are too long. Cached per schema.
+ * Derives HTML validation attributes by field name from a zod schema. Cached per schema.
+ * There is no `maxlength`, because browsers would silently truncate pasted text. The server rejects long
+ * values. conform's `getZodConstraint` isn't used, because it only finds `required` in this version of zod.
  */
 export function deriveConstraints(schema: z.ZodType): Readonly<Record<string, Constraint>> {
   const cached = cache.get(schema);

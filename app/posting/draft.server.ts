@@ -7,10 +7,10 @@ type Drafts = AppLoadContext["drafts"];
 export type SavedDraft = NonNullable<Awaited<ReturnType<Drafts["read"]>>>;
 
 /**
- * Saves unsent input of the named form until its page is opened again. Drafts belong to the account (on any
- * device) or, for visitors, to the browser. If the owner can't be determined nothing is saved. `owner`: the
- * account the form was opened with; null for the current user. Store failures are logged, never thrown: they
- * lose only the draft.
+ * Saves input of a form that wasn't submitted. A draft belongs to the account or, for visitors, to the
+ * browser. Saves nothing if the owner can't be determined. A failure of the store is only logged.
+ * @param form name of the form (`FormKind.name`)
+ * @param owner the account that opened the form; null for the current user
  */
 export async function saveDraft(
   context: AppLoadContext,
@@ -27,28 +27,28 @@ export async function saveDraft(
 }
 
 /**
- * Reads the current user's draft of a form. After a login the visitor's draft becomes the account's: the two
- * are merged, and the newer value of each field wins.
+ * Reads the current user's draft of a form; null if there is none. After a login, the visitor's draft is
+ * merged into the account's draft: each field gets its newer value.
  */
 export async function readDraft(context: AppLoadContext, form: string): Promise<SavedDraft | null> {
   return withoutThrowing(context, async () => {
     const { drafts } = context;
-    const [owner, asVisitor] = await Promise.all([
+    const [owner, visitorDraft] = await Promise.all([
       context.session.draftOwner(),
       drafts.read(form, "visitor"),
     ]);
     if (owner === null) return null;
-    if (owner === "visitor") return asVisitor;
-    const own = await drafts.read(form, owner);
-    if (asVisitor === null) return own;
-    const draft = own === null ? asVisitor : mergeDrafts(own, asVisitor);
+    if (owner === "visitor") return visitorDraft;
+    const accountDraft = await drafts.read(form, owner);
+    if (visitorDraft === null) return accountDraft;
+    const draft = accountDraft === null ? visitorDraft : mergeDrafts(accountDraft, visitorDraft);
     await drafts.save(form, draft.values, owner, draft.at);
     if (drafts.isSaved()) await drafts.remove(form, "visitor");
     return draft;
   });
 }
 
-/** Deletes the draft after the form was processed. If that fails, it expires by itself. */
+/** Deletes the current user's draft of a form. If that fails, the draft expires by itself. */
 export async function deleteDraft(context: AppLoadContext, form: string): Promise<void> {
   await withoutThrowing(context, async () => {
     const owner = await context.session.draftOwner();
@@ -65,11 +65,11 @@ export async function listDrafts(
 ): Promise<{ form: string; at: number }[]> {
   const lists = await withoutThrowing(context, async () => {
     const { drafts } = context;
-    // Must be read first: it marks a publicly cached page as personal for browsers with a browser id.
-    const asVisitor = await drafts.list(prefix, "visitor");
+    // Must be read first: this makes a publicly cached page personal for browsers with a browser id.
+    const visitorDraft = await drafts.list(prefix, "visitor");
     const owner = await context.session.draftOwner();
     if (owner === null) return [];
-    return owner === "visitor" ? asVisitor : [...asVisitor, ...(await drafts.list(prefix, owner))];
+    return owner === "visitor" ? visitorDraft : [...visitorDraft, ...(await drafts.list(prefix, owner))];
   });
   const newest = new Map<string, number>();
   for (const { form, at } of lists ?? []) newest.set(form, Math.max(at, newest.get(form) ?? 0));
@@ -83,10 +83,10 @@ function mergeDrafts(one: SavedDraft, other: SavedDraft): SavedDraft {
 
 async function withoutThrowing<Value>(
   { log }: AppLoadContext,
-  what: () => Promise<Value>,
+  work: () => Promise<Value>,
 ): Promise<Value | null> {
   try {
-    return await what();
+    return await work();
   } catch (error) {
     log.warn({ err: error }, "draft not available, continuing without it");
     return null;

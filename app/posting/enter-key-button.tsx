@@ -10,8 +10,8 @@ type EnterKeyButtonProps = {
 };
 
 /**
- * The form's first submit button, which browsers click if the user presses Enter in a field. It has to
- * precede all other buttons of the form in the document, including those in the header.
+ * The form's first submit button. Browsers click it if the user presses Enter in a field. It must precede all
+ * other buttons of the form in the document, including those in the header.
  */
 export function EnterKeyButton({ intent, ...rest }: EnterKeyButtonProps) {
   const t = useTranslations("posting");

@@ -10,20 +10,23 @@ import {
   type TextRule,
 } from "../domain/record-rules/text-rule.ts";
 
-/**
- * Form fields as zod schemas, built from the domain's rules. Messages are keys (`posting:problem.phone`), at
- * most one per field. Input is trimmed. An empty field may be "" or undefined, since conform reads it as
- * undefined. HTML constraints are derived from the length and pattern checks, and from the limits of dates
- * and numbers that are in `meta` as `min` and `max`.
+/*
+ * Form fields as zod schemas, built from the domain's rules.
+ *
+ * Input is trimmed. An empty field may be "" or undefined, because conform reads it as undefined. Each field
+ * has at most one message, a message key such as `posting:problem.phone`.
+ *
+ * `deriveConstraints` derives HTML constraints from the length and pattern checks, and from `min` and `max`
+ * in the `meta` of dates and numbers.
  */
 
 /** Schema of a required field. Parses to the text as it is saved. */
 export function field(rule: TextRule): z.ZodString {
   const text = z
-    .string({ error: problemKey("required") })
+    .string({ error: toProblemKey("required") })
     .overwrite(rule.normalise)
-    .min(1, { error: problemKey("required"), abort: true })
-    .max(rule.maxLength, { error: problemKey(rule.tooLong), abort: true });
+    .min(1, { error: toProblemKey("required"), abort: true })
+    .max(rule.maxLength, { error: toProblemKey(rule.tooLong), abort: true });
   return withPattern(text, rule, rule.pattern);
 }
 
@@ -32,20 +35,22 @@ export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
   const text = z
     .string()
     .overwrite(rule.normalise)
-    .max(rule.maxLength, { error: problemKey(rule.tooLong), abort: true });
+    .max(rule.maxLength, { error: toProblemKey(rule.tooLong), abort: true });
   const pattern = rule.pattern && new RegExp(`^(?:${rule.pattern.source})?$`, rule.pattern.flags);
   return withPattern(text, rule, pattern).default("");
 }
 
-/** Schema of a field that is required if its rule says so. */
+/** Schema of a field that is required or optional, as its rule says. */
 export const fieldFor = (rule: TextRule): z.ZodType<string> =>
   rule.isRequired ? field(rule) : optionalField(rule);
 
 function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
-  const matchingText = pattern ? text.regex(pattern, { error: problemKey(rule.problem), abort: true }) : text;
-  const values = limitValues(rule);
+  const matchingText = pattern
+    ? text.regex(pattern, { error: toProblemKey(rule.problem), abort: true })
+    : text;
+  const values = getLimitValues(rule);
   const validText = matchingText.refine((saved) => saved === "" || rule.isValid(saved), {
-    error: problemKey(rule.problem),
+    error: toProblemKey(rule.problem),
     ...(values && { params: { values } }),
   });
   const limits = { ...(rule.min && { min: rule.min }), ...(rule.max && { max: rule.max }) };
@@ -53,14 +58,14 @@ function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null):
 }
 
 /** Returns the limits of a number field as values for error messages; null if the field has none. */
-function limitValues({ min, max, step }: TextRule): Record<string, number> | null {
+function getLimitValues({ min, max, step }: TextRule): Record<string, number> | null {
   const lowest = min ?? (step === undefined ? NaN : 0);
   const limits = Object.entries({ least: Number(lowest), most: Number(max ?? NaN), step: step ?? NaN });
   const setLimits = limits.filter(([, limit]) => !Number.isNaN(limit));
   return setLimits.length === 0 ? null : Object.fromEntries(setLimits);
 }
 
-const problemKey = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
+const toProblemKey = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
 
 /** One line of text. */
 export const line = (maxLength = MAX_LINE_LENGTH) => field(lineRule(maxLength));
@@ -73,10 +78,7 @@ export const optionalLongText = (maxLength: number) => optionalField(longTextRul
 /** First or last name of a person. */
 export const name = field(personName);
 
-/**
- * Last name as the API expects it. With `hasSingleName` the field may be left empty. The API then gets its
- * placeholder for “no last name”.
- */
+/** Last name as the API expects it. With `hasSingleName`, an empty name becomes the API's placeholder. */
 export const lastName = (hasSingleName: boolean, rule: TextRule = personName): z.ZodType<string> =>
   hasSingleName
     ? z
@@ -96,15 +98,15 @@ export const phone = field(phoneRule);
 
 /** Id of a record chosen from a list. The API checks whether the list contains it. */
 export const requiredId = z
-  .string({ error: problemKey("required") })
+  .string({ error: toProblemKey("required") })
   .trim()
-  .regex(/^[1-9]\d{0,8}$/, problemKey("required"))
+  .regex(/^[1-9]\d{0,8}$/, toProblemKey("required"))
   .transform(Number);
 
 /** Optional id of a record chosen from a list; 0 if the field is empty. */
 export const optionalId = z
   .string()
   .trim()
-  .regex(/^(?:0|[1-9]\d{0,8})?$/, problemKey("required"))
+  .regex(/^(?:0|[1-9]\d{0,8})?$/, toProblemKey("required"))
   .default("")
   .transform(Number);

@@ -16,7 +16,7 @@ type FormFeedbackProps = {
     retryingSubmit?: RetryingSubmit;
     initialForm: Pick<InitialForm, "isIdempotent">;
   };
-  /** Titles of the error summary and of a rejection. "" shows a rejection without a title. */
+  /** Titles of the error summary and of a rejection. With "", a rejection has no title. */
   titles?: { errors?: string; rejected?: string };
 };
 
@@ -48,7 +48,7 @@ export function FormFeedback({
         <div
           ref={container}
           tabIndex={-1}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the rejection must get the focus, too
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- moves the focus to the rejection without scripts
           autoFocus={result.rejection !== null}
         >
           {result.rejection ? (

@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, readonly string[]>>;
 /** First value of a field, trimmed; "" if there is none. */
 export const getText = (values: Values, name: string): string => values[name]?.[0]?.trim() ?? "";
 
-/** HTML validation attributes of a field, derived from the form's schema. `minLength` is in characters. */
+/** HTML validation attributes of a field, derived from the form's schema. */
 export type Constraint = {
   required?: boolean;
   minLength?: number;
@@ -19,17 +19,11 @@ export type Constraint = {
 /** Initial state of a form, from the page's loader. */
 export type InitialForm = {
   values: Values;
-  /**
-   * Saved values of the record that the form edits, without the draft. A form inside another page has all its
-   * initial values here (`withOriginalValues`).
-   */
+  /** Saved values of the record that the form edits, without the draft. */
   originalValues?: Values;
   /** When the draft was saved, in milliseconds since 1970 UTC; null without a draft. */
   savedAt?: number | null;
-  /**
-   * Idempotency key of the form. Null on publicly cached pages: `Post.createIdempotencyKey` describes its
-   * replacement.
-   */
+  /** Idempotency key of the form. Null on publicly cached pages (see `Post.createIdempotencyKey`). */
   key: string | null;
   /** Encrypted id of the user who opened the form, null for a visitor. */
   owner: string | null;
@@ -40,7 +34,7 @@ export type InitialForm = {
   isIdempotent?: boolean;
 };
 
-/** Makes the form post its initial values too, so that the server can compare them. */
+/** Adds the initial values as original values. The form then posts them, so that the server can compare. */
 export const withOriginalValues = (initialForm: InitialForm): InitialForm => ({
   ...initialForm,
   originalValues: initialForm.values,
@@ -48,35 +42,31 @@ export const withOriginalValues = (initialForm: InitialForm): InitialForm => ({
 
 /** Result of a form post whose response shows the page with the form again. */
 export type FormResult = {
-  /** All typed values except secrets, overridden by `changedValues`. */
+  /** All typed values except secrets, with `changedValues`. */
   values: Values;
-  /** Values that the server changed. With scripts, they are written into the fields of the open form. */
+  /** Values that the server has changed. Scripts write them into the fields of the open form. */
   changedValues: Values;
   key: string | null;
   errors: FieldError[];
-  /**
-   * Why the post was rejected. `standsAlone`: shown without the title that says that nothing was accepted.
-   */
+  /** Why the post was rejected. With `standsAlone`, the title of rejections isn't shown. */
   rejection: (Message & { standsAlone?: boolean | undefined }) | null;
   /** Confirmation of a successful post. */
   notice: Message | null;
-  /** Why the post can't be processed now. */
+  /** Why the post couldn't be processed. */
   submitFailure: SubmitFailure | null;
   /** Whether the post was truncated, and so nothing was sent to the API. */
   isCutOff: boolean;
-  /** Set if only the language was changed and the form had no earlier response. */
+  /** Set if only the language was changed, and the form had no response before. */
   isOtherLanguage?: true;
-  /**
-   * An order that was sent but not confirmed: its reference, and the encrypted order for the status check.
-   */
-  indeterminate: { reference: string; link: string } | null;
+  /** An order that was sent but not confirmed. `encryptedOrder` is for the path of the status check. */
+  indeterminate: { reference: string; encryptedOrder: string } | null;
 };
 
 /** Name of the “I have only one name” checkbox; its value is "on" if it is ticked. */
-export const singleNameField = "only_name";
+export const SINGLE_NAME_FIELD = "only_name";
 
-export const hasSingleName = (values: Values): boolean => getText(values, singleNameField) === "on";
+export const hasSingleName = (values: Values): boolean => getText(values, SINGLE_NAME_FIELD) === "on";
 
-/** Returns the checkbox's value for a user of the API, who has a single name stored as the first name. */
-export const singleNameValue = (user: { firstName: string; lastName: string }): "on" | "" =>
+/** Returns the checkbox's value for a user. The API stores a single name as the first name. */
+export const getSingleNameValue = (user: { firstName: string; lastName: string }): "on" | "" =>
   user.firstName !== "" && user.lastName === "" ? "on" : "";

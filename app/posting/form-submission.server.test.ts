@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hiddenFields } from "./hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "./hidden-fields.tsx";
 import { parseSubmission, readSubmission } from "./form-submission.server.ts";
 
 const key = "0123456789-abcdefghij";
@@ -19,7 +19,7 @@ describe("a post", () => {
   });
 
   test("has no hidden fields and no files among its fields", () => {
-    const all = Object.values(hiddenFields).map((mark): [string, string] => [mark, "x"]);
+    const all = Object.values(HIDDEN_FIELDS).map((mark): [string, string] => [mark, "x"]);
     const { values } = postedOf(["class", "7"], ["photo", new Blob(["x"])], ...all);
     expect(values).toEqual({ class: ["7"] });
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { normaliseLineBreaks } from "../domain/record-rules/text-rule.ts";
 import { groupFields, MAX_FORM_FIELDS } from "../domain/form-fields.ts";
 import type { FormResult, Values } from "./form-result.ts";
-import { hiddenFields } from "./hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "./hidden-fields.tsx";
 import type { MessageKey } from "./message.ts";
 import { isMessageKey } from "./read-form.server.ts";
 
@@ -42,8 +42,8 @@ export const readSubmission = async (
 ): Promise<FormSubmission> => parseSubmission(await request.formData(), isField);
 
 /**
- * Parses a form post with its hidden fields. Converts line breaks to one character, as HTML counts them for
- * length limits. Leaves out files, and names that aren't fields of the form.
+ * Parses a form post with its hidden fields. Leaves out files and names that aren't fields of the form.
+ * Line breaks become one character, because HTML counts them as one for length limits.
  */
 export function parseSubmission(
   form: FormData,
@@ -60,20 +60,20 @@ export function parseSubmission(
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const originalValues = OriginalValues.safeParse(parseJson(text(hiddenFields.originalValues), Infinity));
+  const originalValues = OriginalValues.safeParse(parseJson(text(HIDDEN_FIELDS.originalValues), Infinity));
   const lastResponse = LastResponse.safeParse(
-    parseJson(text(hiddenFields.lastResponse), MAX_LAST_RESPONSE_LENGTH),
+    parseJson(text(HIDDEN_FIELDS.lastResponse), MAX_LAST_RESPONSE_LENGTH),
   );
-  const notices = form.getAll(hiddenFields.notice).slice(0, MAX_NOTICES);
+  const notices = form.getAll(HIDDEN_FIELDS.notice).slice(0, MAX_NOTICES);
   return {
     values: Object.fromEntries(values),
-    intent: text(hiddenFields.intent),
-    key: /^[\w-]{20,64}$/.test(text(hiddenFields.key)) ? text(hiddenFields.key) : null,
-    owner: text(hiddenFields.owner),
-    language: text(hiddenFields.language),
+    intent: text(HIDDEN_FIELDS.intent),
+    key: /^[\w-]{20,64}$/.test(text(HIDDEN_FIELDS.key)) ? text(HIDDEN_FIELDS.key) : null,
+    owner: text(HIDDEN_FIELDS.owner),
+    language: text(HIDDEN_FIELDS.language),
     hasFiles: [...form.values()].some((value) => typeof value !== "string" && value.size > 0),
     hiddenField: text,
-    isComplete: form.has(hiddenFields.complete),
+    isComplete: form.has(HIDDEN_FIELDS.complete),
     originalValues: originalValues.success
       ? Object.fromEntries(Object.entries(originalValues.data).filter(([name]) => isField(name)))
       : null,
@@ -89,9 +89,9 @@ export function parseSubmission(
   };
 }
 
-const hiddenFieldNames: ReadonlySet<string> = new Set(Object.values(hiddenFields));
+const hiddenFieldNames: ReadonlySet<string> = new Set(Object.values(HIDDEN_FIELDS));
 
-/** The limit counts names and values: each field has one name and, in most cases, one value. */
+/** Limits the number of names and values together: most fields have one name and one value. */
 const OriginalValues = z
   .record(z.string(), z.array(z.string()))
   .refine(

@@ -89,7 +89,7 @@ describe("the page loader", () => {
 
   test("learns that an order is indeterminate", async () => {
     const { context } = await sharedBrowser();
-    const indeterminate = { reference: "ABCD2345", link: "/x" };
+    const indeterminate = { reference: "ABCD2345", encryptedOrder: "x" };
     await post(context, anyoneKind, car, async (form) => form.pageWith(504, { indeterminate }));
     expect(context.formResult.get()).toMatchObject({ isIndeterminate: true });
   });

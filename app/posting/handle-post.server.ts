@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@r
 import { safePath } from "../domain/safe-path.ts";
 import { isLanguage } from "../i18n/languages.ts";
 import { type FormResult, getText, type Values } from "./form-result.ts";
-import { hiddenFields } from "./hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "./hidden-fields.tsx";
 import type { FieldError, MessageKey } from "./message.ts";
 import { readFormOwner, rejectOtherUsers } from "./owner.server.ts";
 import { type FormSubmission, readSubmission } from "./form-submission.server.ts";
@@ -26,20 +26,26 @@ import { PageResponse, type ResponseStatus, createPost, type FormKind, type Post
  */
 
 type ResponseData<Extra extends object> = {
-  /**
-   * Adds derived data (such as prices) to every response of the form. `page` passes the loader the page's new
-   * title, if it has changed, and whether the page still contains the form (default: true).
-   */
-  addData(extra: (values: Values) => Promise<Partial<Extra>>, page?: ShownPage): void;
+  /** Adds derived data, such as prices, to every response of the form. `page` is for the page's loader. */
+  addData(derive: (values: Values) => Promise<Partial<Extra>>, page?: ShownPage): void;
 };
-type ShownPage = { title?: string | undefined; hasForm?: boolean };
+type ShownPage = {
+  /** New title of the page, if it has changed. */
+  title?: string | undefined;
+  /** Whether the page still contains the form; default: true. */
+  hasForm?: boolean;
+};
 
 /**
- * Handles a form post from request to response. Reads the fields and hidden fields. After a post of the
- * language menu, shows the typed values in the other language. Rejects forms opened by another account. If a
- * login is required, redirects to it and back. Otherwise runs `carryOut` with the methods of `Post`.
+ * Handles a form post from request to response:
+ * - After a post of the language menu, shows the typed values in the other language. `addLanguageData` then
+ *   adds the derived data.
+ * - Rejects a form that another account opened.
+ * - If a login is required, redirects to it and back.
+ * - Otherwise runs `carryOut`.
+ *
  * Until `carryOut` succeeds, all typed values are preserved: in the response, or as a draft if the response
- * is a redirect or an error. `addLanguageData` adds the derived data if only the language changes. [RT-066]
+ * is a redirect or an error. [RT-066]
  */
 export async function handlePost<Extra extends object = object>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
@@ -102,8 +108,7 @@ export async function handlePost<Extra extends object = object>(
     const merged =
       submission.language === "" ? result : { ...result, ...mergeLastResponse(submission, result) };
     if (status >= 400) recordFailure(isOutage(status) ? "not-sent" : "form-check");
-    // After a change of language, no draft is saved here: the next page shows the typed values and saves
-    // them.
+    // After a change of language, the next page shows the typed values and saves the draft.
     if (kind.draft !== "none" && kind.draft?.always && submission.language === "")
       await post.saveDraft(result.values);
     context.formResult.set({
@@ -121,7 +126,7 @@ export async function handlePost<Extra extends object = object>(
   }
 }
 
-/** Merges this response with the previous one, whose messages would be lost by a change of language. */
+/** Merges this response with the previous one. A change of language would otherwise lose its messages. */
 function mergeLastResponse({ lastResponse: last }: FormSubmission, result: FormResult): Partial<FormResult> {
   if (last === null) return { isOtherLanguage: true };
   const otherErrors = last.errors.filter(({ field }) =>
@@ -137,8 +142,8 @@ function mergeLastResponse({ lastResponse: last }: FormSubmission, result: FormR
 }
 
 /**
- * Shows the form as typed after a post of the language menu, without carrying it out. Passwords and files
- * are never sent back to the page, so a notice asks the user to enter them again.
+ * Shows the form as typed after a post of the language menu, without carrying it out. The response contains
+ * no passwords and files, so a notice asks the user to enter them again.
  */
 function showInOtherLanguage({ submission, kind, values, pageWith }: Post): PageResponse {
   const errors = findEmptiedDates(submission);
@@ -151,27 +156,27 @@ function showInOtherLanguage({ submission, kind, values, pageWith }: Post): Page
 }
 
 /**
- * Finds date and time fields of a record that a browser without scripts posted empty, and returns an error
- * for each: such a browser also posts an incomplete date as empty.
+ * Returns an error for each date and time of a record that a browser without scripts has posted as empty. It
+ * may have been typed incompletely, which such a browser also posts as empty.
  */
 function findEmptiedDates({ originalValues, values, hiddenField }: FormSubmission): FieldError[] {
-  if (hiddenField(hiddenFields.readable) !== "") return [];
+  if (hiddenField(HIDDEN_FIELDS.readable) !== "") return [];
   return Object.entries(originalValues ?? {}).flatMap(([field, [original = ""]]) => {
     const isEmptied = values[field] !== undefined && getText(values, field) === "";
-    const key = isEmptied ? dateProblems.find(([pattern]) => pattern.test(original))?.[1] : undefined;
+    const key = isEmptied ? DATE_MESSAGES.find(([pattern]) => pattern.test(original))?.[1] : undefined;
     return key ? [{ field, key }] : [];
   });
 }
 
-const dateProblems: readonly (readonly [pattern: RegExp, key: MessageKey])[] = [
+const DATE_MESSAGES: readonly (readonly [pattern: RegExp, key: MessageKey])[] = [
   [/^\d{4}-\d\d-\d\d$/, "posting:problem.day"],
   [/^\d{4}-\d\d-\d\dT\d\d:\d\d/, "posting:problem.dateTime"],
   [/^\d\d:\d\d/, "posting:problem.time"],
 ];
 
 /**
- * Saves a draft and redirects to the login, which returns to `pagePath`. A notice on the login page says
- * that the draft couldn't be saved or, after the session expired, that it was saved.
+ * Saves a draft and redirects to the login, which returns to `pagePath`. The login page shows a notice if the
+ * draft couldn't be saved, or if it was saved because the session had expired.
  */
 export async function redirectToLogin(
   { context, saveDraft, kind }: Post,
@@ -195,8 +200,8 @@ function toPagePath(url: string): string {
 }
 
 /**
- * Saves a draft and redirects back to the form, which shows the draft. Used if the session had expired and
- * the form is public: the user can submit it again as a visitor.
+ * Saves a draft and redirects back to the form, which shows the draft. Used for public forms if the session
+ * has expired. The user can submit the form again as a visitor.
  */
 async function redirectToForm(pagePath: string, { context, saveDraft }: Post): Promise<Response> {
   await saveDraft();
@@ -222,9 +227,9 @@ const isOtherLanguage = ({ language }: AppLoadContext, code: FormSubmission["lan
   isLanguage(code) && code !== language.code;
 
 /**
- * Saves the chosen language and redirects to `url` in that language. Status 307 makes the browser post the
- * form again, so the server needs to store no typed values, such as medical answers. `lng` sets the language
- * of that request if cookies are disabled.
+ * Saves the chosen language and redirects to `url` in that language. With status 307 the browser posts the
+ * form again, so the server doesn't have to store typed values, such as medical answers. `lng` in the URL
+ * sets the language if cookies are disabled.
  */
 export function changeLanguage(context: AppLoadContext, url: string, submission: FormSubmission): Response {
   saveLanguage(context, submission);

@@ -3,38 +3,38 @@ import type { FormResult, Values } from "./form-result.ts";
 import type { SubmitFailure } from "./submit-failure.ts";
 
 /** Names of the fields that aren't inputs of the user. `form-submission.server.ts` reads them. */
-export const hiddenFields = {
+export const HIDDEN_FIELDS = {
   /** Value of the clicked button. */
   intent: "intent",
   /** The form's idempotency key. */
   key: "key",
-  /** See `OwnerField`. */
+  /** Encrypted id of the user who opened the page (`OwnerField`). */
   owner: "owner",
   /** Language chosen in the language menu, whose buttons submit the form. */
   language: "language",
-  /** See `OriginalValuesField`. */
+  /** The record's values when the page was opened (`OriginalValuesField`). */
   originalValues: "shown",
-  /** Set by scripts if the browser could parse all inputs: it posts a half-typed date as empty. */
+  /** Set by scripts if the browser could parse all inputs. It posts a half-typed date as empty. */
   readable: "readable",
-  /** See `LastResponseField`. */
+  /** The last response to the form (`LastResponseField`). */
   lastResponse: "last_response",
   /** A persistent notice of the page, so that it can be shown again in another language. */
   notice: "notice",
   /** The total and fee that the page shows. */
   total: "shown_total",
-  /** See `EndOfFormField`. */
+  /** Last field of the form, to detect truncated posts (`EndOfFormField`). */
   complete: "whole",
 } as const;
 
 /**
- * The encrypted id of the user who opened the page, because another user may have logged in in another tab
- * since. It is the first field of the form, so that truncated posts contain it, too. Its value doesn't change
- * while the page is open, even if loader data is reloaded.
+ * The encrypted id of the user who opened the page. It detects a login of another user in another tab, so its
+ * value stays the same when loader data is reloaded. It is the first field of a form, so that truncated posts
+ * contain it.
  */
 export function OwnerField({ encryptedOwner }: { encryptedOwner: string | null }) {
   const [initialOwner] = useState(encryptedOwner);
   return initialOwner === null ? null : (
-    <input type="hidden" name={hiddenFields.owner} value={initialOwner} />
+    <input type="hidden" name={HIDDEN_FIELDS.owner} value={initialOwner} />
   );
 }
 
@@ -42,7 +42,7 @@ export function OwnerField({ encryptedOwner }: { encryptedOwner: string | null }
  * The record's values when the page was opened. `Post.mergeInto` saves only what the user has changed since.
  */
 export const OriginalValuesField = ({ values }: { values: Values }) => (
-  <input type="hidden" name={hiddenFields.originalValues} value={JSON.stringify(values)} />
+  <input type="hidden" name={HIDDEN_FIELDS.originalValues} value={JSON.stringify(values)} />
 );
 
 /** The last response to the form, so that it can be shown again in another language. */
@@ -57,14 +57,14 @@ export const LastResponseField = ({
   return (
     <input
       type="hidden"
-      name={hiddenFields.lastResponse}
+      name={HIDDEN_FIELDS.lastResponse}
       value={JSON.stringify({ errors, rejection, notice, submitFailure, isCutOff })}
     />
   );
 };
 
 /**
- * Last field of a form. A post that contains it has all fields: on slow connections a browser without scripts
- * posts only the fields that have loaded so far.
+ * Last field of a form. A post without it is truncated: on a slow connection, a browser without scripts posts
+ * only the fields that have loaded so far.
  */
-export const EndOfFormField = () => <input type="hidden" name={hiddenFields.complete} value="yes" />;
+export const EndOfFormField = () => <input type="hidden" name={HIDDEN_FIELDS.complete} value="yes" />;

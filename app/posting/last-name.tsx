@@ -2,7 +2,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { hasSingleName, singleNameField, type Values } from "./form-result.ts";
+import { hasSingleName, SINGLE_NAME_FIELD, type Values } from "./form-result.ts";
 import type { FormField } from "./use-form.ts";
 
 type LastNameProps = {
@@ -14,9 +14,9 @@ type LastNameProps = {
 };
 
 /**
- * Last name with an “only one name” checkbox. Ticking the checkbox hides the text field if it is empty; a
- * typed last name stays visible and is sent. The text field isn't `required` in HTML, so that a form with the
- * checkbox can be submitted without scripts. The server validates it.
+ * Last name with an “only one name” checkbox. A ticked checkbox hides the text field while it is empty. The
+ * text field isn't `required` in HTML, because browsers would then reject the form with a ticked checkbox.
+ * The server validates it.
  */
 export function LastName({ field, values, autoComplete, className }: LastNameProps) {
   const t = useTranslations("posting");
@@ -25,12 +25,12 @@ export function LastName({ field, values, autoComplete, className }: LastNamePro
       <TextField
         {...field}
         required={false}
-        marked
+        showsRequiredMark
         autoComplete={autoComplete}
         placeholder=" "
         className="group-has-[[name=only_name]:checked]/name:has-[:placeholder-shown]:hidden"
       />
-      <Checkbox name={singleNameField} label={t("oneName")} defaultChecked={hasSingleName(values)} />
+      <Checkbox name={SINGLE_NAME_FIELD} label={t("oneName")} defaultChecked={hasSingleName(values)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { i18nInstanceFor } from "../i18n/instances.server.ts";
-import { type Message, messageKey, rejectionMessage, useMessageText, useRenderMessage } from "./message.ts";
+import { type Message, messageKey, toRejectionMessage, useMessageText, useRenderMessage } from "./message.ts";
 
 const Said = ({ message }: { message: Message }) => useMessageText()(message);
 
@@ -27,8 +27,8 @@ test("the API's message is shown as is, in every language", () => {
 });
 
 test("a rejection shows the API's message, or “something went wrong” without one", () => {
-  expect(rejectionMessage("Too old")).toEqual({ text: "Too old" });
-  expect(rejectionMessage("")).toEqual({ key: "posting:problem.somethingWentWrong" });
+  expect(toRejectionMessage("Too old")).toEqual({ text: "Too old" });
+  expect(toRejectionMessage("")).toEqual({ key: "posting:problem.somethingWentWrong" });
 });
 
 test("only what the API said is marked with its language where it is shown", () => {

@@ -7,10 +7,7 @@ import type { Feature } from "../i18n/features.ts";
 /** A translation key with its namespace: `posting:problem.required`. Checked by the compiler. */
 export type MessageKey = { [F in Feature]: `${F}:${ParseKeys<F>}` }[Feature];
 
-/**
- * A message to the user: a translation key with values, or `text` of the organiser API, which is shown
- * unchanged.
- */
+/** A message to the user: a translation key with values, or unchanged `text` of the organiser API. */
 export type Message =
   | { key: MessageKey; values?: Record<string, string | number> | undefined }
   | { text: string };
@@ -18,14 +15,16 @@ export type Message =
 /** An error at a form field. `field` is its name, "" for the form as a whole. */
 export type FieldError = { field: string } & Message;
 
-/** Type-checks a message key in a schema: `z.string().min(1, messageKey("posting:problem.required"))`. */
+/**
+ * Returns `key`, so that its type is checked: `z.string().min(1, messageKey("posting:problem.required"))`.
+ */
 export const messageKey = (key: MessageKey): MessageKey => key;
 
 /**
  * Returns the message for an API rejection: the API's text, or “something went wrong” if the text is empty.
  * [CART-026 CART-027]
  */
-export const rejectionMessage = (text: string): Message =>
+export const toRejectionMessage = (text: string): Message =>
   text === "" ? { key: "posting:problem.somethingWentWrong" } : { text };
 
 /** Returns a function that turns messages into text of the page's language. */
@@ -37,7 +36,7 @@ export function useMessageText(): (message: Message) => string {
   );
 }
 
-/** Returns a function that renders messages. Text of the organiser API gets its `lang` attribute. */
+/** Returns a function that renders messages. Text of the organiser API gets a `lang` attribute. */
 export function useRenderMessage(): (message: Message) => ReactNode {
   const toText = useMessageText();
   return useCallback(

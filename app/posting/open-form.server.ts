@@ -7,8 +7,9 @@ import type { FormKind } from "./post.server.ts";
 
 /**
  * Loads a form's initial state: the `initialValues` overridden by the draft, the HTML constraints from
- * `schema` and, on personal pages, the form's key and owner. `isRecord`: the form edits a record, which may
- * change elsewhere while it is open.
+ * `schema` and, on personal pages, the form's key and owner.
+ * @param isRecord whether the form edits a record. Its original values are then posted with the form, because
+ *   the record may change elsewhere meanwhile.
  */
 export async function openForm(
   context: AppLoadContext,
@@ -37,10 +38,10 @@ export async function openForm(
   };
 }
 
-/** Orders are sent once by this site; anything else needs an API that supports idempotency keys. */
+/** Whether repeated identical posts are carried out once: by this site for orders, otherwise by the API. */
 const isCarriedOutOnce = async ({ organiser }: AppLoadContext, kind: FormKind): Promise<boolean> =>
-  kind.getOrderKind !== undefined || organiser.site.offers("idempotency-key").catch(() => false);
+  kind.getOrderKind !== undefined || organiser.site.hasCapability("idempotency-key").catch(() => false);
 
-/** Single values as a form's value lists. */
+/** Converts single values to lists. */
 const toValues = (initialValues: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(Object.entries(initialValues).map(([name, value]) => [name, [value]]));

@@ -1,13 +1,13 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { classifySubmitError } from "./submit-failure.ts";
 
-/** Reads what the form posts, without using up the request. */
+/** Reads the form data of a copy of the request, so that the request can still be sent. */
 export const readPostedFields = (request: Request): Promise<FormData> => request.clone().formData();
 
 /**
  * Client action that posts a form. If there is no response to the form itself (outage, lost connection),
- * returns the failure instead of throwing, so that the page shows the failure above the form instead of an
- * error screen. The parent routes then keep their data (`revalidateUnlessSubmitFailed`).
+ * returns the failure instead of throwing. The page then shows it above the form instead of an error screen.
+ * Routes that use `revalidateUnlessSubmitFailed` then don't reload their data.
  */
 export async function postClientAction<Action>({ serverAction }: ClientActionFunctionArgs) {
   try {

@@ -10,13 +10,13 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import {
   LastResponseField,
-  hiddenFields,
+  HIDDEN_FIELDS,
   OwnerField,
   OriginalValuesField,
   EndOfFormField,
 } from "./hidden-fields.tsx";
-import { readableFormData, findUnreadableFields } from "./unreadable-fields.ts";
-import { noErrors, type PostedForm } from "./use-form.ts";
+import { getReadableFormData, findUnreadableFields } from "./unreadable-fields.ts";
+import { NO_ERRORS, type PostedForm } from "./use-form.ts";
 import { type PostFetcher, useSubmitQueue } from "./waiting/use-submit-queue.ts";
 import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 
@@ -26,11 +26,11 @@ type PostFormProps = {
   /** URL that the form is posted to, by default its page. Browsers without scripts scroll to its fragment. */
   action?: string;
   className?: string;
-  /** Posts the form with scripts if its action belongs to another page than the one that contains it. */
+  /** Posts the form if scripts run. Needed if `action` belongs to another page. */
   fetcher?: PostFetcher;
-  /** Set if invisible invalid fields would block the submit in browsers without scripts. */
+  /** Set if the form may have invisible invalid fields, which would block the submit without scripts. */
   noValidate?: boolean;
-  /** Whether the form has a file field. Its file is posted unless scripts have uploaded it before. */
+  /** Whether the form has a file field. The form then posts files that scripts haven't already uploaded. */
   takesFiles?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
@@ -41,9 +41,8 @@ type PostFormProps = {
 };
 
 /**
- * A form with its hidden fields. With scripts the page stays open during the request, submits are sent one at
- * a time, and all errors are shown at once, while browsers would show them one by one. An error disappears as
- * soon as its field has an allowed value.
+ * A form with its hidden fields. With scripts, the page stays open during the request, submits are sent one
+ * at a time, and all errors are shown at once. An error disappears as soon as its field has an allowed value.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   {
@@ -68,7 +67,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const { enqueue, isWaiting } = useSubmitQueue(fetcher, (request) =>
     fetcher ? fetcher.submit(request.data, request.options) : form.retryingSubmit.submit(request),
   );
-  // A form that was posted is still shown, so that the typed values aren't lost.
+  // A form that has a result is still shown, so that the typed values aren't lost.
   if (form.initialForm.isUnsupported && !form.result) return <p>{t("notOffered")}</p>;
   return (
     <form
@@ -93,11 +92,11 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         if (!isLanguageMenu) onSubmit?.(button, event);
         if (event.defaultPrevented) return;
         const isUnchecked = button.formNoValidate && !isLanguageMenu;
-        const unreadable = isUnchecked ? noErrors : findUnreadableFields(event.currentTarget);
+        const unreadable = isUnchecked ? NO_ERRORS : findUnreadableFields(event.currentTarget);
         if (!isLanguageMenu || unreadable.length > 0) event.preventDefault();
-        form.showErrors(unreadable.length > 0 ? unreadable : noErrors);
+        form.showErrors(unreadable.length > 0 ? unreadable : NO_ERRORS);
         if (unreadable.length > 0) return;
-        // The browser itself posts the form for the language menu, to load a document in the other language.
+        // For the language menu, the browser posts the form, to load a document in the other language.
         if (isLanguageMenu) return markReadable(event.currentTarget);
         enqueue(buildSubmitRequest(event.currentTarget, button, action ?? pathname + search), button);
       }}
@@ -122,26 +121,26 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
 const VALID_CONTROL = "[name]:valid:not([type=checkbox]:not(:checked))";
 
 /**
- * Adds a hidden field to the next native post: no date has unreadable input, so the user has cleared the
- * empty dates on purpose.
+ * Adds a hidden field to the browser's next post of the form. It means that no date has unreadable input, so
+ * empty dates were cleared on purpose.
  */
 function markReadable(form: HTMLFormElement): void {
-  form.addEventListener("formdata", ({ formData }) => formData.set(hiddenFields.readable, "yes"), {
+  form.addEventListener("formdata", ({ formData }) => formData.set(HIDDEN_FIELDS.readable, "yes"), {
     once: true,
   });
 }
 
 /**
- * Builds the request of a button. Removes the URL's fragment, as it would scroll the page. The request is
- * multipart only if the form has files.
+ * Builds the request of a button. It is multipart only if the form has files. The URL has no fragment,
+ * because a fragment would scroll the page.
  */
 function buildSubmitRequest(
   form: HTMLFormElement,
   button: HTMLButtonElement,
   pageUrl: string,
 ): SubmitRequest {
-  const data = readableFormData(form);
-  data.delete(hiddenFields.lastResponse);
+  const data = getReadableFormData(form);
+  data.delete(HIDDEN_FIELDS.lastResponse);
   if (button.name !== "") data.append(button.name, button.value);
   const [action] = (button.getAttribute("formaction") ?? pageUrl).split("#");
   const isMultipart = form.enctype === "multipart/form-data";

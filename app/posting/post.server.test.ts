@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { organiserError } from "../../tests/support/scripted-context.ts";
+import { createOrganiserError } from "../../tests/support/scripted-context.ts";
 import { sharedBrowser } from "../../tests/support/shared-browser.ts";
 import { aPost, formKey, type PostParams } from "./a-form.fixture.ts";
 import type { ApiSaveResponse } from "./save-result.server.ts";
@@ -235,7 +235,7 @@ describe("a save by a form", () => {
     const { context } = await sharedBrowser();
     const { status, result: answer } = await endOf(() =>
       aPost(context, { fields: car }).save("save", {}, () =>
-        Promise.reject(organiserError("timeout", "POST x")),
+        Promise.reject(createOrganiserError("timeout", "POST x")),
       ),
     );
     expect([status, answer.submitFailure]).toEqual([

@@ -12,15 +12,16 @@ import { readForm } from "./read-form.server.ts";
 
 /** Configuration of how a form's posts are handled. */
 export type FormKind = {
-  /** Names the form's draft, and is part of the idempotency keys of a form that has no key of its own. */
+  /** Name of the form's draft. Also part of the idempotency keys of a form without a key of its own. */
   name: string;
   /**
-   * Who may post the form. `user`: a login is required. `anyone`: visitors and users, but a form that was
-   * opened by a user may only be posted by that user. `public`: everybody, without authentication and
-   * ownership check, so its page can be cached.
+   * Who may post the form.
+   * - `user`: only logged-in users.
+   * - `anyone`: visitors and users. A form that a user has opened may only be posted by this user.
+   * - `public`: everyone. The form has no owner, so its page can be cached.
    */
   access: "user" | "anyone" | "public";
-  /** Whether a posted name is a field of the form; by default all are, except the hidden fields. */
+  /** Whether a posted name is a field of the form. By default, all names except the hidden fields are. */
   isField?: (name: string) => boolean;
   /** Fragment of the page's URL to return to after a login. */
   fragment?: string;
@@ -29,22 +30,20 @@ export type FormKind = {
   /** Messages for secrets other than passwords that have to be entered again after a language change. */
   reentryMessages?: Readonly<Record<string, Message>>;
   /**
-   * How the draft is saved. By default it is saved only if the response can't contain the typed values, or if
-   * the API didn't respond. `except`: whether the draft leaves out a field with this text. `always`: it is
-   * saved with each response, for forms that take long to fill in.
+   * How the draft is saved. By default it is saved if the response can't contain the typed values, or if the
+   * API didn't respond.
+   * - `except`: whether the draft leaves out a field with this text.
+   * - `always`: the draft is saved with each response, for forms that take long to fill in.
    */
   draft?: "none" | { except?: (field: string, text: string) => boolean; always?: true };
-  /**
-   * Set if posts without an intent only recalculate the page. `carryOut` also gets truncated posts then (see
-   * `Post.isComplete`).
-   */
+  /** Set if posts without an intent only recalculate the page. `carryOut` then also gets truncated posts. */
   recalculates?: true;
   /**
    * Returns what the button with this intent orders, for the log of failed orders; null if it orders nothing.
-   * A truncated post that orders something isn't carried out, unless the form `recalculates`.
+   * Truncated posts of such a button aren't carried out, unless the form `recalculates`.
    */
   getOrderKind?: (intent: string) => string | null;
-  /** The API feature that the form requires; the form isn't shown if the API lacks it. */
+  /** The API feature that the form requires. Without it, the form isn't shown. */
   feature?: Parameters<AppLoadContext["organiser"]["site"]["lacks"]>[0];
 };
 
@@ -56,7 +55,7 @@ export type ResultParts = Partial<Omit<FormResult, "values" | "isCutOff">> & {
   retryAfter?: number;
 };
 
-/** Shows the page with the form's result. Returned by an action, or thrown from anywhere within it. */
+/** A response that shows the page with the form's result. `carryOut` may return or throw it. */
 export class PageResponse extends Error {
   constructor(
     readonly status: ResponseStatus,
@@ -89,7 +88,7 @@ export function createPost(parts: PostParts) {
     ...parts,
     intent: submission.intent,
     key,
-    /** Whether the form was posted completely; always true for forms that can't order anything. */
+    /** Whether the form was posted completely. Always true for forms that can't order anything. */
     isComplete,
     /** First value of a field, trimmed; "" if there is none. */
     text: (name: string): string => getText(values, name),
@@ -97,8 +96,8 @@ export function createPost(parts: PostParts) {
     withChanges: (changes: Partial<Pick<PostParts, "values">>) => createPost({ ...parts, ...changes }),
 
     /**
-     * Merges the post into the current state of the record. Fields that weren't posted, or that the user
-     * hasn't changed since the page was opened, get the value in `current`.
+     * Returns a copy of the post, merged into the current state of the record. Fields that weren't posted, or
+     * that the user hasn't changed since the page was opened, get the value in `current`.
      */
     mergeInto(current: Readonly<Record<string, string>>) {
       const { originalValues } = submission;
@@ -121,10 +120,11 @@ export function createPost(parts: PostParts) {
       return parsed.value;
     },
     /**
-     * Returns the idempotency key for one operation of this form: a hash of the form's key and of the content
-     * that is sent. A form from a cached page has no key of its own. The sender (browser id, else network)
-     * replaces that key, so that the same content of the same sender is carried out once a day. The response
-     * contains the replacement, as the browser may have another id or network by the next submit.
+     * Returns the idempotency key for one operation of this form: a hash of the form's key, the operation and
+     * the content that is sent.
+     * A form on a cached page has no key of its own. Its key is then the id of the sender (the browser or,
+     * without an id, the network), so that the same content of one sender is carried out once a day. The
+     * response contains this key, because the sender's id may be another one at the next submit.
      */
     createIdempotencyKey: (operation: string, content: object): Promise<string> =>
       createIdempotencyKey(key === null ? null : `${kind.name} of ${key}`, operation, content),
@@ -138,8 +138,8 @@ export function createPost(parts: PostParts) {
     },
     /**
      * Calls the API with the idempotency key of `operation` and `content`, then deletes the draft. Returns
-     * the saved item, if the API returned one. A failure ends the post with an error: the typed values stay
-     * in the form, and are also saved as a draft if the API didn't respond.
+     * the saved item; null if the API returned none. If the API didn't respond, saves the draft.
+     * @throws 422 or 503 with the typed values, if the call fails
      */
     async save<Item>(
       operation: string,
@@ -161,8 +161,8 @@ export function createPost(parts: PostParts) {
       });
     },
     /**
-     * Returns the failure to show. If an earlier submit of this form may have been carried out, the page must
-     * not claim that nothing was sent, even though this submit wasn't.
+     * Returns the failure to show. The page must not claim that nothing was sent if an earlier submit of this
+     * form may have been carried out.
      */
     mergeEarlierFailure(failure: SubmitFailure): SubmitFailure {
       const earlier = submission.lastResponse?.submitFailure;
@@ -172,8 +172,8 @@ export function createPost(parts: PostParts) {
         : failure;
     },
     /**
-     * Saves a draft for the form's owner. `except` replaces the `except` of the form's configuration. The
-     * posted values of a truncated form aren't saved, as the existing draft may be more complete.
+     * Saves a draft for the form's owner. `except` replaces the `except` of `FormKind.draft`. The values of a
+     * truncated post aren't saved, because the existing draft may be more complete.
      */
     saveDraft: async (currentValues: Values = values, except?: (field: string) => boolean): Promise<void> => {
       if (draft === "none" || parts.owner === 0 || (!isComplete && values === submission.values)) return;

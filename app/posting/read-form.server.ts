@@ -7,7 +7,7 @@ import type { FieldError, MessageKey } from "./message.ts";
 /** A parsed form, or the first error of each invalid field. */
 export type FormParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Parses form values by a schema with conform: names may nest, and an empty field counts as missing. */
+/** Parses form values by a schema with conform. Names may nest. An empty field counts as missing. */
 export function readForm<Schema extends z.ZodType>(
   form: Values | URLSearchParams,
   schema: Schema,
@@ -23,14 +23,14 @@ export function readForm<Schema extends z.ZodType>(
 }
 
 /**
- * Names of conform's commands. They are removed, since our forms don't use them and conform throws if they
- * are malformed.
+ * Fields with conform's commands. They are removed: no form uses them, and conform throws if they are
+ * malformed.
  */
-const conformCommands: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
+const CONFORM_COMMANDS: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 
 /** Converts values to the format that browsers post, without names that a form can't contain. */
 const toSearchParams = (pairs: Iterable<[name: string, value: string]>): URLSearchParams =>
-  new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !conformCommands.has(name)));
+  new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !CONFORM_COMMANDS.has(name)));
 
 const toPairs = (values: Values): [name: string, value: string][] =>
   Object.entries(values).flatMap(([name, list]) => list.map((value): [string, string] => [name, value]));
@@ -38,8 +38,8 @@ const toPairs = (values: Values): [name: string, value: string][] =>
 const toMessages = (issues: z.core.$ZodIssue[]) => issues.map(toMessage);
 
 /**
- * Converts an issue of a schema. The messages of our schemas are translation keys; any other message is from
- * zod and means that a field is missing. A custom rule may pass values for the message in its `params`.
+ * Converts an issue of a schema to a message. Messages of this site's schemas are message keys. Any other
+ * message is from zod and means that a field is missing. A custom rule can set `values` in its `params`.
  */
 function toMessage(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
   if (!isMessageKey(issue.message)) return { key: "posting:problem.required" };
@@ -56,8 +56,5 @@ function toMessage(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<
 
 const CustomParams = z.object({ values: z.record(z.string(), z.number()) });
 
-/**
- * Whether a text is a message key. Our schemas create all keys with `messageKey`, so the compiler has checked
- * that they exist.
- */
+/** Whether a text is a message key. The compiler has checked that keys of schemas exist (`messageKey`). */
 export const isMessageKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);

@@ -36,7 +36,7 @@ describe("data of a page with a form", () => {
 
   test.each([
     ["a failed submit", troubled],
-    ["an indeterminate order", { ...result, indeterminate: { reference: "AB", link: "x" } }],
+    ["an indeterminate order", { ...result, indeterminate: { reference: "AB", encryptedOrder: "x" } }],
     ["an API without a response", { ...result, submitFailure: { kind: "no-response" } }],
   ])("stays unchanged after %s", (_what, message) => {
     expect(revalidateAfterEveryResponse(after(message, true))).toBe(false);

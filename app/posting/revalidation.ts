@@ -1,16 +1,17 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { isFailedSubmit } from "./submit-failure.ts";
 
-/** Revalidates as usual, except after a submit without a response: new data could replace the form. */
+/**
+ * Revalidates as usual, except after a submit without a response, because new data could replace the form.
+ */
 export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => !isFailedSubmit(actionResult) && defaultShouldRevalidate;
 
 /**
- * Revalidates after every post, including rejected ones, as changed data may be the reason. Doesn't
- * revalidate after an API failure or with an indeterminate order: the message on the page must stay, and the
- * reload would probably fail too.
+ * Revalidates after every post. Changed data may be the reason for a rejection. Doesn't revalidate after a
+ * failure or with an indeterminate order: the reload would probably fail and replace the message on the page.
  */
 export const revalidateAfterEveryResponse: ShouldRevalidateFunction = ({
   formMethod,

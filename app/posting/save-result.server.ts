@@ -1,15 +1,14 @@
 import type { FormResult } from "./form-result.ts";
-import { type FieldError, rejectionMessage } from "./message.ts";
+import { type FieldError, toRejectionMessage } from "./message.ts";
 import { classifyApiError } from "./api-failure.ts";
 
-/**
- * The API's response to a save. `field` is the field that caused a rejection, `code` the API's error code;
- * the API may leave out both.
- */
+/** The API's response to a save. */
 export type ApiSaveResponse<Item> = {
   success: boolean;
   message: string;
+  /** The field that caused a rejection. */
   field?: string | undefined;
+  /** The API's error code. */
   code?: string | undefined;
   item?: Item | null | undefined;
 };
@@ -44,9 +43,9 @@ export async function callApiToSave<Item>(
   try {
     const { success, message, field = "", code = "", item = null } = await call();
     if (success) return { ok: true, item };
-    const ownError = errorByCode(code);
-    return ownError
-      ? toFailure({ status: 422, errors: [ownError] })
+    const siteError = errorByCode(code);
+    return siteError
+      ? toFailure({ status: 422, errors: [siteError] })
       : toRejection(field || defaultField, message);
   } catch (error) {
     const failure = classifyApiError(error);
@@ -61,10 +60,10 @@ export async function callApiToSave<Item>(
   }
 
   function toRejection(field: string, message: string): SaveResult<Item> {
-    if (field === "") return toFailure({ status: 422, rejection: rejectionMessage(message) });
+    if (field === "") return toFailure({ status: 422, rejection: toRejectionMessage(message) });
     return toFailure({
       status: 422,
-      errors: [errorByField[field] ?? { field, ...rejectionMessage(message) }],
+      errors: [errorByField[field] ?? { field, ...toRejectionMessage(message) }],
     });
   }
 }

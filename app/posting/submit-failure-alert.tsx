@@ -9,14 +9,14 @@ type SubmitFailureAlertProps = {
   isIdempotent: boolean;
 };
 
-/** Says above the form why the last submit failed and what to do next. Receives focus when it appears. */
+/** Shows above the form why the last submit failed and what to do next. Receives focus when it appears. */
 export function SubmitFailureAlert({ submitFailure: failure, isIdempotent }: SubmitFailureAlertProps) {
   const t = useTranslations("posting");
   const tErrors = useTranslations("errors");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
   const isUnknown = isOutcomeUnknown(failure);
-  // The text for `unanswered` says to try again, which is only safe for idempotent forms.
+  // The text for `no-response` says to try again. This is safe only for idempotent forms.
   const textKey = failure.kind === "no-response" && !isIdempotent ? "unreachable" : failure.kind;
   return (
     <div ref={container} tabIndex={-1}>

@@ -9,32 +9,39 @@ export type SubmitFailure = {
   reference: string;
 };
 
-/**
- * Kinds for a submit that certainly wasn't carried out: no connection to the API, a limit or the load of this
- * site, or a call that wasn't carried out because it couldn't be recorded first.
- */
-type NotCarriedOut = "unreachable" | "too-many" | "busy" | "not-carried-out";
+/** Kinds for a submit that certainly wasn't carried out. */
+type NotCarriedOut =
+  /** No connection to the API. */
+  | "unreachable"
+  /** A rate limit. */
+  | "too-many"
+  /** Too much load. */
+  | "busy"
+  /** The API says so, or the call wasn't sent because it couldn't be recorded first. */
+  | "not-carried-out";
 
-/**
- * Kinds for a submit that may have been carried out: no usable response of the API, no response of this site,
- * or an error of this site.
- */
-type OutcomeUnknown = "no-response" | "connection-lost" | "server-error";
+/** Kinds for a submit that may have been carried out. */
+type OutcomeUnknown =
+  /** No usable response of the API. */
+  | "no-response"
+  /** No response of this site. */
+  | "connection-lost"
+  /** An unexpected error of this site. */
+  | "server-error";
 
 /** Whether the submit may have been carried out. */
 export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
   ["no-response", "connection-lost", "server-error"].includes(kind);
 
-/** Returned by the client action if there is no response of the server to the form. */
+/** Result of the client action if the server hasn't responded to the form. */
 export type FailedSubmit = { failedSubmit: SubmitFailure };
 
 /**
- * Classifies an error that a submit has thrown; null for redirects and for errors with an error page of their
- * own.
+ * Classifies an error that a submit has thrown. Null for redirects and for errors with their own error page.
  */
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   if (thrown instanceof Response) return null; // a redirect
-  if (thrown instanceof TypeError) return { kind: "connection-lost", retryAfter: 0, reference: "" }; // what `fetch` throws
+  if (thrown instanceof TypeError) return { kind: "connection-lost", retryAfter: 0, reference: "" }; // thrown by `fetch`
   const { kind, reference, retryAfter, isIndeterminate } = describeError(thrown);
   switch (kind) {
     case "unreachable":

@@ -2,12 +2,12 @@ import type { FieldError, MessageKey } from "./message.ts";
 
 /**
  * Returns an error for each field whose input the browser can't parse, such as an incomplete date. The
- * browser would post such a field empty, which would delete a saved value.
+ * browser would post such a field as empty and so delete a saved value.
  */
 export const findUnreadableFields = (form: HTMLFormElement): FieldError[] =>
   Array.from(form.elements).flatMap((control) =>
     isUnreadable(control)
-      ? [{ field: control.name, key: problems[control.type] ?? "posting:problem.day" }]
+      ? [{ field: control.name, key: MESSAGE_BY_INPUT_TYPE[control.type] ?? "posting:problem.day" }]
       : [],
   );
 
@@ -15,14 +15,14 @@ export const findUnreadableFields = (form: HTMLFormElement): FieldError[] =>
 export const isUnreadable = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.badInput;
 
-const problems: Readonly<Record<string, MessageKey>> = {
+const MESSAGE_BY_INPUT_TYPE: Readonly<Record<string, MessageKey>> = {
   time: "posting:problem.time",
   "datetime-local": "posting:problem.dateTime",
   number: "posting:problem.number",
 };
 
 /** Returns the form data that the browser would post, without unreadable fields. */
-export function readableFormData(form: HTMLFormElement): FormData {
+export function getReadableFormData(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   for (const { field } of findUnreadableFields(form)) data.delete(field);
   return data;

@@ -2,9 +2,9 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * Returns the result of the page's last post. Unlike `useActionData`, it is still returned after navigation
- * to a fragment of the page, including while the data is reloaded after a post. It is dropped when the page's
- * data is loaded again for another reason, such as a redirect.
+ * Returns the result of the page's last post. Unlike `useActionData`, still returns it after a navigation to
+ * a fragment of the page. Returns undefined once the page's data was loaded for another reason, such as a
+ * redirect.
  */
 export function useActionResult<Action>(): ReturnType<typeof useActionData<Action>> {
   const actionData = useActionData<Action>();

@@ -15,7 +15,7 @@ export type FormField = Constraint & {
 /** Returns a field's props by its name. `defaultValue` is used if the form has no value for it. */
 export type GetField = (name: string, defaultValue?: string) => FormField;
 
-/** An error with its rendered message. `isMissing`: the field is required and empty. */
+/** An error with its rendered message. `isMissing`: the field is required and was posted empty. */
 type DisplayedError = { field: string; message: ReactNode; isMissing?: boolean };
 
 /** Current state of a form. `Result` is the type of the result of its action. */
@@ -28,7 +28,7 @@ export type PostedForm<Result extends FormResult = FormResult> = {
   errors: DisplayedError[];
   /** Returns the label of a field, "" if it has none. */
   getLabel: (name: string) => string;
-  /** Why the last submit failed; null while the submit waits to be sent again. */
+  /** Why the last submit failed. Null while the submit waits to be sent again. */
   submitFailure: SubmitFailure | null;
   /** Posts the form and retries without a connection. */
   retryingSubmit: RetryingSubmit;
@@ -41,12 +41,12 @@ export type PostedForm<Result extends FormResult = FormResult> = {
   text: (name: string) => string;
 };
 
-/** A shared empty list: setting the same list again doesn't re-render the form. */
-export const noErrors: readonly FieldError[] = [];
+/** Shared, so that setting it again doesn't re-render the form. */
+export const NO_ERRORS: readonly FieldError[] = [];
 
 /**
- * Returns the state of a form, from its initial state and its last result. All inputs are uncontrolled, so
- * text typed while a request is running is preserved. `labels` are the field labels by name.
+ * Returns the state of a form, from its initial state and its last result. Inputs are uncontrolled, so that
+ * typing during a request isn't lost. `labels` are the field labels by name.
  */
 export function useForm<Result extends FormResult>(
   initialForm: InitialForm,
@@ -54,10 +54,10 @@ export function useForm<Result extends FormResult>(
   labels: Readonly<Record<string, string>>,
 ): PostedForm<Result> {
   const renderMessage = useRenderMessage();
-  // After a failed submit, the form keeps its last result, with the idempotency key.
+  // A failed submit has no result, so the form uses its last one with the idempotency key.
   const [result, setResult] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
   if (actionResult !== result && !isFailedSubmit(actionResult)) setResult(actionResult);
-  const [browserErrors, showErrors] = useState(noErrors);
+  const [browserErrors, showErrors] = useState(NO_ERRORS);
   const values = result?.values ?? initialForm.values;
   const key = result?.key ?? initialForm.key;
   const failure = isFailedSubmit(actionResult) ? actionResult.failedSubmit : (result?.submitFailure ?? null);
@@ -66,9 +66,9 @@ export function useForm<Result extends FormResult>(
     actionResult,
     failure,
   );
-  // The user may have fixed the errors of an earlier response, so they are hidden until the next response.
+  // Errors of an earlier response are hidden until the next one, because the user may have fixed them.
   const isOutdated = isFailedSubmit(actionResult) || retryingSubmit.reason !== null;
-  // Memoised, since the error summary takes the focus with each new list, which would disturb typing.
+  // Memoised, because the error summary takes the focus when the list changes.
   const allErrors = useMemo(() => {
     const serverErrors = isOutdated ? [] : (result?.errors ?? []);
     const otherErrors = serverErrors.filter(({ field }) =>
@@ -103,7 +103,7 @@ export function useForm<Result extends FormResult>(
       ...initialForm.constraints[name],
       name,
       label: labels[name] ?? "",
-      // The result has no values after a button that posts no fields, so the initial values are the fallback.
+      // A button that posts no fields has a result without values. The initial values are then used.
       defaultValue: values[name]?.[0] ?? initialForm.values[name]?.[0] ?? defaultValue,
       error: errors.find(({ field }) => field === name)?.message,
     }),

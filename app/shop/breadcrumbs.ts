@@ -1,21 +1,18 @@
 import { type Crumb, buildTrails } from "../site/browsing/group-trail.ts";
 import type { Product } from "../wire/shop.ts";
 import type { Group } from "../wire/site.ts";
-import { shopPath } from "./shop-paths.ts";
+import { buildShopPath } from "./shop-paths.ts";
 
 /**
- * Returns the root of the shop's breadcrumbs, and a function that returns the path of a group. `name` is
- * the name of the shop.
+ * Builds the first breadcrumb of the shop's trails, and the function that returns a group's path.
+ * @param name the name of the shop
  */
 export const buildShopTrailStart = (name: string) => ({
-  top: { name, to: shopPath() },
-  getPath: (slug: string) => shopPath(slug),
+  top: { name, to: buildShopPath() },
+  getPath: (slug: string) => buildShopPath(slug),
 });
 
-/**
- * Builds the breadcrumb trails of a product, one for each group, starting with the primary group's.
- * [SHOP-014]
- */
+/** Builds the breadcrumb trails of a product, one for each group. The primary group's is first. [SHOP-014] */
 export function buildProductTrails(groups: readonly Group[], product: Product, shopName: string): Crumb[][] {
   const primary = product.primaryGroup?.slug ?? "";
   const sortedGroups = product.groups.toSorted(

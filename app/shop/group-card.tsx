@@ -3,9 +3,9 @@ import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Heading } from "../ui/section.tsx";
 import type { GroupTileModel } from "./load-shop.server.ts";
-import { shopPath } from "./shop-paths.ts";
+import { buildShopPath } from "./shop-paths.ts";
 
-/** A group of the shop: its name on its image. [SHOP-005] */
+/** A group of the shop, with its name on its picture. [SHOP-005] */
 export function GroupCard({ group: { slug, name, picture } }: { group: GroupTileModel }) {
   return (
     <li className="plate-picture night group relative bg-sunken">
@@ -22,7 +22,7 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
       <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-3 pt-8 pb-3">
         <Heading level={2} as={4}>
           <Link
-            to={shopPath(slug)}
+            to={buildShopPath(slug)}
             prefetch="intent"
             className="text-white after:absolute after:inset-0 hover:text-brand-text"
           >

@@ -3,9 +3,9 @@ import { translationsFor } from "../i18n/translations.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import { optional } from "../optional.server.ts";
 import { parseGroupPath } from "../site/browsing/group-path.ts";
-import { type Crumb, findGroup, groupSlug, buildTrail } from "../site/browsing/group-trail.ts";
+import { type Crumb, findGroup, getGroupSlug, buildTrail } from "../site/browsing/group-trail.ts";
 import { findChildren, findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
-import { sitePath } from "../site/site-path.ts";
+import { toSitePath } from "../site/site-path.ts";
 import type { Group } from "../wire/site.ts";
 import {
   applyProductFilter,
@@ -14,7 +14,7 @@ import {
   type ProductFilter,
 } from "./product-filter.ts";
 import { toProductTile, type ProductTileModel } from "./product-tile-model.ts";
-import { shopPath } from "./shop-paths.ts";
+import { buildShopPath } from "./shop-paths.ts";
 import { buildShopTrailStart } from "./breadcrumbs.ts";
 
 export type GroupTileModel = { slug: string; name: string; picture: PictureReference };
@@ -24,22 +24,25 @@ export type ShopPage = {
   /** The group's slug; "" for the whole shop. */
   group: string;
   name: string;
-  /** Description of the group; sanitised HTML. */
+  /** The description of the group as sanitised HTML. Only the first page has it. */
   html: string;
   trail: Crumb[];
   groups: GroupTileModel[];
-  /** Null if subgroups are shown instead. */
+  /** Null if the page shows the group's subgroups instead. */
   products: ProductTileModel[] | null;
   page: number;
   pageCount: number;
+  /** How the products are sorted and filtered; null if they aren't. */
   filter: ProductFilter | null;
   /** What the products can be filtered by; null if nothing can be filtered. */
   filterOptions: { variation: { name: string; options: string[] } | null } | null;
 };
 
 /**
- * Loads a page of the shop. The start page shows the groups and all products. A group shows its subgroups,
- * or its products if it has none. The query sorts and filters them. Throws a 404 for an unknown group or page. [SHOP-003..007 RT-040..043]
+ * Loads a page of the shop. The start page has the groups and all products. A group's page has its subgroups,
+ * or its products if there are no subgroups. [SHOP-003..007 RT-040..043]
+ * @param query how the products are sorted and filtered
+ * @throws 404 for an unknown group or page
  */
 export async function loadShop(
   context: AppLoadContext,
@@ -47,17 +50,17 @@ export async function loadShop(
   query: URLSearchParams,
 ): Promise<ShopPage> {
   const requested = parseGroupPath(params.group, params.page);
-  if (!requested) throw createNotFound();
-  if (params.page === "1") throw redirect(sitePath(shopPath(requested.group)), 301);
+  if (!requested) throw createNotFoundResponse();
+  if (params.page === "1") throw redirect(toSitePath(buildShopPath(requested.group)), 301);
 
-  const groups = await context.organiser.site.groupsByModel("Product");
+  const groups = await context.organiser.site.listGroupsByModel("Product");
   const group = requested.group === "" ? null : findGroup(groups, requested.group);
-  if (group === undefined) throw createNotFound();
+  if (group === undefined) throw createNotFoundResponse();
   const subgroups = group ? findChildren(groups, group) : findTopGroups(groups);
   const filter = parseProductFilter(query);
   const showsGroups = group ? subgroups.length > 0 : requested.page === 1 && filter === null;
   const productList = group && showsGroups ? null : await loadProducts(context, requested, filter);
-  if (requested.page > (productList?.pageCount ?? 1)) throw createNotFound();
+  if (requested.page > (productList?.pageCount ?? 1)) throw createNotFoundResponse();
 
   const rootGroup = findOnlyRoot(groups);
   const shopName = rootGroup?.name || translationsFor(context.language.code, "shop")("title");
@@ -77,8 +80,8 @@ export async function loadShop(
 }
 
 /**
- * Loads a page of products. The API documents neither an order nor filters of its list, so the site sorts and
- * filters all products itself.
+ * Loads a page of products. If there is a filter, loads all products and sorts and filters them here, because
+ * the API can't.
  */
 async function loadProducts(
   context: AppLoadContext,
@@ -86,34 +89,34 @@ async function loadProducts(
   filter: ProductFilter | null,
 ) {
   const { products } = context.organiser;
-  const loadAll = () => products.listAll(group);
+  const loadAllProducts = () => products.listAll(group);
   if (filter) {
-    const all = await loadAll();
-    const filtered = applyProductFilter(all, filter);
+    const allProducts = await loadAllProducts();
+    const filtered = applyProductFilter(allProducts, filter);
     return {
       products: filtered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toProductTile),
       pageCount: Math.max(1, Math.ceil(filtered.length / PAGE_SIZE)),
-      filterOptions: { variation: findCommonVariation(all) },
+      filterOptions: { variation: findCommonVariation(allProducts) },
     };
   }
-  const [{ items, pageCount }, all] = await Promise.all([
+  const [{ items, pageCount }, allProducts] = await Promise.all([
     products.listByGroup(group, page),
-    optional(context, "products to filter", loadAll, { or: [] }),
+    optional(context, "products to filter", loadAllProducts, { fallback: [] }),
   ]);
   return {
     products: items.map(toProductTile),
     pageCount: Math.max(1, pageCount),
-    filterOptions: all.length < 2 ? null : { variation: findCommonVariation(all) },
+    filterOptions: allProducts.length < 2 ? null : { variation: findCommonVariation(allProducts) },
   };
 }
 
-/** Products per page. [SHOP-007] */
+/** The number of products per page. [SHOP-007] */
 const PAGE_SIZE = 9;
 
 const toGroupTile = (group: Group): GroupTileModel => ({
-  slug: groupSlug(group),
+  slug: getGroupSlug(group),
   name: group.name,
   picture: toPictureReference(group.image),
 });
 
-const createNotFound = () => data({ kind: "not-found" }, { status: 404 });
+const createNotFoundResponse = () => data({ kind: "not-found" }, { status: 404 });

@@ -9,22 +9,30 @@ import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading } from "../ui/section.tsx";
 import type { ProductTileModel } from "./product-tile-model.ts";
-import { productPath } from "./shop-paths.ts";
+import { buildProductPath } from "./shop-paths.ts";
 
-type Props = {
+type ProductCardProps = {
   product: ProductTileModel;
   headingLevel: 2 | 3;
-  /** Width of the picture in CSS pixels. */
+  /** The width of the picture in CSS pixels. */
   pictureWidth?: number;
-  /** Whether the picture is loaded with priority, for the first pictures of a page. */
+  /** Whether the picture is loaded with priority, because it is visible when the page opens. */
   priority?: boolean;
 };
 
-/** A product in a list: image, badges, blurb, price and link. [SHOP-008 SHOP-009 SHOP-010 SHOP-011] */
-export function ProductCard({ product, headingLevel, pictureWidth = 600, priority = false }: Props) {
+/**
+ * A product in a list, with picture, badges, blurb, options, price and link. [SHOP-008 SHOP-009 SHOP-010
+ * SHOP-011]
+ */
+export function ProductCard({
+  product,
+  headingLevel,
+  pictureWidth = 600,
+  priority = false,
+}: ProductCardProps) {
   const t = useTranslations("shop");
   const { name, blurb, price, picture, isInStock, options } = product;
-  const path = productPath(product.slug);
+  const path = buildProductPath(product.slug);
   return (
     <Card as="li" className="group flex flex-col">
       <div className="relative aspect-4/3 overflow-hidden bg-sunken">

@@ -4,19 +4,21 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import type { ShopPage } from "./load-shop.server.ts";
-import { filterQuery } from "./product-filter.ts";
-import { shopPath } from "./shop-paths.ts";
+import { buildFilterQuery } from "./product-filter.ts";
+import { buildShopPath } from "./shop-paths.ts";
 
-type Props = Pick<ShopPage, "group" | "filter"> & { filterOptions: NonNullable<ShopPage["filterOptions"]> };
+type ProductFilterFormProps = Pick<ShopPage, "group" | "filter"> & {
+  filterOptions: NonNullable<ShopPage["filterOptions"]>;
+};
 
-/** Sorts and filters a list of products: a GET form, collapsed until it is used. */
-export function ProductFilterForm({ group, filter, filterOptions: { variation } }: Props) {
+/** The GET form that sorts and filters a list of products. It is open if the list is filtered or sorted. */
+export function ProductFilterForm({ group, filter, filterOptions: { variation } }: ProductFilterFormProps) {
   const t = useTranslations("shop");
-  const path = shopPath(group);
+  const path = buildShopPath(group);
   return (
     <details
-      // Re-mounts the fields when the filter changes, because they only read their default values once.
-      key={filterQuery(filter)}
+      // The inputs read their default values only when they mount, so the key changes with the filter.
+      key={buildFilterQuery(filter)}
       open={filter !== null}
       className="group no-print mb-6 border-2 border-line bg-raised"
     >
@@ -52,7 +54,7 @@ export function ProductFilterForm({ group, filter, filterOptions: { variation } 
           name="stock"
           value="1"
           label={t("filter.inStock")}
-          defaultChecked={filter?.inStock}
+          defaultChecked={filter?.isInStockOnly}
           className="grow basis-40"
         />
         <Button tone="secondary">{t("filter.show")}</Button>

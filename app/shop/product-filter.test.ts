@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ProductTile } from "../wire/shop.ts";
 import {
   applyProductFilter,
-  filterQuery,
+  buildFilterQuery,
   findCommonVariation,
   parseProductFilter,
 } from "./product-filter.ts";
@@ -55,12 +55,12 @@ test("a filter survives its query", () => {
   const filter = fc.record({
     sort: fc.constantFrom<"" | "price" | "price-desc">("", "price", "price-desc"),
     option: fc.string({ maxLength: 60 }).map((text) => text.trim()),
-    inStock: fc.boolean(),
+    isInStockOnly: fc.boolean(),
   });
   fc.assert(
     fc.property(filter, (given) => {
-      const parsed = parseProductFilter(new URLSearchParams(filterQuery(given)));
-      expect(parsed ?? { sort: "", option: "", inStock: false }).toEqual(given);
+      const parsed = parseProductFilter(new URLSearchParams(buildFilterQuery(given)));
+      expect(parsed ?? { sort: "", option: "", isInStockOnly: false }).toEqual(given);
     }),
   );
 });

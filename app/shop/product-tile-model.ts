@@ -3,22 +3,23 @@ import { type PictureReference, toPictureReference } from "../media/picture-sour
 import type { ProductTile } from "../wire/shop.ts";
 import { isOptionUnavailable } from "./product/sold-out-options.ts";
 
-/** The view model of a product card. `price` is the full price in cents; null if there is none. */
+/** What a product card shows. */
 export type ProductTileModel = {
   slug: string;
   name: string;
   blurb: string;
   badge: string;
+  /** The price without a special offer; null if there is none. */
   price: Cents | null;
   picture: PictureReference;
   isInStock: boolean;
   isNew: boolean;
   isOnSpecial: boolean;
-  /** The options of the first variation, such as sizes; none if there are too many for a card. */
+  /** The options of the first variation, such as sizes. Empty if there are more than `MAX_OPTIONS`. */
   options: { value: string; isUnavailable: boolean }[];
 };
 
-/** Builds the view model of a product card. [SHOP-008 SHOP-009 SHOP-010] */
+/** Converts a product to what its card shows. [SHOP-008 SHOP-009 SHOP-010] */
 export const toProductTile = (product: ProductTile): ProductTileModel => ({
   slug: product.slug || String(product.id),
   name: product.name,
@@ -31,6 +32,8 @@ export const toProductTile = (product: ProductTile): ProductTileModel => ({
   isOnSpecial: product.isOnSpecial,
   options: listOptions(product),
 });
+
+/** The maximum number of options that fit on a card. */
 
 const MAX_OPTIONS = 8;
 

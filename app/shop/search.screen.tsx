@@ -6,7 +6,7 @@ import { translationsFor } from "../i18n/translations.server.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { isPageNumber } from "../site/browsing/group-path.ts";
 import { PageLinks } from "../site/browsing/page-links.tsx";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Heading, Section } from "../ui/section.tsx";
@@ -14,12 +14,12 @@ import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { toProductTile } from "./product-tile-model.ts";
 import { SearchField } from "../ui/search-field.tsx";
-import { isPathSegment, searchPath, shopPath } from "./shop-paths.ts";
+import { isPathSegment, buildSearchPath, buildShopPath } from "./shop-paths.ts";
 
 export const handle = {
   i18n: ["shop", "browsing"],
   isSameForUsers: true,
-  // Each search text is a page with its own API request, so page loads are limited.
+  // Page loads are limited, because each search text needs an API request.
   limit: { reads: 120 },
   query: { page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
@@ -27,8 +27,8 @@ export const handle = {
 const MIN_CHARACTERS = 3;
 
 /**
- * Searches products for a text of at least `MIN_CHARACTERS`. The form submits `?q=`, which redirects to the
- * URL of the search. [SHOP-001 RT-037 RT-038]
+ * Searches products for a text of at least `MIN_CHARACTERS`. The search form submits the text as `?q=`, which
+ * redirects to the URL with the text in its path. [SHOP-001 RT-037 RT-038]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -48,23 +48,23 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Normalises a search text: limits its length, joins white space, and removes control characters and
- * invisible characters (zero-width spaces, soft hyphens).
+ * Normalises a search text. Removes invisible characters (zero-width spaces, soft hyphens), replaces white
+ * space and control characters by single spaces, and cuts the text after 100 characters.
  */
 function normaliseQuery(text: string): string {
-  const visible = text
+  const visibleText = text
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
-  // Cuts between characters, because a URL can't contain half of a surrogate pair.
-  return /^.{0,100}/su.exec(visible)?.[0].trim() ?? "";
+  // The flag `u` avoids cutting a surrogate pair, because a URL can't contain half of one.
+  return /^.{0,100}/su.exec(visibleText)?.[0].trim() ?? "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: search }) => {
   const title = search?.query ? `${search.title}: ${search.query}` : (search?.title ?? "");
   const page = search?.results?.page ?? 1;
   return [
-    ...head(matches, { title: page > 1 ? `${title} (${page})` : title }),
+    ...buildHead(matches, { title: page > 1 ? `${title} (${page})` : title }),
     { name: "robots", content: "noindex" },
   ];
 };
@@ -74,7 +74,7 @@ export default function Search() {
   const { query, results } = useLoaderData<typeof loader>();
   return (
     <Section>
-      <Breadcrumbs trail={[{ name: t("title"), to: shopPath() }]} current={t("search.title")} />
+      <Breadcrumbs trail={[{ name: t("title"), to: buildShopPath() }]} current={t("search.title")} />
       <Heading level={1} className="mt-4 mb-6">
         {t("search.title")}
       </Heading>
@@ -90,7 +90,7 @@ export default function Search() {
 
 type SearchResults = NonNullable<Awaited<ReturnType<typeof loader>>["results"]>;
 
-/** The products that were found, with pagination. [RT-039] */
+/** The found products, with pagination. [RT-039] */
 function Results({
   query,
   results: { products, page, pageCount },
@@ -105,7 +105,7 @@ function Results({
           <ProductCard key={product.slug} product={product} headingLevel={2} priority={index === 0} />
         ))}
       </ProductGrid>
-      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => searchPath(query, number)} />
+      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => buildSearchPath(query, number)} />
     </>
   );
 }
@@ -115,7 +115,7 @@ function NothingFound() {
   return (
     <EmptyState title={t("search.nothing")}>
       <p className="text-muted">{t("search.nothingText")}</p>
-      <LinkButton to={shopPath()}>{t("empty.toShop")}</LinkButton>
+      <LinkButton to={buildShopPath()}>{t("empty.toShop")}</LinkButton>
     </EmptyState>
   );
 }

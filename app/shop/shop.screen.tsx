@@ -5,7 +5,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { FollowLinks } from "../site/browsing/follow-links.tsx";
 import { PageLinks } from "../site/browsing/page-links.tsx";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -15,25 +15,27 @@ import { loadShop, type ShopPage } from "./load-shop.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { filterQuery } from "./product-filter.ts";
+import { buildFilterQuery } from "./product-filter.ts";
 import { ProductFilterForm } from "./product-filter-form.tsx";
 import { SearchField } from "../ui/search-field.tsx";
-import { shopPath } from "./shop-paths.ts";
+import { buildShopPath } from "./shop-paths.ts";
 
 export const handle = {
   i18n: ["shop", "browsing"],
   isSameForUsers: true,
-  // Each option is a page of its own, so page loads are limited.
+  // Page loads are limited, because each combination of sort and filters is rendered separately.
   limit: { reads: 120 },
   query: { sort: "(price(-desc)?)?", stock: "1", option: "[A-Za-z0-9 ./-]{0,12}" },
 } satisfies ScreenHandle;
 
-/** Loads a page of the shop or of one of its groups. [RT-040..043 SHOP-003..013] */
+/** A page of the shop or of one of its groups. [RT-040..043 SHOP-003..013] */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   loadShop(context, params, new URL(request.url).searchParams);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) => [
-  ...head(matches, { title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? "") }),
+  ...buildHead(matches, {
+    title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? ""),
+  }),
   ...(shop?.filter ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
@@ -52,7 +54,7 @@ export default function Shop() {
         <ul
           className={classNames(
             "gap-3 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4",
-            // On phones, groups above products are a row that scrolls, so that products are visible at once.
+            // On phones, groups above products are a scrolling row, so that the products are visible at once.
             shop.products ? "flex overflow-x-auto *:w-32 *:shrink-0 sm:*:w-auto" : "grid grid-cols-2",
           )}
         >
@@ -96,7 +98,7 @@ function Products({ shop }: { shop: ShopPage }) {
       <PageLinks
         page={page}
         pageCount={pageCount}
-        getPagePath={(number) => shopPath(group, number) + filterQuery(filter)}
+        getPagePath={(number) => buildShopPath(group, number) + buildFilterQuery(filter)}
       />
     </>
   );
@@ -107,7 +109,7 @@ function NoProducts({ group }: { group: string }) {
   return (
     <EmptyState title={t(group === "" ? "empty.shop" : "empty.group")}>
       <p className="text-muted">{t("empty.text")}</p>
-      <LinkButton to={group === "" ? "/events" : shopPath()}>
+      <LinkButton to={group === "" ? "/events" : buildShopPath()}>
         {t(group === "" ? "empty.toEvents" : "empty.toShop")}
       </LinkButton>
     </EmptyState>

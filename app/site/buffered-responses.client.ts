@@ -1,12 +1,11 @@
 /**
- * Buffers Remix's data responses completely. Remix reads them as streams and doesn't handle an aborted
- * stream: if the user leaves the page during the response (for the payment page, for example), Firefox aborts
- * the stream, which rejects two promises without a handler. Buffering costs no time, as our responses are
- * short and aren't streamed.
+ * Replaces `window.fetch` by a function that buffers Remix's data responses. Remix reads them as streams and
+ * doesn't handle aborted streams. When the user leaves the page during a response, Firefox aborts the stream,
+ * which rejects two promises without a handler. Buffering costs no time, as the server doesn't stream data.
  *
- * On a page that was opened with `?lng=`, also adds that language to data requests. Remix's links and
- * redirects have no `lng`, so the server would respond in the visitor's chosen language instead of the
- * page's. [I18N-004]
+ * On a page that was opened with `?lng=`, the function also adds that language to data requests. Remix's
+ * links and redirects have no `lng`, so the server would otherwise respond in the language that the visitor
+ * has chosen. [I18N-004]
  */
 export function bufferFetchResponses(): void {
   const originalFetch = window.fetch.bind(window);

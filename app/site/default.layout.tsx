@@ -1,12 +1,12 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { Frame } from "./frame.tsx";
-import { errorHead, head } from "./head.ts";
+import { PageLayout } from "./frame.tsx";
+import { buildErrorHead, buildHead } from "./head.ts";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { describeError } from "../ui/error-kinds.ts";
 import { loadLayoutData, type LayoutData } from "./layout-data.server.ts";
-import { fixedRedirect } from "./redirects.ts";
+import { findFixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { revalidateUnlessSubmitFailed } from "../posting/revalidation.ts";
 
@@ -19,7 +19,7 @@ export const handle = { i18n: ["errors"] } satisfies ScreenHandle;
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const newLocation = fixedRedirect(pathname, context.site);
+  const newLocation = findFixedRedirect(pathname, context.site);
   if (newLocation) throw redirect(newLocation, 301);
   return loadLayoutData(context, pathname, search);
 }
@@ -28,16 +28,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidateUnlessSubmitFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
-  error ? errorHead(matches, error) : head(matches);
+  error ? buildErrorHead(matches, error) : buildHead(matches);
 
 /** Passes on the headers of a failed screen, which otherwise don't reach the document. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export default function DefaultLayout() {
   return (
-    <Frame layoutData={useLoaderData<typeof loader>()}>
+    <PageLayout layoutData={useLoaderData<typeof loader>()}>
       <Outlet />
-    </Frame>
+    </PageLayout>
   );
 }
 
@@ -46,15 +46,15 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const layoutData = useRouteLoaderData<typeof loader>("site/default.layout");
   return (
-    <Frame layoutData={withRequesterName(layoutData, error)}>
+    <PageLayout layoutData={withRequesterName(layoutData, error)}>
       <ErrorScreen error={error} />
-    </Frame>
+    </PageLayout>
   );
 }
 
 /**
- * Shows the name of the user who is logged in now after a submit of another user's form was rejected: the
- * layout's data is missing then or, with scripts, outdated. The error contains the name.
+ * Adds the name of the user who is logged in now to the layout's data, if the error says that the submitted
+ * form belongs to another user. After such an error the layout's data is missing or, with scripts, outdated.
  */
 function withRequesterName(layoutData: LayoutData | undefined, error: unknown): LayoutData | undefined {
   const { kind, name } = describeError(error);

@@ -160,7 +160,7 @@ const linkClassName =
   "target flex w-fit min-w-0 items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
 
 /** Decorative icon: the text next to it has the same meaning. */
-function Icon({ name }: { name: keyof typeof iconPaths }) {
+function Icon({ name }: { name: keyof typeof ICON_PATHS }) {
   return (
     <svg
       aria-hidden="true"
@@ -172,12 +172,12 @@ function Icon({ name }: { name: keyof typeof iconPaths }) {
       strokeWidth="1.75"
       className="mt-0.5 shrink-0 text-brand-text"
     >
-      <path d={iconPaths[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }
 
-const iconPaths = {
+const ICON_PATHS = {
   address: "M10 18S4 12 4 7.5a6 6 0 0 1 12 0C16 12 10 18 10 18zM10 5.5v4",
   phone: "M4 2h4l1.5 4.5-2 1.5a10 10 0 0 0 4.5 4.5l1.5-2L18 12v4c0 1-1 2-2 2C8 18 2 12 2 4c0-1 1-2 2-2z",
   mail: "M2 4h16v12H2zM2 5l8 6 8-6",

@@ -9,9 +9,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { forgetStubWarnings } from "../../tests/support/render-part.tsx";
 import { i18nInstanceFor } from "../i18n/instances.server.ts";
-import { Frame } from "./frame.tsx";
+import { PageLayout } from "./frame.tsx";
 import { Messages } from "./messages.tsx";
-import { loadSite } from "./site-data.server.ts";
+import { loadSiteData } from "./site-data.server.ts";
 import { loadLayoutData } from "./layout-data.server.ts";
 
 afterEach(() => {
@@ -40,7 +40,7 @@ const home = new URL("https://site.example/");
 
 test("the menus are loaded by the configured names", async () => {
   const { context, calls } = await contextWith({ mainMenu: "top" });
-  await loadSite(context, home);
+  await loadSiteData(context, home);
   expect(JSON.stringify(calls)).toMatch(/"name":"top"[^]*"name":"footer"/);
 });
 
@@ -52,8 +52,8 @@ test.each([
   "with the setting %j there are %i “Back to top” buttons after scrolling [NAV-018 NAV-019 SET-023]",
   async (backToTop, count) => {
     const { context } = await contextWith({ backToTop });
-    const site = await loadSite(context, home);
-    const { container } = renderWithSite(site, <Frame layoutData={undefined}>page</Frame>);
+    const site = await loadSiteData(context, home);
+    const { container } = renderWithSite(site, <PageLayout layoutData={undefined}>page</PageLayout>);
     Object.assign(window, { scrollY: 101 });
     act(() => {
       window.dispatchEvent(new Event("scroll"));

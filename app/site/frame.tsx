@@ -13,10 +13,10 @@ import { useFocusFallback } from "../ui/use-focus-fallback.ts";
 import { useSite } from "./use-site.ts";
 import type { LayoutData } from "./layout-data.server.ts";
 
-type FrameProps = { layoutData: LayoutData | undefined; children: ReactNode };
+type PageLayoutProps = { layoutData: LayoutData | undefined; children: ReactNode };
 
-/** The layout of every page. [RT-063] */
-export function Frame({ layoutData, children }: FrameProps) {
+/** The layout of every page: header, notifications, main content and footer. [RT-063] */
+export function PageLayout({ layoutData, children }: PageLayoutProps) {
   useFocusFallback();
   const t = useTranslations("site");
   const site = useSite();

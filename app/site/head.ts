@@ -8,10 +8,10 @@ export type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 /**
  * Builds the title and description of a page: from the sitemap, else from the page's own `pageHead`, else
  * from the organisation's name. The organiser's prefix and suffix surround the title. Usage in a screen:
- * `export const meta = ({ matches, data }) => head(matches, { title: data?.title })`.
+ * `export const meta = ({ matches, data }) => buildHead(matches, { title: data?.title })`.
  * [NAV-010 NAV-011 NAV-012 SET-002]
  */
-export function head(matches: Matches, pageHead: PageHead = {}): MetaDescriptor[] {
+export function buildHead(matches: Matches, pageHead: PageHead = {}): MetaDescriptor[] {
   const site = findSiteData(matches);
   const layoutData = findData<LayoutData>(matches, "site/default.layout", isLayoutData);
   const name = site?.organisation.name ?? "";
@@ -26,13 +26,13 @@ export function head(matches: Matches, pageHead: PageHead = {}): MetaDescriptor[
     { property: "og:description", content: description },
     { property: "og:site_name", content: name },
     { property: "og:type", content: pageHead.type ?? "website" },
-    ...sharedPicture(site?.publicUrl ?? "", pageHead.picture ?? null),
+    ...buildPictureTags(site?.publicUrl ?? "", pageHead.picture ?? null),
   ];
 }
 
 type PageHead = {
   title?: string;
-  /** A prefix of the title (`titleStatePrefix`). */
+  /** A prefix of the title (`getTitleStatePrefix`). */
   titleState?: string | undefined;
   /** The filters of a list, shown before the title. */
   filters?: readonly string[];
@@ -44,7 +44,7 @@ type PageHead = {
 type SharedPicture = { src: string; width: number; height: number | null };
 
 /** Returns the tags of the preview image. Without an image the page is shared as a small text card. */
-function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDescriptor[] {
+function buildPictureTags(publicUrl: string, picture: SharedPicture | null): MetaDescriptor[] {
   if (picture === null) return [{ name: "twitter:card", content: "summary" }];
   const { src, width, height } = picture;
   return [
@@ -56,7 +56,7 @@ function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDe
 }
 
 /** Builds the title of an error page, and excludes the page from search engines. */
-export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
+export function buildErrorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = findSiteData(matches);
   const { kind } = describeError(error);
   const isIndeterminate = kind === "indeterminate" || kind === "payment" || kind === "payment-unknown";

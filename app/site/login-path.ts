@@ -1,8 +1,8 @@
 /**
- * The login URL that returns to `page`, a path of this site with query and fragment. Login pages themselves
- * get no return URL. [AUTH-014 RT-068]
+ * Returns the login URL that leads back to `page` after the login. `page` is a path of this site with query
+ * and fragment. If it is itself a login page, the URL leads back nowhere. [AUTH-014 RT-068]
  */
-export function loginPath(page: string): string {
+export function buildLoginPath(page: string): string {
   return isLoginPath(page) ? "/login" : `/login?back=${encodeURIComponent(page)}`;
 }
 

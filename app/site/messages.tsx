@@ -9,10 +9,10 @@ import { useLanguageForm } from "./header/language-menu.tsx";
 import type { PageMessage } from "./layout-data.server.ts";
 
 /**
- * Notifications about the last action. With scripts, good news is a toast that disappears by itself, and
- * anything else stays in the page until the user closes it. Without scripts all notifications stay. Toasts
- * are at the bottom of the window, so that they are visible at every scroll position, and don't cover a bar
- * at the bottom or the link to the top. [NAV-021 NAV-022 CONST-002]
+ * Notifications about the last action. With scripts, messages of the tone `good` are toasts that disappear by
+ * themselves; others stay in the page until the user closes them. Without scripts all messages stay. Toasts
+ * are at the bottom of the window, so that they are visible at every scroll position.
+ * [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
@@ -42,7 +42,7 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
             .map((message) => (
               // The key inserts the message again on hydration, since screen readers only announce inserted
               // content.
-              <Toast
+              <MessageBox
                 key={`${message.id} ${isHydrated}`}
                 message={message}
                 isNew={!initialMessages.includes(message)}
@@ -55,14 +55,14 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   );
 }
 
-type ToastProps = {
+type MessageBoxProps = {
   message: PageMessage;
   /** Whether the message was inserted after the page was loaded. */
   isNew: boolean;
   onClose: (id: string) => void;
 };
 
-function Toast({ message, isNew, onClose }: ToastProps) {
+function MessageBox({ message, isNew, onClose }: MessageBoxProps) {
   const t = useTranslations("site");
   const isHydrated = useHydrated();
   const { id, tone, durationMs, repostValue, loginUrl } = message;
@@ -80,7 +80,7 @@ function Toast({ message, isNew, onClose }: ToastProps) {
       ref={toast}
       className={classNames(
         "mt-2 flex items-center gap-3 border-s-8 bg-raised px-4 py-2 lifted",
-        borderClasses[tone],
+        BORDER_CLASSES[tone],
       )}
     >
       {repostValue && <MessageField message={repostValue} />}
@@ -105,7 +105,7 @@ const MessageField = ({ message }: { message: string }) => (
   <input type="hidden" form={useLanguageForm().id} name="notice" value={message} />
 );
 
-const borderClasses: Record<PageMessage["tone"], string> = {
+const BORDER_CLASSES: Record<PageMessage["tone"], string> = {
   good: "border-good",
   bad: "border-bad",
   info: "border-info",

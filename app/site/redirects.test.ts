@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixedRedirect } from "./redirects.ts";
+import { findFixedRedirect } from "./redirects.ts";
 
 const site = { productSlug: "roll-racing", organiserPublicUrl: "https://organiser.example" };
 
@@ -12,12 +12,12 @@ test.each([
   ["/enter/", "/profile"],
   ["/cms", "https://organiser.example/cms"],
 ])("the old address %s leads to %s [RT-057 RT-058 RT-059 RT-060 RT-078]", (path, target) => {
-  expect(fixedRedirect(path, site)).toBe(target);
+  expect(findFixedRedirect(path, site)).toBe(target);
 });
 
 test.each(["/", "/about", "/what-is-drifting", "/cms/pages", "/constructor", "/__proto__"])(
   "%s isn't redirected",
   (path) => {
-    expect(fixedRedirect(path, site)).toBeNull();
+    expect(findFixedRedirect(path, site)).toBeNull();
   },
 );

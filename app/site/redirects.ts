@@ -2,7 +2,7 @@
  * Returns the new location of an old path: a path of this site, or a URL of the organiser's system; null if
  * `path` isn't an old path. Ignores trailing slashes. [RT-057 RT-058 RT-059 RT-060 RT-069 RT-078]
  */
-export function fixedRedirect(
+export function findFixedRedirect(
   path: string,
   site: { productSlug: string; organiserPublicUrl: string },
 ): string | null {

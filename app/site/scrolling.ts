@@ -21,5 +21,5 @@ export function useScrollToTop(): void {
  * have the location key `default`. A position stored under that key would prevent scrolling to the fragment
  * of the next link, so these locations get a random key.
  */
-export const scrollKey = ({ key, hash }: Location): string =>
+export const getScrollKey = ({ key, hash }: Location): string =>
   hash !== "" && key === "default" ? hash + Math.random() : key;

@@ -3,14 +3,14 @@ import type { ProfilePart } from "../domain/profile-parts.ts";
 /**
  * Parts of the profile that are shown unless `PROFILE_FIELDS` is set. [SET-008..017 ACC-008]
  */
-const profileParts: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
+const PROFILE_PARTS: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
 
 /**
  * The site's settings with their documented defaults. Each can be overridden by an environment variable
  * (`docs/operations.md`).
  */
 export const settings = {
-  profileParts,
+  profileParts: PROFILE_PARTS,
   /** Id of the API user who receives payments and grants credit. [SET-021 SET-022] */
   paymentRecipient: 1,
   /** Whether users can log in with Google, on a page of the organiser's system. [SET-019] */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import { displayEmail } from "../domain/display-email.ts";
+import { formatEmailForDisplay } from "../domain/display-email.ts";
 import { memoise } from "../domain/memoise.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { optional } from "../optional.server.ts";
@@ -7,21 +7,21 @@ import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
 import { resolveAnalytics } from "./consent/analytics.server.ts";
 import { settings } from "./settings.ts";
-import { themeStyle } from "./theme-style.ts";
+import { buildThemeStyle } from "./theme-style.ts";
 
 /**
  * Loads the layout's data that doesn't depend on the user: the organiser's name, colours and contacts, the
  * menus, the language, and the analytics services. If the organiser API fails, the site uses its product name
  * and default menus. `url` is the requested URL.
  */
-export async function loadSite(context: AppLoadContext, url: URL) {
+export async function loadSiteData(context: AppLoadContext, url: URL) {
   const { organiser, language, site, clock } = context;
-  const menu = (name: string) =>
-    optional(context, `menu ${name}`, () => organiser.site.menu(name), { or: [] });
+  const loadMenu = (name: string) =>
+    optional(context, `menu ${name}`, () => organiser.site.getMenu(name), { fallback: [] });
   const [domain, main, footer] = await Promise.all([
-    optional(context, "domain", () => organiser.site.domain(), { or: null }),
-    menu(site.mainMenu ?? settings.menus.main),
-    menu(site.footerMenu ?? settings.menus.footer),
+    optional(context, "domain", () => organiser.site.getDomain(), { fallback: null }),
+    loadMenu(site.mainMenu ?? settings.menus.main),
+    loadMenu(site.footerMenu ?? settings.menus.footer),
   ]);
   const defaultMenus = buildDefaultMenus(language.code);
   const errors = translationsFor(language.code, "errors");
@@ -62,10 +62,10 @@ export async function loadSite(context: AppLoadContext, url: URL) {
     },
   };
 }
-export type SiteData = Awaited<ReturnType<typeof loadSite>>;
+export type SiteData = Awaited<ReturnType<typeof loadSiteData>>;
 
 const buildStyle = memoise(({ themeColour, darkThemeColour }: Domain) =>
-  themeStyle(themeColour, darkThemeColour),
+  buildThemeStyle(themeColour, darkThemeColour),
 );
 
 /** A menu item. */
@@ -88,12 +88,12 @@ function toMenuItem(item: MenuItem): SiteMenuItem {
     newTab: item.target === "_blank",
     picture: item.image,
     button: item.buttonText && item.buttonLink ? { text: item.buttonText, link: item.buttonLink } : null,
-    items: item.children.length > 0 ? item.children.map(toMenuItem) : noItems,
+    items: item.children.length > 0 ? item.children.map(toMenuItem) : NO_ITEMS,
   };
 }
 
 /** A shared array: the serialised data contains it only once. */
-const noItems: SiteMenuItem[] = [];
+const NO_ITEMS: SiteMenuItem[] = [];
 
 /** Builds the menus that are shown if the organiser has none. */
 function buildDefaultMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
@@ -113,12 +113,12 @@ const buildMenuItem = (name: string, link: string): SiteMenuItem => ({
   newTab: false,
   picture: null,
   button: null,
-  items: noItems,
+  items: NO_ITEMS,
 });
 
 function buildOrganisation(domain: Domain | null, productName: string) {
   const email = domain?.organisationEmail ?? "";
-  const readableEmail = displayEmail(email);
+  const readableEmail = formatEmailForDisplay(email);
   const name = domain?.organisationName || domain?.name || productName;
   return {
     name,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sitePath } from "./site-path.ts";
+import { toSitePath } from "./site-path.ts";
 
 test("the language menu returns to the page with its query, without the old language [I18N-006]", () => {
-  expect(sitePath("/events?place=perth&lng=de")).toBe("/events?place=perth");
+  expect(toSitePath("/events?place=perth&lng=de")).toBe("/events?place=perth");
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   null,
   undefined,
 ])("%s is not accepted as a return URL [RT-068]", (address) => {
-  expect(sitePath(address)).toBe("/");
+  expect(toSitePath(address)).toBe("/");
 });

@@ -1,7 +1,7 @@
 import { safePath } from "../domain/safe-path.ts";
 
 /** Returns the path and query of a path of this site, without `lng`; “/” for any other input. [RT-068] */
-export function sitePath(input: unknown): string {
+export function toSitePath(input: unknown): string {
   const path = typeof input === "string" ? safePath(input) : null;
   if (path === null) return "/";
   const url = new URL(path, "https://here.invalid");

@@ -3,11 +3,11 @@ import type { Crumb } from "./browsing/group-trail.ts";
 import { type Matches, findSiteData } from "./head.ts";
 
 /** Returns the full URL of a path of this site. */
-export const absoluteUrl = (matches: Matches, path: string): string =>
+export const buildAbsoluteUrl = (matches: Matches, path: string): string =>
   `${findSiteData(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;
 
 /** Builds a page's breadcrumbs as structured data for search engines. `trail` ends with the page itself. */
-export const breadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
+export const buildBreadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -16,15 +16,15 @@ export const breadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaD
         "@type": "ListItem",
         position: index + 1,
         name,
-        item: absoluteUrl(matches, to),
+        item: buildAbsoluteUrl(matches, to),
       }),
     ),
   },
 });
 
 /** Builds the site's organisation, for use within other structured data. */
-export const organisationData = (matches: Matches) => ({
+export const buildOrganisationData = (matches: Matches) => ({
   "@type": "Organization",
   name: findSiteData(matches)?.organisation.name ?? "",
-  url: absoluteUrl(matches, "/"),
+  url: buildAbsoluteUrl(matches, "/"),
 });

@@ -1,5 +1,5 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { newOrderPath } from "../paying/order-paths.ts";
+import { buildNewOrderPath } from "../paying/order-paths.ts";
 import { AcceptedTerms } from "../paying/terms/accepted-terms.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -41,7 +41,7 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
           {t("applied.toAccount")}
         </LinkButton>
         {mayApply && (
-          <LinkButton to={newOrderPath(stallPath(page.eventUrl))} tone="secondary">
+          <LinkButton to={buildNewOrderPath(stallPath(page.eventUrl))} tone="secondary">
             {t("applied.another")}
           </LinkButton>
         )}

@@ -1,13 +1,13 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { optional } from "../optional.server.ts";
-import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { getDayInZone, toInstant, getVenueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { loadAcceptedTerms } from "../paying/terms/accepted-terms.server.ts";
 import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { EventStallApplication, StallPage } from "./stall-page.ts";
-import { stallFormKind } from "./stall-kind.ts";
+import { buildStallFormKind } from "./stall-kind.ts";
 import { getStallState } from "./stall-state.ts";
 
 export type StallEvent = { event: Event; user: User | null };
@@ -18,7 +18,7 @@ export type StallEvent = { event: Event; user: User | null };
  */
 export async function loadStallEvent(context: AppLoadContext, url = ""): Promise<StallEvent> {
   const [event, user] = await Promise.all([
-    context.organiser.events.byUrl(url),
+    context.organiser.events.findByUrl(url),
     context.session.optionalUser(),
   ]);
   if (!event || event.stallSiteTypes.length === 0) throw data(null, { status: 404 });
@@ -32,7 +32,7 @@ export async function loadStallPage(
 ): Promise<StallPage> {
   const { html, language } = context;
   const terms = event.type?.stallholderApplicationTermsAndConditions?.content ?? "";
-  const [stallSiteTypes, about, cleanTerms, applications] = await Promise.all([
+  const [stallSiteTypes, introduction, cleanTerms, applications] = await Promise.all([
     Promise.all(
       event.stallSiteTypes.map(async ({ siteDescription, ...type }) => ({
         ...type,
@@ -60,10 +60,10 @@ export async function loadStallPage(
       stallNotForProfitMultiplier: event.stallNotForProfitMultiplier,
       creditBalance: event.creditBalance,
     },
-    content: { about, terms: cleanTerms },
+    content: { introduction, terms: cleanTerms },
     terms: await encryptShownTerms(
       context,
-      stallFormKind(eventUrl).name,
+      buildStallFormKind(eventUrl).name,
       { order: cleanTerms },
       user !== null,
     ),
@@ -80,24 +80,28 @@ export async function loadStallPage(
   };
 }
 
-/** Builds the input of the domain's rules. The expiry of a stored document is "" if it isn't valid today. */
+/** Builds the context of the domain's rules. A stored document that has expired has the expiry "". */
 function buildRuleContext({ clock, site }: AppLoadContext, event: Event): StallPage["ruleContext"] {
-  const today = dayIn(site.timeZone, clock.now());
-  const zone = venueZone(event.venue, site.timeZone);
+  const today = getDayInZone(site.timeZone, clock.now());
+  const zone = getVenueZone(event.venue, site.timeZone);
   const lastTime = event.endDate ?? event.dates.at(-1)?.end ?? event.startDate;
-  const ifValid = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
+  const getIfValid = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
   return {
     today,
-    eventEndDay: lastTime === null ? "" : dayIn(zone, toInstant(lastTime, zone)),
-    storedInsuranceExpiry: ifValid(event.stallPublicLiabilityInsurance?.expiry),
-    storedFoodLicenceExpiry: ifValid(event.stallFoodLicence?.expiry),
+    eventEndDay: lastTime === null ? "" : getDayInZone(zone, toInstant(lastTime, zone)),
+    storedInsuranceExpiry: getIfValid(event.stallPublicLiabilityInsurance?.expiry),
+    storedFoodLicenceExpiry: getIfValid(event.stallFoodLicence?.expiry),
   };
 }
 
-/** Loads the user's applications; [] if they are unavailable, because the page works without them. */
+/**
+ * Loads the user's applications for the event. Returns [] on failure, because the page works without them.
+ */
 async function loadApplications(context: AppLoadContext, event: Event): Promise<EventStallApplication[]> {
   const { entries } = context.organiser;
-  const stalls = await optional(context, "applications for stalls", () => entries.myStallSites(), { or: [] });
+  const stalls = await optional(context, "applications for stalls", () => entries.listStallSites(), {
+    fallback: [],
+  });
   return stalls
     .filter(({ details, event: name }) =>
       details && event.url !== "" ? details.eventUrl === event.url : name === event.name,

@@ -3,7 +3,7 @@ import { findChosenSiteType } from "../domain/stall/stall-offer.ts";
 import { type ProofProblem, type StallProblem, findStallProblems } from "../domain/stall/stall-rules.ts";
 import type { StallSize } from "../domain/stall/stall-offer.ts";
 import type { SizeProblem } from "../domain/stall/stall-size.ts";
-import { numberFormats } from "../i18n/number-formats.ts";
+import { getNumberFormats } from "../i18n/number-formats.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import type { Values } from "../posting/form-result.ts";
 import { hasSingleName, getText } from "../posting/form-result.ts";
@@ -14,18 +14,18 @@ import type { StallPage } from "./stall-page.ts";
 import { type StallForm, stallSchema, stallSchemaWithOneName } from "./stall.schema.ts";
 import {
   findRowsWithoutConnection,
-  fieldOrder,
+  FIELD_ORDER,
   parseFilledStall,
-  uploadOptionValues,
-  powerField,
+  UPLOAD_OPTION_VALUES,
+  getPowerField,
 } from "./stall-values.ts";
 
 type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldError[]; isSoldOut: boolean };
 
 /**
- * Parses and validates an application. Returns at most one error per field, in the order of the form; an
- * error of the field itself has priority over the domain's rules. `isSoldOut`: the chosen site type has sold
- * out.
+ * Parses and validates an application. Returns at most one error per field, in the order of the form. An
+ * error of the schema has priority over an error of the domain's rules. `isSoldOut`: the chosen site type has
+ * sold out.
  */
 export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
   const result = readForm(values, hasSingleName(values) ? stallSchemaWithOneName : stallSchema);
@@ -33,9 +33,9 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
   const addError = (error: FieldError) => {
     if (!errors.some(({ field }) => field === error.field)) errors.push(error);
   };
-  // The application would not contain a reason without a connection, so such a reason is an error.
+  // A reason without a connection is an error, because the application wouldn't contain it.
   for (const number of findRowsWithoutConnection(values))
-    addError({ field: powerField(number), key: "posting:problem.required" });
+    addError({ field: getPowerField(number), key: "posting:problem.required" });
   const problems = findStallProblems(page.offer, parseFilledStall(values), page.ruleContext);
   for (const problem of problems) addError(toFieldError(context, page, values, problem));
   if (page.content.terms !== "" && getText(values, "accept_terms") !== "yes")
@@ -48,15 +48,14 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
   return { ok: false, errors, isSoldOut: problems.some(({ problem }) => problem === "sold-out") };
 }
 
-/** Returns a field's position in the form. */
-const getFieldPosition = (field: string): number => fieldOrder.indexOf(field);
+const getFieldPosition = (field: string): number => FIELD_ORDER.indexOf(field);
 
 /**
- * Whether to validate a field. The fields of a document count only if its option “upload a file” is chosen.
+ * Whether a field is used. The fields of a document are only used if its option “upload a file” is chosen.
  */
 function isFieldUsed(field: string, values: Values): boolean {
   for (const name of ["insurance", "food_licence"] as const)
-    if (field.startsWith(`${name}_`)) return getText(values, name) === uploadOptionValues[name];
+    if (field.startsWith(`${name}_`)) return getText(values, name) === UPLOAD_OPTION_VALUES[name];
   return true;
 }
 
@@ -70,7 +69,7 @@ function toFieldError(
     case "application":
       return { field: "stall_site_type", key: "events:stalls.closed" };
     case "type":
-      return { field: "stall_site_type", key: typeProblems[problem.problem] };
+      return { field: "stall_site_type", key: TYPE_PROBLEM_MESSAGES[problem.problem] };
     case "location":
       return { field: "stall_location", key: "stalls:problem.location" };
     case "size": {
@@ -82,11 +81,11 @@ function toFieldError(
       const { code } = context.language;
       return {
         field,
-        text: formatSizeLimits(translationsFor(code, "stalls"), numberFormats(code).number, type),
+        text: formatSizeLimits(translationsFor(code, "stalls"), getNumberFormats(code).number, type),
       };
     }
     case "power":
-      return { field: powerField(1), key: "entry:problem.notOffered" };
+      return { field: getPowerField(1), key: "entry:problem.notOffered" };
     case "products":
       return { field: "products", key: "posting:problem.required" };
     case "insurance":
@@ -96,11 +95,11 @@ function toFieldError(
   }
 }
 
-/** Whether the size is invalid because of its length; a length of 0 is reported as an invalid area. */
+/** Whether the length makes the size invalid. The rules report a length of 0 as an invalid area. */
 const isAboutLength = (problem: SizeProblem, { width, length }: StallSize): boolean =>
   problem === "length" || (problem === "area" && width > 0 && length === 0);
 
-const typeProblems = {
+const TYPE_PROBLEM_MESSAGES = {
   required: "stalls:problem.type",
   "sold-out": "entry:problem.soldOut",
   "no-price": "entry:problem.noPrice",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../i18n/languages.ts";
-import { numberFormats } from "../i18n/number-formats.ts";
+import { getNumberFormats } from "../i18n/number-formats.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { formatSizeLimits } from "./size-limits-text.ts";
 
@@ -13,7 +13,7 @@ const limits = (width: [number, number], depth: [number, number], maxSiteArea = 
 });
 const none: [number, number] = [0, 0];
 const sizeText = (siteLimits: ReturnType<typeof limits>, code = "en") =>
-  formatSizeLimits(translationsFor(code, "stalls"), numberFormats(code).number, siteLimits);
+  formatSizeLimits(translationsFor(code, "stalls"), getNumberFormats(code).number, siteLimits);
 
 test.each([
   [limits([3, 6], [3, 4.5], 27), "This site type allows 3–6 m by 3–4.5 m and at most 27 m²."],
@@ -34,7 +34,7 @@ describe("in every language", () => {
           const text = sizeText(limits(width, depth, area), code);
           expect(text).not.toMatch(/(^|[^\d.,])0|[{}]/);
           const expected = [...new Set([...width, ...depth, area])].filter((limit) => limit > 0);
-          for (const limit of expected) expect(text).toContain(numberFormats(code).number(limit));
+          for (const limit of expected) expect(text).toContain(getNumberFormats(code).number(limit));
         }
   });
 });

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getText, type Values } from "../posting/form-result.ts";
-import { fileToSave } from "../uploads/upload.schema.ts";
+import { getFileToSave } from "../uploads/upload.schema.ts";
 import { SAVED_FILE } from "../domain/file-field.ts";
 import { StallOrder } from "../wire/stall.ts";
 import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
 import { stallPath, type StallPage } from "./stall-page.ts";
 import type { StallForm } from "./stall.schema.ts";
-import { parsePower, parseFilledStall, photoFields } from "./stall-values.ts";
+import { parsePowerConnections, parseFilledStall, PHOTO_FIELDS } from "./stall-values.ts";
 
 /**
  * Builds the application for the API: an order of category 0 with the stall's fields. The API calculates the
@@ -42,20 +42,20 @@ export function buildStallOrder(
     stall_public_liability_insurance_use_ours: insurance.source === "ours",
     ...(insurance.source !== "ours" && {
       stall_public_liability_insurance_file:
-        insurance.source === "stored" ? SAVED_FILE : fileToSave(form, "insurance_file"),
+        insurance.source === "stored" ? SAVED_FILE : getFileToSave(form, "insurance_file"),
       stall_public_liability_insurance_expiry:
         insurance.source === "stored" ? ruleContext.storedInsuranceExpiry : form.insurance_expiry,
       stall_public_liability_insurance_will_update_on_renewal: insurance.willUpdate,
     }),
     ...(foodLicence.source !== "" && {
       stall_food_licence_file:
-        foodLicence.source === "stored" ? SAVED_FILE : fileToSave(form, "food_licence_file"),
+        foodLicence.source === "stored" ? SAVED_FILE : getFileToSave(form, "food_licence_file"),
       stall_food_licence_expiry:
         foodLicence.source === "stored" ? ruleContext.storedFoodLicenceExpiry : form.food_licence_expiry,
       stall_food_licence_will_update_on_renewal: foodLicence.willUpdate,
     }),
-    stall_power: parsePower(values),
-    stall_photos: photoFields.map((field) => fileToSave(form, field)).filter((id) => id !== ""),
+    stall_power: parsePowerConnections(values),
+    stall_photos: PHOTO_FIELDS.map((field) => getFileToSave(form, field)).filter((id) => id !== ""),
     stall_not_for_profit: isNotForProfit,
     stall_not_for_profit_number: notForProfitNumber,
   });

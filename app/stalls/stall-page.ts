@@ -12,10 +12,10 @@ export type StallPage = {
   eventUrl: string;
   eventName: string;
   offer: Omit<StallOffer, "stallSiteTypes"> & { stallSiteTypes: (StallSiteType & { description: string })[] };
-  content: { about: string; terms: string };
+  content: { introduction: string; terms: string };
   terms: ShownTerms;
   ruleContext: StallContext;
-  /** Expiry of each document that the organiser already has from the user, as formatted text; "" if none. */
+  /** Expiry of the documents that the organiser has stored, as formatted text; "" if there is none. */
   storedExpiries: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];
   isLoggedIn: boolean;
@@ -25,20 +25,22 @@ export type StallPage = {
   acceptedTerms: AcceptedText[];
 };
 
-/** An application of the user. `reason` is why it was rejected, `invoiceId` is 0 without an invoice. */
+/** An application of the user. */
 export type EventStallApplication = {
   id: number;
   name: string;
   location: string;
   state: StallState;
+  /** Why it was rejected; "" if it wasn't or the organiser states no reason. */
   reason: string;
+  /** 0 if there is no invoice. */
   invoiceId: number;
 };
 
 /** Data that the page and every form response contain in addition to the form's values. */
 export type StallResponseData = { surcharges: Surcharges };
 /** Initial state of the form. */
-export type StallStart = InitialForm & StallResponseData;
+export type InitialStallForm = InitialForm & StallResponseData;
 
 /** Returns the path of the page for stall applications at an event. */
 export const stallPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;

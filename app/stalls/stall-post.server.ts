@@ -11,21 +11,21 @@ import { loadFee } from "../paying/sum/surcharges.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../posting/handle-post.server.ts";
 import { getText, type Values } from "../posting/form-result.ts";
 import { restoreFromDraft } from "../posting/guards/truncated-form.server.ts";
-import { rejectionMessage } from "../posting/message.ts";
+import { toRejectionMessage } from "../posting/message.ts";
 import type { Post } from "../posting/post.server.ts";
 import type { User } from "../wire/account.ts";
 import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
 import { parseStall } from "./parse-stall.server.ts";
 import { buildStallOrder } from "./stall-order.server.ts";
 import { stallPath, type StallResponseData, type StallPage } from "./stall-page.ts";
-import { stallSale, stallTraits } from "./stall-sale.server.ts";
-import { stallFormKind } from "./stall-kind.ts";
+import { buildStallSale, buildStallMatchCriteria } from "./stall-sale.server.ts";
+import { buildStallFormKind } from "./stall-kind.ts";
 import { loadStallSurcharges } from "./stall-start.server.ts";
-import { parseStallChoices, photoFields } from "./stall-values.ts";
+import { parseStallChoices, PHOTO_FIELDS } from "./stall-values.ts";
 
 /** Handles a submission of the application form; the clicked button posts its `intent`. */
 export const postStall = (args: ActionFunctionArgs) =>
-  handlePost<StallResponseData>(args, stallFormKind(args.params["url"] ?? ""), async (post, reply) => {
+  handlePost<StallResponseData>(args, buildStallFormKind(args.params["url"] ?? ""), async (post, reply) => {
     const eventAndUser = await loadStallEvent(post.context, args.params["url"]);
     const page = await loadStallPage(post.context, eventAndUser);
     reply.addData(async (values) => ({ surcharges: await loadStallSurcharges(post.context, page, values) }));
@@ -45,24 +45,27 @@ export const postStall = (args: ActionFunctionArgs) =>
 const isCheckbox = (field: string): boolean =>
   field === "not_for_profit" || field === "accept_terms" || field.endsWith("_renewed");
 
-/** Reloads the page of a user who has logged in in another tab since it was rendered. */
+/** Saves a draft and reloads the page of a user who has logged in in another tab meanwhile. */
 async function saveDraftAndReload(post: Post, path: string): Promise<Response> {
   await post.saveDraft();
   return redirectTo(path);
 }
 
 /**
- * Submits the application at most once, even if it is posted again, and redirects to the URL that the API
- * returns: this page, which shows the application's state, or a payment page. [STALL-001 STALL-011 STALL-012]
+ * Submits the application, at most once even if it is posted again. Redirects to the URL that the API
+ * returns: a payment page, or this page, which shows the application's state. [STALL-001 STALL-011 STALL-012]
  */
 async function submitApplication(post: Post, page: StallPage, user: User) {
   const { context, values } = post;
   const parsed = parseStall(context, page, values);
-  const order = { sale: stallSale(page), user, identity: omitFiles(values) };
+  const order = { sale: buildStallSale(page), user, identity: omitFiles(values) };
   if (!parsed.ok) return placeOrder(post, order, buildInvalidResponse(page, parsed));
   return placeOrder(post, order, {
     loadMatchCriteria: async () =>
-      stallTraits(page.eventName, findChosenSiteType(page.offer, parseStallChoices(values))?.name),
+      buildStallMatchCriteria(
+        page.eventName,
+        findChosenSiteType(page.offer, parseStallChoices(values))?.name,
+      ),
     total: buildTotal(context, page, values),
     terms: { texts: { order: page.content.terms }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
     send: (submit, accepted_terms) => {
@@ -80,9 +83,9 @@ function buildTotal(context: AppLoadContext, page: StallPage, values: Values): R
 }
 
 function buildInvalidResponse({ offer }: StallPage, { isSoldOut, errors }: InvalidStall): OrderRejection {
-  const obstacle = findApplicationBlocker(offer);
-  return obstacle
-    ? { status: 409, rejection: getClosedMessage(obstacle.reason) }
+  const blocker = findApplicationBlocker(offer);
+  return blocker
+    ? { status: 409, rejection: getClosedMessage(blocker.reason) }
     : { status: isSoldOut ? 409 : 400, errors };
 }
 
@@ -94,16 +97,16 @@ const getClosedMessage = (reason: string) =>
     : ({ key: "events:stalls.cannot", values: { reason } } as const);
 
 /**
- * Omits files from the values that identify the application. Without JavaScript, each post uploads the files
- * again under new ids, so a repeated post would count as another application.
+ * Omits the files from the values that identify an application. Without JavaScript, each post uploads the
+ * files again under new ids, which would make a repeated post another application.
  */
 const omitFiles = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !fileFields.has(name)));
-const fileFields: ReadonlySet<string> = new Set([...photoFields, "insurance_file", "food_licence_file"]);
+  Object.fromEntries(Object.entries(values).filter(([name]) => !FILE_FIELDS.has(name)));
+const FILE_FIELDS: ReadonlySet<string> = new Set([...PHOTO_FIELDS, "insurance_file", "food_licence_file"]);
 
 /**
- * Builds the response to a rejection by the API, with the errors by the current data. The status is 409 if
- * the site type has sold out, otherwise 422.
+ * Builds the response if the API rejects the application, with the errors according to the current data. The
+ * status is 409 if the site type has sold out, otherwise 422.
  */
 async function buildRejectionResponse(post: Post, eventUrl: string, message: string): Promise<FormResponse> {
   const currentPage = await loadStallPage(post.context, await loadStallEvent(post.context, eventUrl));
@@ -111,6 +114,6 @@ async function buildRejectionResponse(post: Post, eventUrl: string, message: str
   return {
     status: !parsed.ok && parsed.isSoldOut ? 409 : 422,
     errors: parsed.ok ? [] : parsed.errors,
-    rejection: rejectionMessage(message),
+    rejection: toRejectionMessage(message),
   };
 }

@@ -3,20 +3,20 @@ import { invoices } from "../paying/invoiced-sale.server.ts";
 import type { OrderList, OrderMatchCriteria, Sale } from "../paying/sale.ts";
 import { stallPath, type StallPage } from "./stall-page.ts";
 
-/** Describes to the payment module where it finds stall applications: in the user's stalls and invoices. */
-export const stallSale = ({ eventId, eventUrl }: Pick<StallPage, "eventId" | "eventUrl">): Sale => ({
+/** Builds the sale of an event's stalls. Its applications are listed in the user's stalls and invoices. */
+export const buildStallSale = ({ eventId, eventUrl }: Pick<StallPage, "eventId" | "eventUrl">): Sale => ({
   kind: "stall",
   itemId: eventId,
   page: stallPath(eventUrl),
   lists: [{ name: "stalls", read: listUpcomingStalls }, invoices],
 });
 
-/** Lists the user's stalls as orders. The API doesn't return their totals and times of creation. */
+/** Lists the user's stalls as orders, without totals and creation times, which the API doesn't return. */
 async function listUpcomingStalls({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
-  const stalls = await organiser.entries.myStallSites();
+  const stalls = await organiser.entries.listStallSites();
   return stalls.map(({ id, event, name, paid }) => ({
     listId: id,
-    contents: toContents(event, name),
+    contents: buildContentsText(event, name),
     title: `${event} ${name}`,
     total: null,
     createdAt: null,
@@ -24,15 +24,13 @@ async function listUpcomingStalls({ organiser }: AppLoadContext): ReturnType<Ord
   }));
 }
 
-/** Describes how an application for a site type will appear in the lists of `stallSale`. */
-export const stallTraits = (event: string, siteType: string | undefined): OrderMatchCriteria => ({
-  contents: siteType === undefined ? [] : [toContents(event, siteType)],
+/** Builds the criteria by which an application for a site type is found in the lists of its sale. */
+export const buildStallMatchCriteria = (event: string, siteType: string | undefined): OrderMatchCriteria => ({
+  contents: siteType === undefined ? [] : [buildContentsText(event, siteType)],
   name: event,
   totals: [],
   isCertainlyListed: true,
 });
 
-/**
- * Returns a text that is equal for all applications for a site type, by which an order is found in the list.
- */
-const toContents = (event: string, siteType: string): string => `${event} ${siteType}`;
+/** Builds the text by which orders are compared. It is the same for all applications for a site type. */
+const buildContentsText = (event: string, siteType: string): string => `${event} ${siteType}`;

@@ -1,27 +1,27 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { displayEmail } from "../domain/display-email.ts";
+import { formatEmailForDisplay } from "../domain/display-email.ts";
 import { isPriced } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
 import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
-import { singleNameField, singleNameValue, type Values } from "../posting/form-result.ts";
+import { SINGLE_NAME_FIELD, getSingleNameValue, type Values } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";
-import { stallFormKind } from "./stall-kind.ts";
-import type { StallPage, StallStart } from "./stall-page.ts";
+import { buildStallFormKind } from "./stall-kind.ts";
+import type { StallPage, InitialStallForm } from "./stall-page.ts";
 import { stallSchema } from "./stall.schema.ts";
 import { parseStallChoices } from "./stall-values.ts";
 
-/** Builds the form's initial state from the API's data and the saved draft, which overrides it. */
-export async function buildStallStart(
+/** Builds the form's initial state from the API's data and the saved draft; the draft has priority. */
+export async function buildInitialStallForm(
   context: AppLoadContext,
   page: StallPage,
   { event, user }: StallEvent,
-): Promise<StallStart> {
+): Promise<InitialStallForm> {
   const [onlyType, ...otherTypes] = page.offer.stallSiteTypes.filter(
     (type) => !type.soldOut && isPriced(type),
   );
-  const start = await openForm(context, stallFormKind(page.eventUrl), {
+  const initialForm = await openForm(context, buildStallFormKind(page.eventUrl), {
     schema: stallSchema,
     initialValues: {
       stall_site_type: onlyType && otherTypes.length === 0 ? String(onlyType.id) : "",
@@ -29,8 +29,8 @@ export async function buildStallStart(
       ...(user && {
         first_name: user.firstName,
         last_name: user.lastName,
-        [singleNameField]: singleNameValue(user),
-        email: displayEmail(user.email),
+        [SINGLE_NAME_FIELD]: getSingleNameValue(user),
+        email: formatEmailForDisplay(user.email),
         mobile_phone: user.mobilePhone,
         stall_width: formatMetres(event.stallWidth),
         stall_length: formatMetres(event.stallLength),
@@ -44,7 +44,7 @@ export async function buildStallStart(
       }),
     },
   });
-  return { ...start, surcharges: await loadStallSurcharges(context, page, start.values) };
+  return { ...initialForm, surcharges: await loadStallSurcharges(context, page, initialForm.values) };
 }
 
 const formatMetres = (metres: number): string => (metres > 0 ? String(metres) : "");

@@ -1,6 +1,6 @@
 import type { UpcomingStallSite } from "../wire/upcoming.ts";
 
-/** `waiting`: the organiser hasn't decided yet. */
+/** The state of an application. `waiting`: the organiser hasn't decided yet. */
 export type StallState = "waiting" | "approved" | "paid" | "rejected";
 
 /** Returns the state of an application. It is never `rejected` if the API returns no `details`. */

@@ -13,8 +13,8 @@ import {
   phone,
 } from "../posting/fields.ts";
 import { messageKey } from "../posting/message.ts";
-import { removedFileSchema, uploadedDocumentSchema, uploadedFileSchema } from "../uploads/upload.schema.ts";
-import { connectionNumbers, reasonField } from "./stall-values.ts";
+import { removedFileSchema, uploadedDocumentSchema, uploadedImageSchema } from "../uploads/upload.schema.ts";
+import { CONNECTION_NUMBERS, getReasonField } from "./stall-values.ts";
 
 const metres = z
   .string({ error: messageKey("posting:problem.required") })
@@ -22,24 +22,24 @@ const metres = z
   .refine((text) => parseMetres(text) !== null, messageKey("stalls:problem.metres"));
 
 /**
- * Validates each text and file field on its own. The domain's rules check the choices, and combinations of
- * fields. [STALL-008]
+ * Schema of the text and file fields, which validates each on its own. The domain's rules check choices and
+ * combinations of fields. [STALL-008]
  */
 export const stallSchema = z.object({
   stall_preferred_location: optionalLine(),
   stall_width: metres,
   stall_length: metres,
   stall_height: metres.optional(),
-  ...Object.fromEntries(connectionNumbers.map((number) => [reasonField(number), optionalLine()])),
+  ...Object.fromEntries(CONNECTION_NUMBERS.map((number) => [getReasonField(number), optionalLine()])),
   products: longText(MAX_NOTE_LENGTH),
   overview: optionalLongText(MAX_NOTE_LENGTH),
   vehicle: optionalLine(),
   registration: optionalLine(),
-  first_photo: uploadedFileSchema,
+  first_photo: uploadedImageSchema,
   first_photo_remove: removedFileSchema,
-  second_photo: uploadedFileSchema,
+  second_photo: uploadedImageSchema,
   second_photo_remove: removedFileSchema,
-  third_photo: uploadedFileSchema,
+  third_photo: uploadedImageSchema,
   third_photo_remove: removedFileSchema,
   insurance_file: uploadedDocumentSchema,
   insurance_file_remove: removedFileSchema,
@@ -54,7 +54,7 @@ export const stallSchema = z.object({
   mobile_phone: phone,
 });
 
-/** Replaces `stallSchema` for users with only one name. */
+/** The schema for users with only one name. */
 export const stallSchemaWithOneName = stallSchema.extend({ last_name: lastName(true) });
 /** The validated text and file fields. */
 export type StallForm = z.output<typeof stallSchema>;

@@ -9,7 +9,7 @@ import { mayOrder } from "../paying/may-order.ts";
 import { OrderNotices } from "../paying/order-notices.tsx";
 import { isNewOrderUrl } from "../paying/order-paths.ts";
 import { checkPaymentReturn } from "../paying/payment-return.server.ts";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -20,8 +20,8 @@ import { StallFormView } from "./form/stall-form-view.tsx";
 import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
 import { stallPath } from "./stall-page.ts";
 import { postStall } from "./stall-post.server.ts";
-import { stallSale } from "./stall-sale.server.ts";
-import { buildStallStart } from "./stall-start.server.ts";
+import { buildStallSale } from "./stall-sale.server.ts";
+import { buildInitialStallForm } from "./stall-start.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
@@ -36,20 +36,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const eventAndUser = await loadStallEvent(context, params["url"]);
   const page = await loadStallPage(context, eventAndUser);
-  const earlierOrders = await loadEarlierOrders(context, stallSale(page), {
+  const earlierOrders = await loadEarlierOrders(context, buildStallSale(page), {
     user: eventAndUser.user,
     request,
     payment,
   });
   const isOpen = findApplicationBlocker(page.offer) === null;
-  // A user who has applied already sees the states of the applications, with a link to open the form.
+  // A user with applications sees their states and a link to the form, instead of the form.
   const showsNewForm =
     page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.get() !== null;
   return {
     title: `${translationsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
     page,
     earlierOrders,
-    initialForm: await buildStallStart(context, page, eventAndUser),
+    initialForm: await buildInitialStallForm(context, page, eventAndUser),
     isOpen,
     showsNewForm,
     hasForm: isOpen && showsNewForm && hasOrderForm(context, earlierOrders),
@@ -62,7 +62,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
+  buildHead(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function StallScreen() {
   const t = useTranslations("stalls");
@@ -99,12 +99,12 @@ export default function StallScreen() {
           )}
         </OrderNotices>
         {page.applications.length > 0 && <ApplicationList page={page} mayApply={mayApply && !showsForm} />}
-        {!isOpen && <Closed reason={page.offer.userCannotApplyStallSiteReason} />}
+        {!isOpen && <ClosedNotice reason={page.offer.userCannotApplyStallSiteReason} />}
         {showsForm && (
           <>
-            {page.content.about !== "" && <Prose html={page.content.about} />}
+            {page.content.introduction !== "" && <Prose html={page.content.introduction} />}
             <StallFormView
-              key={`${page.eventId} ${earlierOrders.check?.link ?? ""}`}
+              key={`${page.eventId} ${earlierOrders.check?.encryptedOrder ?? ""}`}
               page={page}
               initialForm={initialForm}
               actionResult={actionResult}
@@ -117,7 +117,7 @@ export default function StallScreen() {
 }
 
 /** Shows why the user can't apply now. [STALL-011 STALL-012] */
-function Closed({ reason }: { reason: string }) {
+function ClosedNotice({ reason }: { reason: string }) {
   const t = useTranslations("events");
   return <Alert tone="info">{reason === "" ? t("stalls.closed") : t("stalls.cannot", { reason })}</Alert>;
 }

@@ -1,4 +1,4 @@
-import { lowestHire } from "../domain/stall/stall-price.ts";
+import { getLowestHire } from "../domain/stall/stall-price.ts";
 import { findApplicationBlocker } from "../domain/stall/stall-offer.ts";
 import type { Cents } from "../domain/money.ts";
 import type { Event } from "../wire/event.ts";
@@ -21,7 +21,7 @@ export function buildStallsTeaser(event: Event): StallsTeaser | null {
     types: event.stallSiteTypes.map((type) => ({
       id: type.id,
       name: type.name,
-      lowestPrice: lowestHire(type),
+      lowestPrice: getLowestHire(type),
       isSoldOut: type.soldOut,
     })),
     closedReason: findApplicationBlocker(event)?.reason ?? null,

@@ -19,7 +19,7 @@ export function Alert({ tone, title, className, id, children }: AlertProps) {
     <div
       id={id}
       role={tone === "bad" ? "alert" : "status"}
-      className={classNames("border-s-8 bg-raised px-4 py-3", edges[tone], className)}
+      className={classNames("border-s-8 bg-raised px-4 py-3", EDGE_CLASSES[tone], className)}
     >
       {title && <h2 className="display mb-2 text-3xl">{title}</h2>}
       <div className="max-w-prose break-words">{children}</div>
@@ -27,4 +27,8 @@ export function Alert({ tone, title, className, id, children }: AlertProps) {
   );
 }
 
-const edges: Record<AlertTone, string> = { good: "border-good", bad: "border-bad", info: "border-info" };
+const EDGE_CLASSES: Record<AlertTone, string> = {
+  good: "border-good",
+  bad: "border-bad",
+  info: "border-info",
+};

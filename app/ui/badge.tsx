@@ -9,13 +9,13 @@ export function Badge({
   className,
   ...rest
 }: HTMLAttributes<HTMLSpanElement> & { tone?: Tone }) {
-  return <span {...rest} className={classNames(baseClass, tones[tone], className)} />;
+  return <span {...rest} className={classNames(baseClass, TONE_CLASSES[tone], className)} />;
 }
 
 const baseClass =
   "display inline-block rounded-xs px-2 py-1 text-base leading-none figures [box-shadow:inset_0_0_0_2px] forced-colors:border";
 
-const tones: Record<Tone, string> = {
+const TONE_CLASSES: Record<Tone, string> = {
   brand: "bg-brand text-on-brand",
   good: "bg-good text-on-good",
   bad: "bg-bad text-on-bad",

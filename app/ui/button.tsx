@@ -8,20 +8,20 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone
 
 /** A button. It submits its form unless `type` is set. Its text names the action. */
 export function Button({ tone = "primary", type = "submit", className, ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={classNames(baseClass, tones[tone], className)} />;
+  return <button {...rest} type={type} className={classNames(baseClass, TONE_CLASSES[tone], className)} />;
 }
 
 type LinkButtonProps = ComponentProps<typeof SiteLink> & { tone?: ButtonTone };
 
 /** A link that looks like a button, for navigation. [NAV-006 NAV-009] */
 export function LinkButton({ tone = "primary", className, ...rest }: LinkButtonProps) {
-  return <SiteLink {...rest} className={classNames(baseClass, tones[tone], className)} />;
+  return <SiteLink {...rest} className={classNames(baseClass, TONE_CLASSES[tone], className)} />;
 }
 
 const baseClass =
   "button display target items-center justify-center gap-2 px-[min(1.5rem,7vw)] py-2.5 text-center text-2xl no-underline";
 
-const tones: Record<ButtonTone, string> = {
+const TONE_CLASSES: Record<ButtonTone, string> = {
   primary: "plate [--cut:0.75rem] [--fill:var(--brand)] [--edge:var(--brand)] text-on-brand",
   secondary: "plate [--cut:0.75rem] [--fill:var(--page)] [--edge:var(--ink)] text-ink",
   danger: "plate [--cut:0.75rem] [--fill:var(--bad)] [--edge:var(--bad)] text-on-bad",

@@ -10,11 +10,12 @@ export type LazyView<Props> = { View: ComponentType<Props>; load(): Promise<void
  * Creates a component whose code `importView` loads. Call `load` before the server renders the page, before
  * hydration, before a navigation and before the component is shown. If it is rendered earlier, it stays
  * empty until the code is loaded.
+ *
  * This isn't `React.lazy` in a `Suspense`, for two reasons. `React.lazy` suspends even for code that is
  * already loaded, which would blank the page at every navigation. And React discards the server's HTML of a
  * boundary that gets input before it is hydrated.
  */
-export function lazyView<Props extends object>(
+export function createLazyView<Props extends object>(
   importView: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyView<Props> {
   let Loaded: ComponentType<Props> | null = null;

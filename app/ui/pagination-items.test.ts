@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { paginationItems } from "./pagination-items.ts";
+import { listPaginationItems } from "./pagination-items.ts";
 
 /** Formats the pages as they appear on a screen: “1 … 4 [5] 6 … 9”. */
 function formatOn(screen: "small" | "wide", page: number, pageCount: number): string {
-  return paginationItems(page, pageCount)
+  return listPaginationItems(page, pageCount)
     .filter(({ visibleOn }) => visibleOn === "all" || visibleOn === screen)
     .map((item) => (item.page === null ? "…" : item.page === page ? `[${page}]` : String(item.page)))
     .join(" ");

@@ -5,17 +5,21 @@ export type PaginationItem = { page: number | null; visibleOn: "all" | "small" |
  * Returns the page numbers to list while `page` (from 1) is shown: the first, the last, and the neighbours
  * of `page` (fewer on small screens), with an ellipsis for each gap. [BLOG-013 BLOG-014]
  */
-export function paginationItems(page: number, pageCount: number): PaginationItem[] {
+export function listPaginationItems(page: number, pageCount: number): PaginationItem[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
   const isWithin = (distance: number) => (number: number) =>
     number === 1 || number === pageCount || Math.abs(number - page) <= distance;
-  const onWide = withGaps(all.filter(isWithin(2)));
-  const onSmall = withGaps(all.filter(isWithin(1)));
-  const items = [...new Map([...onWide, ...onSmall].map((item) => [getPosition(item), item])).values()];
+  const wideItems = withGaps(all.filter(isWithin(2)));
+  const smallItems = withGaps(all.filter(isWithin(1)));
+  const items = [...new Map([...wideItems, ...smallItems].map((item) => [getPosition(item), item])).values()];
   return items
     .toSorted((a, b) => getPosition(a) - getPosition(b))
     .map((item) => {
-      const visibleOn = !includesItem(onSmall, item) ? "wide" : includesItem(onWide, item) ? "all" : "small";
+      const visibleOn = !includesItem(smallItems, item)
+        ? "wide"
+        : includesItem(wideItems, item)
+          ? "all"
+          : "small";
       return { page: item.page, visibleOn };
     });
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { type PaginationItem, paginationItems } from "./pagination-items.ts";
+import { type PaginationItem, listPaginationItems } from "./pagination-items.ts";
 
 type PaginationProps = {
   page: number;
@@ -39,8 +39,8 @@ export function Pagination({ page, pageCount, getPagePath, labels }: PaginationP
           </Step>
         </div>
         <ol className="flex items-center">
-          {paginationItems(page, pageCount).map((item, index) => (
-            <li key={index} className={visibility[item.visibleOn]}>
+          {listPaginationItems(page, pageCount).map((item, index) => (
+            <li key={index} className={VISIBILITY_CLASSES[item.visibleOn]}>
               <PageNumber item={item} page={page} getPagePath={getPagePath} name={labels.number} />
             </li>
           ))}
@@ -57,7 +57,7 @@ export function Pagination({ page, pageCount, getPagePath, labels }: PaginationP
   );
 }
 
-const visibility: Record<PaginationItem["visibleOn"], string | undefined> = {
+const VISIBILITY_CLASSES: Record<PaginationItem["visibleOn"], string | undefined> = {
   all: undefined,
   small: "sm:hidden",
   wide: "max-sm:hidden",

@@ -20,7 +20,7 @@ export function Section({
   ...rest
 }: SectionProps) {
   return (
-    <section {...rest} className={classNames(backgrounds[tone], className)}>
+    <section {...rest} className={classNames(BACKGROUND_CLASSES[tone], className)}>
       {rule && <div className="lane-line mx-auto max-w-7xl" />}
       <div className={classNames("py-12 md:py-16", !wide && columnClass)}>{children}</div>
     </section>
@@ -30,7 +30,7 @@ export function Section({
 /** Classes of the site's column: at most 80 rem wide, with padding at the sides. */
 export const columnClass = "mx-auto w-full max-w-7xl px-4 sm:px-6";
 
-const backgrounds = { page: "", raised: "bg-raised", sunken: "bg-sunken" } as const;
+const BACKGROUND_CLASSES = { page: "", raised: "bg-raised", sunken: "bg-sunken" } as const;
 
 type HeadingProps = HTMLAttributes<HTMLHeadingElement> & {
   level: 1 | 2 | 3 | 4;
@@ -40,11 +40,11 @@ type HeadingProps = HTMLAttributes<HTMLHeadingElement> & {
 
 /** A heading in big condensed italics. */
 export function Heading({ level, as = level, className, ...rest }: HeadingProps) {
-  const Tag = tags[level];
+  const Tag = TAGS[level];
   return (
     <Tag
       {...rest}
-      className={classNames("display", sizes[as], getSizeLimitClass(rest.children), className)}
+      className={classNames("display", SIZE_CLASSES[as], getSizeLimitClass(rest.children), className)}
     />
   );
 }
@@ -61,9 +61,9 @@ function getSizeLimitClass(text: ReactNode): string {
   return width > 15 ? "[--fit:8vw]" : width > 10 ? "[--fit:12vw]" : "";
 }
 
-const tags = { 1: "h1", 2: "h2", 3: "h3", 4: "h4" } as const;
+const TAGS = { 1: "h1", 2: "h2", 3: "h3", 4: "h4" } as const;
 
-const sizes = {
+const SIZE_CLASSES = {
   1: "text-[min(3rem,var(--fit))] sm:text-6xl lg:text-7xl",
   2: "text-[min(2.25rem,var(--fit))] sm:text-5xl",
   3: "text-[min(1.5rem,var(--fit))] sm:text-3xl",

@@ -18,16 +18,16 @@ export function SiteLink({ to, newTab, reloadDocument = false, children, ...rest
   if (kind === "page" || kind === "file") {
     const isDocumentLoad = reloadDocument || kind === "file";
     return (
-      <Link {...rest} to={address} reloadDocument={isDocumentLoad} {...(newTab ? inNewTab : {})}>
+      <Link {...rest} to={address} reloadDocument={isDocumentLoad} {...(newTab ? NEW_TAB_PROPS : {})}>
         {children}
       </Link>
     );
   }
   return (
-    <a {...rest} href={address} {...(kind === "external" && newTab !== false ? inNewTab : {})}>
+    <a {...rest} href={address} {...(kind === "external" && newTab !== false ? NEW_TAB_PROPS : {})}>
       {children}
     </a>
   );
 }
 
-const inNewTab = { target: "_blank", rel: "noopener" } as const;
+const NEW_TAB_PROPS = { target: "_blank", rel: "noopener" } as const;

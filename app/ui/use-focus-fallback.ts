@@ -17,9 +17,9 @@ export function useFocusFallback(): void {
         focusPath.push(node);
     };
     const observer = new MutationObserver((changes) => {
-      const [lost] = focusPath;
-      if (!lost || lost.isConnected || document.activeElement !== document.body) return;
-      if (location.pathname === page) findCandidates(lost, focusPath, changes).some(tryFocus);
+      const [lostElement] = focusPath;
+      if (!lostElement || lostElement.isConnected || document.activeElement !== document.body) return;
+      if (location.pathname === page) findCandidates(lostElement, focusPath, changes).some(tryFocus);
     });
     document.addEventListener("focusin", onFocus);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -35,13 +35,15 @@ export function useFocusFallback(): void {
  * first.
  */
 function findCandidates(
-  lost: Element,
+  lostElement: Element,
   focusPath: readonly Element[],
   changes: readonly MutationRecord[],
 ): Node[] {
-  const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
+  const removal = changes.find(({ removedNodes }) =>
+    [...removedNodes].some((node) => node.contains(lostElement)),
+  );
   const siblings = removal ? [removal.nextSibling, removal.previousSibling] : [];
-  const added = changes
+  const insertedNodes = changes
     .filter(
       ({ target, nextSibling, previousSibling }) =>
         target === removal?.target &&
@@ -49,7 +51,7 @@ function findCandidates(
     )
     .flatMap(({ addedNodes }) => [...addedNodes]);
   const content = document.querySelector("main");
-  return [...added, ...siblings, ...focusPath, content].filter((node) => node !== null);
+  return [...insertedNodes, ...siblings, ...focusPath, content].filter((node) => node !== null);
 }
 
 /** Focuses a visible, non-empty element and returns whether it worked. Sets `tabIndex` -1 where needed. */

@@ -1,15 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { parseFileValue, isFile, SAVED_FILE, fileNameField, fileRemovalField } from "../domain/file-field.ts";
-import { documentTypes, imageTypes, type UploadKind } from "../domain/upload-rules.ts";
+import {
+  parseFileValue,
+  isFile,
+  SAVED_FILE,
+  buildFileNameField,
+  buildFileRemovalField,
+} from "../domain/file-field.ts";
+import { DOCUMENT_TYPES, IMAGE_TYPES, type UploadKind } from "../domain/upload-rules.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { useMessageText } from "../posting/message.ts";
 import type { FormField } from "../posting/use-form.ts";
 import { useSite } from "../site/use-site.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
-import { describedBy, fieldId, FieldFrame } from "../ui/form/field.tsx";
+import { buildAriaProps, getFieldId, FieldFrame } from "../ui/form/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import { isFileError, uploadProblem } from "./upload-problem.ts";
+import { isFileError, getUploadMessage } from "./upload-problem.ts";
 import { useUpload } from "./use-upload.ts";
 
 type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error" | "required"> & {
@@ -22,10 +28,9 @@ type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error
 };
 
 /**
- * A file field. Without scripts the file is posted with the form, which must be `takesFiles`. With scripts it
- * is uploaded as soon as the user chooses it, with its progress, and only its id is posted. In both cases the
- * id becomes the field's value, and the form contains it even if other fields have errors. [UP-001..003
- * UP-007..009]
+ * A file field. With scripts, the file is uploaded when the user chooses it, and the form posts only the
+ * upload's id. Without scripts, the form posts the file, so the form must have `takesFiles`. The field's
+ * value is the id, so that the file isn't lost if the form has errors. [UP-001..003 UP-007..009]
  */
 export function FileField({
   name,
@@ -40,49 +45,49 @@ export function FileField({
 }: FileFieldProps) {
   const t = useTranslations("uploads");
   const getMessageText = useMessageText();
-  const id = fieldId(name);
-  const input = useRef<HTMLInputElement>(null);
-  const value = useRef<HTMLInputElement>(null);
+  const id = getFieldId(name);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const valueInput = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const maxBytes = useSite()?.uploadLimits[kind] ?? 0;
   const [currentFile, setCurrentFile] = useState(toCurrentFile(defaultValue, fileName));
   const clearInput = () => {
-    if (input.current) input.current.value = "";
+    if (fileInput.current) fileInput.current.value = "";
   };
-  // If a file isn't allowed, clear the input: the field keeps its previous file.
-  const { state, original, start } = useUpload(input, kind, {
+  // If the file isn't allowed, the input is cleared and the field still has its previous file.
+  const { state, originalFile, startUpload } = useUpload(fileInput, kind, {
     maxBytes,
     onDone: setCurrentFile,
     onRejected: clearInput,
   });
 
-  // The response to the form contains the value of a file that was posted with the form: use it.
+  // If the file was posted with the form, the form's response contains the field's new value.
   const responseKey = `${defaultValue} ${fileName}`;
   const [lastResponseKey, setLastResponseKey] = useState(responseKey);
   if (lastResponseKey !== responseKey) {
     setLastResponseKey(responseKey);
     setCurrentFile(toCurrentFile(defaultValue, fileName));
   }
-  // Dispatch an input event for a new value, as if the user had typed it.
+  // A change of the value fires an input event, so that the form's listeners run.
   const lastValue = useRef(currentFile.value);
   useEffect(() => {
     if (lastValue.current !== currentFile.value)
-      value.current?.dispatchEvent(new Event("input", { bubbles: true }));
+      valueInput.current?.dispatchEvent(new Event("input", { bubbles: true }));
     lastValue.current = currentFile.value;
   }, [currentFile]);
-  // Upload a file that the user chose before hydration.
+  // A file that was chosen before hydration is uploaded on mount.
   const hasCheckedEarlyChoice = useRef(false);
   useEffect(() => {
-    const file = input.current?.files?.[0];
-    if (!hasCheckedEarlyChoice.current && file) start(file);
+    const file = fileInput.current?.files?.[0];
+    if (!hasCheckedEarlyChoice.current && file) startUpload(file);
     hasCheckedEarlyChoice.current = true;
   });
 
-  const failure = state.kind === "failed" ? getMessageText(uploadProblem(state.code, kind)) : undefined;
-  // The error in the response is outdated once the value has changed or another file is uploading.
+  const failure = state.kind === "failed" ? getMessageText(getUploadMessage(state.code, kind)) : undefined;
+  // The error in the response is outdated if the value has changed or a file is being uploaded.
   const { value: savedValue, rejectionCode } = parseFileValue(defaultValue);
   const isValueOfResponse = currentFile.value === savedValue;
-  // A rejected file isn't stored, so its error isn't about the file that the field still has.
+  // The error of a rejected file isn't about the field's value, because a rejected file isn't stored.
   const isInvalid = !failure && error !== undefined && isValueOfResponse && rejectionCode === null;
   const isNew = isFile(currentFile.value) && currentFile.value !== SAVED_FILE && !isInvalid;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
@@ -101,22 +106,22 @@ export function FileField({
       required={required}
       className={className}
     >
-      <input ref={value} type="hidden" name={name} value={currentFile.value} />
-      <input type="hidden" name={fileNameField(name)} value={currentFile.name} />
+      <input ref={valueInput} type="hidden" name={name} value={currentFile.value} />
+      <input type="hidden" name={buildFileNameField(name)} value={currentFile.name} />
       {currentFile.value === SAVED_FILE && preview}
       <input
-        ref={input}
-        {...describedBy(id, hint, shownError)}
+        ref={fileInput}
+        {...buildAriaProps(id, hint, shownError)}
         id={id}
         type="file"
-        // Without a name, the browser doesn't post the file: it is uploaded separately.
+        // Without a name, the form doesn't post the file.
         name={isPostedWithForm ? name : undefined}
-        accept={(kind === "image" ? imageTypes : documentTypes).join(",")}
+        accept={(kind === "image" ? IMAGE_TYPES : DOCUMENT_TYPES).join(",")}
         required={required && currentFile.value === ""}
         className="min-h-12 w-full border-2 border-field-edge bg-field px-3 py-2 text-ink file:me-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink aria-invalid:border-bad"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) start(file);
+          if (file) startUpload(file);
         }}
       />
       <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
@@ -148,24 +153,29 @@ export function FileField({
             type="button"
             tone="secondary"
             onClick={() => {
-              const file = input.current?.files?.[0];
-              if (file) start(file, true);
+              const file = fileInput.current?.files?.[0];
+              if (file) startUpload(file, true);
             }}
           >
             {t("again")}
           </Button>
         </div>
       )}
-      {original && !isBusy && (
+      {originalFile && !isBusy && (
         <div>
           <p className="text-muted">{t("smaller")}</p>
-          <Button type="button" tone="quiet" className="-ms-6" onClick={() => start(original, true)}>
-            {t("original", { megabytes: Math.ceil(original.size / 1_000_000) })}
+          <Button
+            type="button"
+            tone="quiet"
+            className="-ms-6"
+            onClick={() => startUpload(originalFile, true)}
+          >
+            {t("original", { megabytes: Math.ceil(originalFile.size / 1_000_000) })}
           </Button>
         </div>
       )}
       {isFile(currentFile.value) && !isBusy && (
-        <Removal
+        <RemoveFile
           name={name}
           isHydrated={isHydrated}
           onRemove={() => {
@@ -178,8 +188,8 @@ export function FileField({
   );
 }
 
-/** Removes the file: at once with scripts, with the form's submit without them. */
-function Removal({
+/** A button that removes the file. Without scripts, it is a checkbox that removes the file on submit. */
+function RemoveFile({
   name,
   isHydrated,
   onRemove,
@@ -189,7 +199,7 @@ function Removal({
   onRemove: () => void;
 }) {
   const t = useTranslations("uploads");
-  if (!isHydrated) return <Checkbox name={fileRemovalField(name)} value="yes" label={t("remove")} />;
+  if (!isHydrated) return <Checkbox name={buildFileRemovalField(name)} value="yes" label={t("remove")} />;
   return (
     <div>
       <Button type="button" tone="quiet" className="-ms-6" onClick={onRemove}>

@@ -1,14 +1,14 @@
-/** The maximum length of the longer side, in pixels. */
+/** The maximum length of a resized photo's longer side. */
 const MAX_SIDE_PIXELS = 2_560;
-/** Files of up to this size, in bytes, aren't resized. */
-const MIN_BYTES = 1_000_000;
+/** Photos up to this size aren't resized. */
+const MAX_UNRESIZED_BYTES = 1_000_000;
 
 /**
- * Resizes a JPEG or WebP photo. Returns null if the original should be sent: if it is small already, of another
- * type, or can't be resized by the browser.
+ * Resizes a JPEG or WebP photo. Returns null if the original should be uploaded: it is small, has another
+ * type, or can't be made at least 20 % smaller.
  */
 export async function resizePhoto(file: File): Promise<File | null> {
-  if (file.size <= MIN_BYTES || !/^image\/(jpeg|webp)$/.test(file.type)) return null;
+  if (file.size <= MAX_UNRESIZED_BYTES || !/^image\/(jpeg|webp)$/.test(file.type)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height));
@@ -17,14 +17,14 @@ export async function resizePhoto(file: File): Promise<File | null> {
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext("2d");
     if (!context) return null;
-    // Fill the canvas with white: JPEG has no transparency, and transparent areas would become black.
+    // A white background, because JPEG has no transparency and transparent areas would become black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const resized = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
     if (!resized || resized.size > file.size * 0.8) return null;
-    // The result must be deterministic, so that the upload of the same file can be resumed.
+    // The name and date stay the same, by which an interrupted upload of this file may be recognised.
     return new File([resized], file.name, { type: "image/jpeg", lastModified: file.lastModified });
   } catch {
     return null;

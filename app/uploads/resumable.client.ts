@@ -2,29 +2,26 @@ import { DetailedError, Upload } from "tus-js-client";
 import { UNKNOWN_TYPE, type UploadKind } from "../domain/upload-rules.ts";
 
 /** Callbacks during an upload. */
-type Progress = {
+type UploadCallbacks = {
   /** Called with the progress in whole per cent. [UP-002] */
   onProgress: (percent: number) => void;
   /** Called when the browser is offline. The upload resumes automatically. */
   onWaiting: () => void;
 };
-
-/** The id of the upload, or the error code. */
 export type UploadResult = { ok: true; id: string } | { ok: false; code: string };
 
 /** The delay in milliseconds before each retry. [UP-016] */
 const RETRY_DELAYS_MS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** The size of a request in bytes, small enough for slow connections. */
+/** The maximum size of a request, which is small enough for slow connections. */
 const CHUNK_SIZE_BYTES = 1_000_000;
 
 /**
- * Uploads a file in chunks as `kind`, and resumes where it stopped: automatically after a lost connection, and
- * when the user chooses the same file again after a reload. Files that were uploaded before aren't sent again.
- * `stop` aborts the upload; the server stores the received chunks for the next attempt. [UP-004..007
- * UP-016..018]
+ * Uploads a file in chunks. The upload resumes automatically after a lost connection, and when the user
+ * chooses the same file again after a reload. `stop` aborts the upload, but the server stores the received
+ * chunks. [UP-004..007 UP-016..018]
  */
-export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
+export function uploadFile(file: File, kind: UploadKind, callbacks: UploadCallbacks) {
   let isStopped = false;
   let activeUpload: Upload | null = null;
   const result = new Promise<UploadResult>((resolve) => {
@@ -36,13 +33,13 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       metadata: { filename: id, filetype: file.type || UNKNOWN_TYPE },
       fingerprint: async () => `upload ${kind} ${await identifyFile(file)}`,
       onProgress: (sentBytes, totalBytes) =>
-        progress.onProgress(totalBytes === 0 ? 100 : Math.floor((sentBytes * 100) / totalBytes)),
+        callbacks.onProgress(totalBytes === 0 ? 100 : Math.floor((sentBytes * 100) / totalBytes)),
       onSuccess: () => resolve({ ok: true, id: tusUpload.options.metadata?.["filename"] ?? id }),
       onError: (error) => {
         if (isStopped) return;
         if (navigator.onLine || !isUnreachable(error))
           return resolve({ ok: false, code: getErrorCode(error) });
-        progress.onWaiting();
+        callbacks.onWaiting();
         window.addEventListener("online", () => isStopped || tusUpload.start(), { once: true });
       },
     });
@@ -70,7 +67,7 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
   };
 }
 
-/** Identifies a file by its content or, if the browser can't hash that, by its properties. */
+/** Returns a hash of a file's content, or the file's properties if the browser can't hash it. */
 async function identifyFile(file: File): Promise<string> {
   const { name, size, lastModified } = file;
   try {
@@ -81,7 +78,7 @@ async function identifyFile(file: File): Promise<string> {
   }
 }
 
-/** Whether the server didn't respond. */
+/** Whether there was no response. */
 const isUnreachable = (error: Error): boolean => !(error instanceof DetailedError && error.originalResponse);
 
 /** Returns the error code in the site's response. */

@@ -3,18 +3,18 @@ import { MAX_PIXELS, type UploadErrorCode, type UploadKind } from "../domain/upl
 import type { FieldError, Message, MessageKey } from "../posting/message.ts";
 
 /** Returns the message for the error code of an upload. [UP-012] */
-export function uploadProblem(code: string, kind: UploadKind): Extract<Message, { key: MessageKey }> {
+export function getUploadMessage(code: string, kind: UploadKind): Extract<Message, { key: MessageKey }> {
   if (code === "WRONG_TYPE" && kind === "document") return { key: "uploads:problem.wrongTypeDocument" };
   return {
-    key: isKnownCode(code) ? messageKeys[code] : "uploads:problem.unreachable",
-    values: messageValues,
+    key: isKnownCode(code) ? MESSAGE_KEYS[code] : "uploads:problem.unreachable",
+    values: MESSAGE_VALUES,
   };
 }
 
-/** Whether the error is about the file itself: it would be rejected again. */
-export const isFileError = (code: string): boolean => fileErrors.has(code);
+/** Whether the error is about the file itself, so that a retry would fail too. */
+export const isFileError = (code: string): boolean => FILE_ERRORS.has(code);
 
-const fileErrors: ReadonlySet<string> = new Set<Code>([
+const FILE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
   "EMPTY",
   "TOO_LARGE",
   "WRONG_TYPE",
@@ -24,22 +24,22 @@ const fileErrors: ReadonlySet<string> = new Set<Code>([
 ]);
 
 /**
- * Returns a function that maps an error code of the API to the message at the form's file field; null for codes
- * that aren't about files.
+ * Creates a function that returns the error at a file field for an error code of the API. The function
+ * returns null for codes that aren't about uploads.
  */
-export const fileErrorMessages =
+export const createFileErrorMapper =
   (field: string) =>
   (code: string): FieldError | null =>
     isKnownCode(code)
-      ? { field, ...uploadProblem(code, acceptsOnlyImages(field) ? "image" : "document") }
+      ? { field, ...getUploadMessage(code, acceptsOnlyImages(field) ? "image" : "document") }
       : null;
 
-const messageValues = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
+const MESSAGE_VALUES = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
 
-/** Error codes of the API for files, and the ones of this site. */
-type Code = UploadErrorCode | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
+/** The error codes of the API for uploads, and those of this site. */
+type ErrorCode = UploadErrorCode | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
 
-const messageKeys: Readonly<Record<Code, MessageKey>> = {
+const MESSAGE_KEYS: Readonly<Record<ErrorCode, MessageKey>> = {
   EMPTY: "uploads:problem.empty",
   TOO_LARGE: "uploads:problem.tooLarge",
   WRONG_TYPE: "uploads:problem.wrongType",
@@ -54,4 +54,4 @@ const messageKeys: Readonly<Record<Code, MessageKey>> = {
   UNREACHABLE: "uploads:problem.unreachable",
 };
 
-const isKnownCode = (code: string): code is Code => Object.hasOwn(messageKeys, code);
+const isKnownCode = (code: string): code is ErrorCode => Object.hasOwn(MESSAGE_KEYS, code);

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { messageKey } from "../posting/message.ts";
-import { uploadProblem } from "./upload-problem.ts";
+import { getUploadMessage } from "./upload-problem.ts";
 import type { UploadKind } from "../domain/upload-rules.ts";
-import { parseFileValue, fileRemovalField } from "../domain/file-field.ts";
+import { parseFileValue, buildFileRemovalField } from "../domain/file-field.ts";
 
 /**
- * The schema of a field for images: the id of an upload, `SAVED_FILE` for the saved file, or "". For a rejected
- * file that was posted with the form, the value is its error code (`rejectedFileValue`). [UP-007]
+ * The schema of a file field for images. The value is the id of an upload, `SAVED_FILE` for the saved file,
+ * or "". If the server has rejected a file that was posted with the form, the value also has the error code
+ * (`buildRejectedFileValue`), and the field is invalid. [UP-007]
  */
-export const uploadedFileSchema = fileSchema("image");
+export const uploadedImageSchema = createFileSchema("image");
 
-/** The schema of a field for documents, which accepts images too. */
-export const uploadedDocumentSchema = fileSchema("document");
+/** The schema of a file field for documents and images. */
+export const uploadedDocumentSchema = createFileSchema("document");
 
-function fileSchema(kind: UploadKind) {
+function createFileSchema(kind: UploadKind) {
   return z.preprocess(
     findFirstValue,
     z
@@ -22,7 +23,7 @@ function fileSchema(kind: UploadKind) {
       .superRefine((value, context) => {
         const { rejectionCode } = parseFileValue(value);
         if (rejectionCode === null) return;
-        const { key, values } = uploadProblem(rejectionCode, kind);
+        const { key, values } = getUploadMessage(rejectionCode, kind);
         context.addIssue({ code: "custom", message: key, params: { values } });
       })
       .transform((value) => parseFileValue(value).value),
@@ -30,8 +31,8 @@ function fileSchema(kind: UploadKind) {
 }
 
 /**
- * Returns the first value that isn't empty. A urlencoded form contains the name of the chosen file in addition
- * to the field's value.
+ * Finds the first value that isn't empty, since a field may have two values: a urlencoded form also posts the
+ * name of the chosen file.
  */
 function findFirstValue(values: unknown): unknown {
   return Array.isArray(values) ? values.find((value) => value !== "" && value !== undefined) : values;
@@ -41,21 +42,23 @@ function findFirstValue(values: unknown): unknown {
 export const removedFileSchema = z.string().default("");
 
 /**
- * Returns the options of a Zod refinement for a required file: the message at the field, reported together with
- * the other errors of the form.
+ * Returns the error of a required file. Without `when`, Zod would check it only after all fields are valid,
+ * and the user would see it after the other errors.
  */
-export const missingFile = (field: string) => ({
+export const createMissingFileError = (field: string) => ({
   path: [field],
   error: messageKey("posting:problem.required"),
   when: () => true,
 });
 
-/** Whether a field has a file after additions and removals. */
+/** Whether a field has a file that isn't removed. */
 export const hasFile = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
-  fileToSave(form, field) !== "";
+  getFileToSave(form, field) !== "";
 
-/** Returns the value to save: the id of an upload, `SAVED_FILE`, or "" if there is no file or it is removed. */
-export function fileToSave(form: Readonly<Record<string, unknown>>, field: string): string {
+/**
+ * Returns the value to save: the id of an upload, `SAVED_FILE`, or "" if there is no file or it was removed.
+ */
+export function getFileToSave(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field];
-  return typeof value === "string" && form[fileRemovalField(field)] !== "yes" ? value : "";
+  return typeof value === "string" && form[buildFileRemovalField(field)] !== "yes" ? value : "";
 }

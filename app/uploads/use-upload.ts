@@ -13,55 +13,57 @@ export type UploadState =
 
 type UploadedFile = { value: string; name: string };
 
-/** How long a finished upload shows 100 %, in milliseconds. [UP-003] */
+/** How long a finished upload shows 100 %. [UP-003] */
 const SHOW_COMPLETE_MS = 1_000;
 
+type UploadOptions = {
+  /** The maximum size of a file that the site accepts. */
+  maxBytes: number;
+  /** Called after the upload with the field's new value. */
+  onDone: (file: UploadedFile) => void;
+  /** Called if the file isn't allowed. */
+  onRejected: () => void;
+};
+
 /**
- * Uploads a file as soon as the user chooses it, with code that is loaded on demand. If the form is submitted
- * during the upload, the submit waits until the upload has finished.
- * - `maxBytes`: the maximum size of the original file.
- * - `onDone` receives the field's new value.
- * - `onRejected` is called if the file isn't allowed.
+ * Returns the state of a file field's upload and the function that starts an upload. If the user submits the
+ * form during an upload, the submit is delayed until the upload has finished.
  */
 export function useUpload(
   input: RefObject<HTMLInputElement>,
   kind: UploadKind,
-  {
-    maxBytes,
-    onDone,
-    onRejected,
-  }: { maxBytes: number; onDone: (file: UploadedFile) => void; onRejected: () => void },
+  { maxBytes, onDone, onRejected }: UploadOptions,
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
-  /** The original photo if a smaller one was uploaded, so that the user can upload it instead. */
-  const [original, setOriginal] = useState<File | null>(null);
+  /** The original of a photo that was uploaded in a smaller size. The user may upload it instead. */
+  const [originalFile, setOriginal] = useState<File | null>(null);
   const runningUpload = useRef<ReturnType<typeof uploadFile> | null>(null);
   const submitter = useRef<HTMLElement | null>(null);
   const isBusy = useRef(false);
   /** The number of the latest choice. Results of earlier choices are ignored. */
-  const latestChoice = useRef(0);
+  const latestChoiceNumber = useRef(0);
 
   useDelayedSubmit(input, isBusy, submitter);
   useEffect(
     () => () => {
-      latestChoice.current += 1;
+      latestChoiceNumber.current += 1;
       runningUpload.current?.stop();
     },
     [],
   );
 
-  function start(file: File, keepOriginal = false): void {
+  function startUpload(file: File, keepOriginal = false): void {
     runUpload(file, keepOriginal).catch(() => undefined);
   }
 
   async function runUpload(file: File, keepOriginal: boolean): Promise<void> {
-    const choice = ++latestChoice.current;
-    const isLatest = () => latestChoice.current === choice;
+    const choiceNumber = ++latestChoiceNumber.current;
+    const isLatest = () => latestChoiceNumber.current === choiceNumber;
     runningUpload.current?.stop();
     isBusy.current = true;
     setOriginal(null);
     setState({ kind: "preparing" });
-    // The upload rejects if its code can't be loaded.
+    // `upload` rejects if the scripts for uploading can't be loaded.
     const code = await upload(file, keepOriginal, isLatest).catch(() => "UNREACHABLE");
     if (!isLatest()) return;
     isBusy.current = false;
@@ -72,8 +74,8 @@ export function useUpload(
   }
 
   async function upload(file: File, keepOriginal: boolean, isLatest: () => boolean): Promise<string | null> {
-    // Accept files without a type: some phones report none for photos, and the server detects the type from the
-    // content.
+    // Files without a type are accepted, because some phones report no type for photos. The server detects
+    // the type from the content.
     if (kind === "image" && file.type && !file.type.startsWith("image/")) return "WRONG_TYPE";
     const [{ uploadFile }, { resizePhoto }] = await Promise.all([
       import("./resumable.client.ts"),
@@ -90,7 +92,7 @@ export function useUpload(
     const result = await currentUpload.result;
     if (!isLatest()) return null;
     if (!result.ok) return result.code;
-    // Render synchronously, so that the delayed submit contains the field's new value.
+    // Rendered synchronously, so that the delayed submit contains the field's new value.
     flushSync(() => {
       setState({ kind: "sending", percent: 100, isWaiting: false });
       setOriginal(resized && file.size <= maxBytes ? file : null);
@@ -110,10 +112,10 @@ export function useUpload(
     if (button) input.current?.form?.requestSubmit(button);
   }
 
-  return { state, original, start };
+  return { state, originalFile, startUpload };
 }
 
-/** Delays a submit of the form while a file is being uploaded. */
+/** Stops the submit of the form while a file is being uploaded, and stores the clicked button. */
 function useDelayedSubmit(
   input: RefObject<HTMLInputElement>,
   isBusy: RefObject<boolean>,

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { directionsUrl } from "../domain/directions.ts";
+import { buildDirectionsUrl } from "../domain/directions.ts";
 import { buildEventCards } from "../events/event-cards.ts";
 import { venuePath } from "../events/venue-path.ts";
 import type { EventCardModel } from "../events/event-card-model.ts";
@@ -7,34 +7,27 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { EventCard, Venue } from "../wire/event.ts";
 
-/**
- * A venue in the list. `nextEvent` is the day and the name of its next event: null if none is planned, ""
- * if the events couldn't be loaded.
- */
+/** A venue in the list. */
 export type VenueListItem = {
   name: string;
   path: string;
   address: string;
   picture: PictureReference;
+  /** Day and name of the next event. Null if none is planned, "" if the events couldn't be loaded. */
   nextEvent: string | null;
 };
 
-/**
- * The data of a venue's page. `directions` is the URL of directions, "" if there is none. `events` is null
- * if they couldn't be loaded.
- */
+/** The data of a venue's page. */
 export type VenuePage = Omit<VenueListItem, "nextEvent"> & {
-  directions: string;
+  directionsUrl: string;
+  /** Null if they couldn't be loaded. */
   events: EventCardModel[] | null;
 };
 
-/**
- * Loads all venues, each with its next event. If the events can't be loaded, the venues are returned without
- * them.
- */
+/** Loads all venues, each with its next event. If the events can't be loaded, returns the venues without. */
 export async function loadVenues(context: AppLoadContext): Promise<VenueListItem[]> {
   const [venues, events] = await Promise.all([
-    context.organiser.events.venues(),
+    context.organiser.events.listVenues(),
     loadUpcomingEvents(context),
   ]);
   if (events === null)
@@ -51,7 +44,7 @@ export async function loadVenues(context: AppLoadContext): Promise<VenueListItem
 /** Loads one venue with its events, the next one first. Returns null if no venue has this URL. */
 export async function loadVenue(context: AppLoadContext, url = ""): Promise<VenuePage | null> {
   const [venues, events] = await Promise.all([
-    context.organiser.events.venues(),
+    context.organiser.events.listVenues(),
     loadUpcomingEvents(context),
   ]);
   const venue = filterLinkable(venues.items).find((candidate) => candidate.url === url);
@@ -59,26 +52,25 @@ export async function loadVenue(context: AppLoadContext, url = ""): Promise<Venu
   const venueEvents = events?.filter((event) => isHeldAt(event, venue)) ?? null;
   return {
     ...toListItem(venue),
-    directions: directionsUrl(venue.name, venue.address),
+    directionsUrl: buildDirectionsUrl(venue.name, venue.address),
     events: venueEvents && buildEventCards(venueEvents, context, formatsFor(context.language.code)),
   };
 }
 
-/** Loads the upcoming events, or returns null on failure, because the venues can be shown without them. */
+/** Loads the upcoming events. Returns null on failure, because the venues can be shown without them. */
 async function loadUpcomingEvents({ organiser, log }: AppLoadContext): Promise<readonly EventCard[] | null> {
   try {
-    return (await organiser.events.upcoming()).items;
+    return (await organiser.events.listUpcoming()).items;
   } catch (error) {
     log.warn({ err: error }, "could not load the venues' events");
     return null;
   }
 }
 
+/** Filters the venues that can have a page: those with a URL and a name. */
 const filterLinkable = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
 
-/**
- * Whether an event is at a venue. Compares the venues' URLs if the event's venue has a URL, else their ids.
- */
+/** Whether an event is at a venue. Compares URLs, or ids if the event's venue has no URL. */
 const isHeldAt = ({ venue }: EventCard, { id, url }: Venue): boolean =>
   venue?.url ? venue.url === url : venue !== null && id > 0 && venue.id === id;
 

@@ -9,7 +9,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { loadVenue } from "./venue-page.ts";
@@ -24,9 +24,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
-  head(matches, { title: loaded?.venue.name ?? "", description: loaded?.venue.address ?? "" });
+  buildHead(matches, { title: loaded?.venue.name ?? "", description: loaded?.venue.address ?? "" });
 
-export default function Venue() {
+export default function VenueScreen() {
   const t = useTranslations("venues");
   const { venue, listTitle } = useLoaderData<typeof loader>();
   return (
@@ -47,8 +47,8 @@ export default function Venue() {
         />
         <div className="flex flex-col items-start gap-4">
           {venue.address && <address className="text-lg not-italic">{venue.address}</address>}
-          {venue.directions && (
-            <LinkButton to={venue.directions} tone="secondary">
+          {venue.directionsUrl && (
+            <LinkButton to={venue.directionsUrl} tone="secondary">
               {t("directions")}
             </LinkButton>
           )}

@@ -10,7 +10,7 @@ import { translationsFor } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -48,14 +48,14 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(
+  buildHead(
     matches,
     data?.page
       ? { title: data.page.title, description: data.page.description }
       : { title: data?.title ?? "" },
   );
 
-export default function Venues() {
+export default function VenuesScreen() {
   const t = useTranslations("venues");
   const { page, venues } = useLoaderData<typeof loader>();
   return (
@@ -80,8 +80,8 @@ const VenueList = ({ venues }: { venues: readonly VenueListItem[] }) => (
 );
 
 /**
- * A venue in the list. The first card's picture has priority, because it is the largest element that a
- * phone shows first.
+ * A venue in the list. The picture of the first card is loaded first, because on a phone it is the largest
+ * element in view.
  */
 function VenueCard({ venue, isFirst }: { venue: VenueListItem; isFirst: boolean }) {
   const t = useTranslations("venues");

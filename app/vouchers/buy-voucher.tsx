@@ -2,7 +2,7 @@ import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
-import { chosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
+import { getChosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { IndeterminateOrder } from "../paying/indeterminate-order.tsx";
@@ -26,10 +26,9 @@ type BuyVoucherProps = {
 };
 
 /**
- * The form to buy a voucher. With JavaScript the button is shown with the total once an amount above 0 is
- * chosen, and the field for a custom amount once that is selected. Without JavaScript both are always shown,
- * and the server reports what is missing. The button of an anonymous user leads to the login, which returns
- * with what was chosen. [VCH-010..014 VCH-020 VCH-021]
+ * The form to buy a voucher. With scripts, the button is only shown when an amount above 0 is chosen, and the
+ * field for a custom amount only when it is selected. For anonymous users, the button leads to the login,
+ * after which the form has their choices. [VCH-010..014 VCH-020 VCH-021]
  */
 export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps) {
   const t = useTranslations("vouchers");
@@ -42,12 +41,12 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
     amount: form.text("amount"),
     customAmount: form.text("custom_amount"),
   });
-  // Choices made before hydration are restored without events, so the form is read once on mount.
-  const element = useRef<HTMLFormElement>(null);
+  // No event is fired for choices before hydration, so the form is read on mount.
+  const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (element.current) setAmountInput(readAmount(element.current));
+    if (formElement.current) setAmountInput(readAmount(formElement.current));
   }, []);
-  const total = chosenAmount(vouchers, amountInput, getDecimalMark(i18n.language));
+  const total = getChosenAmount(vouchers, amountInput, getDecimalMark(i18n.language));
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
   if (form.result?.indeterminate)
@@ -56,7 +55,7 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
     <>
       <FormFeedback form={form} titles={{ rejected: t("buy.rejected") }} />
       <PostForm
-        ref={element}
+        ref={formElement}
         id="gift-voucher"
         form={form}
         action={path}

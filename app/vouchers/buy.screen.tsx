@@ -9,16 +9,16 @@ import { OrderNotices } from "../paying/order-notices.tsx";
 import { checkPaymentReturn } from "../paying/payment-return.server.ts";
 import { deleteDraft } from "../posting/draft.server.ts";
 import { useActionResult } from "../posting/use-action-result.ts";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { BuyVoucher } from "./buy-voucher.tsx";
 import { canBuyVoucher, buildRedeemPath } from "./voucher-data.ts";
-import { findPaidTheme, loadPaidVoucher } from "./paid-voucher.server.ts";
+import { findThemeByDescription, loadPaidVoucher } from "./paid-voucher.server.ts";
 import { buyFormKind } from "./voucher-kind.server.ts";
 import { PaidVoucherDetails } from "./paid-voucher-details.tsx";
 import { findVoucherBlock, loadVoucherData } from "./voucher-offer.server.ts";
-import { postVoucherOrder, voucherSale } from "./voucher-post.server.ts";
+import { postVoucherOrder, buildVoucherSale } from "./voucher-post.server.ts";
 
 export const handle = {
   i18n: ["vouchers", "paying", "posting"],
@@ -27,7 +27,7 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * Loads the purchase page, for browsers without JavaScript and for the return from the payment page.
+ * The page to buy a voucher, for browsers without scripts and for the return from the payment page.
  * [VCH-016 VCH-017]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -38,14 +38,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [paidVoucher, vouchers, earlierOrders] = await Promise.all([
     payment?.state === "paid" ? loadPaidVoucher(context, payment.paymentId) : null,
     loadVoucherData(context, voucherBlock),
-    loadEarlierOrders(context, voucherSale(voucherBlock), { user, request, payment }),
+    loadEarlierOrders(context, buildVoucherSale(voucherBlock), { user, request, payment }),
   ]);
   return {
     hasForm: canBuyVoucher(vouchers) && hasOrderForm(context, earlierOrders),
     title: translationsFor(context.language.code, "vouchers")("buy.title"),
     vouchers,
     earlierOrders,
-    paidVoucher: paidVoucher && { ...paidVoucher, theme: findPaidTheme(vouchers.themes, paidVoucher.text) },
+    paidVoucher: paidVoucher && {
+      ...paidVoucher,
+      theme: findThemeByDescription(vouchers.themes, paidVoucher.description),
+    },
   };
 }
 
@@ -55,7 +58,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
+  buildHead(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function BuyScreen() {
   const { title, vouchers, earlierOrders, paidVoucher } = useLoaderData<typeof loader>();

@@ -8,15 +8,15 @@ import { LinkButton } from "../ui/button.tsx";
 import type { VoucherTheme } from "./voucher-data.ts";
 
 type PaidVoucherDetailsProps = {
-  /** Null if it couldn't be loaded; `theme` is null if the design isn't known. */
+  /** The paid voucher; null if it couldn't be loaded. `theme` is null if it is unknown. */
   voucher: { invoiceId: number; amount: Cents; theme: VoucherTheme | null } | null;
-  /** Path of the page where vouchers are bought. */
+  /** The path of the page where vouchers are bought. */
   path: string;
 };
 
 /**
- * The content below the confirmation of a payment: where to find the code, the design, the amount, and a link
- * to the invoice. The API sends the code only by email.
+ * The details of a voucher below the confirmation of its payment: theme, amount and a link to the invoice.
+ * The code isn't shown, because the API only emails it.
  */
 export function PaidVoucherDetails({ voucher, path }: PaidVoucherDetailsProps) {
   const t = useTranslations("vouchers");

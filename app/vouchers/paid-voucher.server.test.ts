@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPaidTheme } from "./paid-voucher.server.ts";
+import { findThemeByDescription } from "./paid-voucher.server.ts";
 
 const themes = ["light", "Green light", ""].map((name, id) => ({
   id,
@@ -13,6 +13,6 @@ test.each([
   ["Gift voucher", undefined],
   ["", undefined],
 ])("the design of a paid voucher is read from the invoice’s text “%s”", (text, name) => {
-  expect(findPaidTheme(themes, text)?.name).toBe(name);
-  expect(findPaidTheme(null, text)).toBeNull();
+  expect(findThemeByDescription(themes, text)?.name).toBe(name);
+  expect(findThemeByDescription(null, text)).toBeNull();
 });

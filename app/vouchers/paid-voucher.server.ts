@@ -5,42 +5,52 @@ import { optional } from "../optional.server.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import type { Invoice } from "../wire/account.ts";
 import type { VoucherData, VoucherTheme } from "./voucher-data.ts";
-
-/** A voucher that was just paid. `text` is the invoice's description of it. */
-type PaidVoucher = { invoiceId: number; amount: Cents; text: string };
+type PaidVoucher = {
+  invoiceId: number;
+  amount: Cents;
+  /** The description of the invoice's first item. */
+  description: string;
+};
 
 /**
- * Loads the invoice and the amount of a paid voucher; null if they can't be found in time. A payment has no
- * invoice id, so the invoice that was paid last is used if its text equals that of the payment's invoice.
+ * Loads the invoice id, amount and description of a voucher that was just paid; null if they can't be loaded
+ * in time. The API returns the invoice of a payment only as HTML. The id is found by comparing this HTML with
+ * that of the user's most recently paid invoice.
  */
 export async function loadPaidVoucher(
   context: AppLoadContext,
   paymentId: number,
 ): Promise<PaidVoucher | null> {
   const { payments } = context.organiser;
-  const tryLoad = <T>(description: string, load: () => Promise<T>) =>
-    optional(context, `${description} of a paid voucher`, load, { or: null });
+  const tryLoad = <Data>(name: string, load: () => Promise<Data>) =>
+    optional(context, `${name} of a paid voucher`, load, { fallback: null });
   const [paymentInvoice, invoices] = await Promise.all([
-    paymentId > 0 ? tryLoad("the invoice", () => payments.invoiceByPayment(paymentId)) : null,
-    tryLoad("the amount", () => payments.readableInvoices()),
+    paymentId > 0
+      ? tryLoad("the payment's invoice", () => payments.findInvoiceHtmlByPayment(paymentId))
+      : null,
+    tryLoad("the invoices", () => payments.listReadableInvoices()),
   ]);
   const getPaidAt = (invoice: Invoice) =>
     invoice.paidAt === null ? 0 : toInstant(invoice.paidAt, context.site.timeZone);
-  const newest = (invoices?.items ?? [])
+  const lastPaidInvoice = (invoices?.items ?? [])
     .filter(isPaidInvoice)
     .toSorted((a, b) => getPaidAt(b) - getPaidAt(a) || b.id - a.id)[0];
-  if (!paymentInvoice?.success || !newest || newest.totalAmount === null) return null;
-  const newestText = await tryLoad("the invoice", () => payments.invoiceText(newest.id));
-  return newestText?.html === paymentInvoice.html
-    ? { invoiceId: newest.id, amount: newest.totalAmount, text: newest.invoiceItems[0]?.description ?? "" }
+  if (!paymentInvoice?.success || !lastPaidInvoice || lastPaidInvoice.totalAmount === null) return null;
+  const { id, totalAmount, invoiceItems } = lastPaidInvoice;
+  const lastPaidInvoiceHtml = await tryLoad("the last paid invoice", () => payments.findInvoiceHtml(id));
+  return lastPaidInvoiceHtml?.html === paymentInvoice.html
+    ? { invoiceId: id, amount: totalAmount, description: invoiceItems[0]?.description ?? "" }
     : null;
 }
 
 /**
- * Finds the design of a paid voucher, whose name ends the invoice's description (“Gift voucher: Light
- * trails”); null if it isn't there.
+ * Finds the theme of a paid voucher. The invoice's description ends with the theme's name (“Gift voucher:
+ * Light trails”). Null if no theme matches.
  */
-export const findPaidTheme = (themes: VoucherData["themes"], text: string): VoucherTheme | null =>
+export const findThemeByDescription = (
+  themes: VoucherData["themes"],
+  description: string,
+): VoucherTheme | null =>
   (themes ?? [])
-    .filter(({ name }) => name !== "" && text.endsWith(name))
+    .filter(({ name }) => name !== "" && description.endsWith(name))
     .toSorted((a, b) => b.name.length - a.name.length)[0] ?? null;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
+import { createOrganiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { redeemOnce } from "./redeem-once.server.ts";
 
 const loseResponse = () => {
-  throw organiserError("timeout", "POST x");
+  throw createOrganiserError("timeout", "POST x");
 };
 const redeemed = { success: true, message: "" };
 const alreadyRedeemed = { success: false, message: "This gift voucher has been redeemed already." };
 const rejectWith = (message: string) => () => {
-  throw organiserError("rejected", "POST x", { status: 422, apiMessage: message });
+  throw createOrganiserError("rejected", "POST x", { status: 422, apiMessage: message });
 };
 
 /**
@@ -18,13 +18,13 @@ const rejectWith = (message: string) => () => {
 async function account(isCreditAvailable = true) {
   let credit = 20;
   const balance = () => {
-    if (!isCreditAvailable) throw organiserError("timeout", "GET x");
+    if (!isCreditAvailable) throw createOrganiserError("timeout", "GET x");
     return { balance: credit };
   };
   const { context } = await scriptedContext({ answers: { "cognito/user/creditBalance": balance } });
   const submit = (answer: () => typeof redeemed, { worth = 0, code = "ABCD" } = {}) =>
     redeemOnce(context, {
-      user: 7,
+      userId: 7,
       code,
       send: async () => {
         credit += worth;

@@ -1,45 +1,45 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { paymentRecipientId } from "../account/credit.server.ts";
+import { getPaymentRecipientId } from "../account/credit.server.ts";
 import type { Cents } from "../domain/money.ts";
 import { optional } from "../optional.server.ts";
 import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 
 type Outcome = { success: boolean; message: string };
-type Redemption = { user: number; code: string; send: () => Promise<Outcome> };
+type Redemption = { userId: number; code: string; send: () => Promise<Outcome> };
 
 /**
- * Redeems a voucher. If the response is lost, or if the API rejects a retry after a lost response as
- * already redeemed, the account's credit decides: the voucher counts as redeemed if the credit has
- * increased since the first attempt. The records of pending redemptions are encrypted. Throws the API's
- * error if the outcome is unknown. [VCH-001 VCH-004]
+ * Redeems a voucher at most once. If the API doesn't respond, or rejects a retry after an attempt without a
+ * response, the account's credit is compared. If it has increased since the first attempt, the voucher counts
+ * as redeemed. [VCH-001 VCH-004]
+ * @throws the API's error if the call failed and the credit hasn't increased
  */
 export async function redeemOnce(
   context: AppLoadContext,
-  { user, code, send }: Redemption,
+  { userId, code, send }: Redemption,
 ): Promise<Outcome> {
   const { pending } = context;
-  // The code is as good as money, so only its hash is stored.
+  // The code is worth money, so only its hash is stored.
   const reference = await createIdempotencyKey("", "gift voucher", { code });
   const findPending = async () =>
-    (await pending.listWithProgress(user, storeName)).find((record) => record.reference === reference);
+    (await pending.listWithProgress(userId, STORE_NAME)).find((record) => record.reference === reference);
   const earlierAttempt = await findPending();
   const savePending = (amount: Cents | null, pendingReference = reference) =>
-    pending.save(user, storeName, { kind: "payment", reference: pendingReference, path: "", amount });
+    pending.save(userId, STORE_NAME, { kind: "payment", reference: pendingReference, path: "", amount });
   if (!earlierAttempt) await savePending(await loadCredit(context));
 
   try {
     const outcome = await send();
-    if (outcome.success) return await settleRedeemed(outcome);
+    if (outcome.success) return await recordRedeemed(outcome);
     return earlierAttempt && (await hasCreditIncreased())
-      ? await settleRedeemed()
-      : await settleRejected(outcome);
+      ? await recordRedeemed()
+      : await recordRejected(outcome);
   } catch (error) {
     const failure = classifyApiError(error);
     if (failure?.kind === "no-usable-response" || (failure?.kind === "rejected" && earlierAttempt)) {
-      if (await hasCreditIncreased()) return settleRedeemed();
+      if (await hasCreditIncreased()) return recordRedeemed();
     }
-    if (failure?.kind !== "no-usable-response") await pending.remove(user, storeName, reference);
+    if (failure?.kind !== "no-usable-response") await pending.remove(userId, STORE_NAME, reference);
     throw error;
   }
 
@@ -50,25 +50,28 @@ export async function redeemOnce(
   }
 
   /**
-   * Removes the record of this redemption. Clears the credit stored for other pending vouchers, because
-   * this increase would count for them as well.
+   * Removes the record of this redemption. Also removes the credit from the records of other pending
+   * vouchers, because the increase isn't due to them.
    */
-  async function settleRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
-    await pending.remove(user, storeName, reference);
-    const others = await pending.listWithProgress(user, storeName);
+  async function recordRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
+    await pending.remove(userId, STORE_NAME, reference);
+    const others = await pending.listWithProgress(userId, STORE_NAME);
     await Promise.all(others.map((other) => savePending(null, other.reference)));
     return outcome;
   }
 
-  async function settleRejected(outcome: Outcome): Promise<Outcome> {
-    await pending.remove(user, storeName, reference);
+  async function recordRejected(outcome: Outcome): Promise<Outcome> {
+    await pending.remove(userId, STORE_NAME, reference);
     return outcome;
   }
 }
 
-const storeName = "vouchers that are redeemed";
+const STORE_NAME = "vouchers that are redeemed";
 
 const loadCredit = (context: AppLoadContext): Promise<Cents | null> =>
-  optional(context, "credit", () => context.organiser.account.creditBalance(paymentRecipientId(context)), {
-    or: null,
-  });
+  optional(
+    context,
+    "credit",
+    () => context.organiser.account.getCreditBalance(getPaymentRecipientId(context)),
+    { fallback: null },
+  );

@@ -17,7 +17,7 @@ type RedeemVoucherProps = {
   fetcher?: FetcherWithComponents<unknown>;
 };
 
-/** The form that adds a voucher to the account's credit. [VCH-001 VCH-015 VCH-020] */
+/** The form that adds the value of a voucher to the account's credit. [VCH-001 VCH-015 VCH-020] */
 export function RedeemVoucher({
   vouchers: { path, initialRedeemForm },
   actionResult,

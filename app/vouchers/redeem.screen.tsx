@@ -4,7 +4,7 @@ import { MAX_VOUCHER_CODES_PER_MINUTE } from "../domain/voucher-limits.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { head } from "../site/head.ts";
+import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
@@ -20,7 +20,7 @@ export const handle = {
   limit: { posts: MAX_VOUCHER_CODES_PER_MINUTE },
 } satisfies ScreenHandle;
 
-/** Loads the page on which a voucher is redeemed without JavaScript. [VCH-003] */
+/** The page to redeem a voucher, for browsers without scripts. [VCH-003] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const voucherBlock = await findVoucherBlock(context, params, request.url);
   const vouchers = await loadRedeemData(context, voucherBlock);
@@ -37,7 +37,7 @@ export { postClientAction as clientAction } from "../posting/post-client-action.
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function RedeemScreen() {
   const { title, vouchers } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { loginPath } from "../site/login-path.ts";
+import { buildLoginPath } from "../site/login-path.ts";
 import type { FormResult } from "../posting/form-result.ts";
 import type { FailedSubmit } from "../posting/submit-failure.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -11,8 +11,8 @@ import { RedeemVoucher } from "./redeem-voucher.tsx";
 import { buildRedeemPath, type VoucherData } from "./voucher-data.ts";
 
 /**
- * Gift vouchers in a CMS page: two disclosures, to buy or to redeem, of which one is open at a time. With
- * JavaScript responses are shown in place. [VCH-002 VCH-003]
+ * The gift vouchers of a CMS page: a disclosure to buy and one to redeem. With scripts, the responses to
+ * their forms are shown here. [VCH-002 VCH-003]
  */
 export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   const t = useTranslations("vouchers");
@@ -43,14 +43,14 @@ type VoucherDisclosureProps = {
   children: ReactNode;
 };
 
-/** One of the two disclosures. Opening one closes the other, because they have the same `name`. */
+/** A disclosure. Opening it closes others with the same `name`. */
 function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children }: VoucherDisclosureProps) {
   return (
     <details
       name={name}
       open={isInitiallyOpen}
-      // Opening this disclosure closes the other one, which can move this one out of view. Don't scroll to
-      // the initially open one, which fires `toggle` when the page loads.
+      // Opening a disclosure closes the other one, which can move this one out of view. The initially open
+      // one isn't scrolled into view, because its `toggle` event also fires when the page loads.
       onToggle={({ currentTarget }) =>
         !isInitiallyOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
       }
@@ -78,7 +78,7 @@ export function LoginPrompt({ returnTo, label }: { returnTo: string; label: stri
     <>
       <p>{t("logInAbout")}</p>
       <div>
-        <LinkButton to={loginPath(returnTo)}>{label}</LinkButton>
+        <LinkButton to={buildLoginPath(returnTo)}>{label}</LinkButton>
       </div>
     </>
   );

@@ -28,7 +28,7 @@ export function VoucherChoices(props: VoucherChoicesProps) {
 
 function Themes({ vouchers: { themes, needsLogin }, form }: VoucherChoicesProps) {
   const t = useTranslations("vouchers");
-  // Some APIs offer themes to logged-in users only, so anonymous users get no message.
+  // Some APIs have themes only for logged-in users, so anonymous users get no message.
   if (themes === null) return needsLogin ? null : <p className="text-muted">{t("themesSilent")}</p>;
   if (themes.length === 0) return null;
   return (
@@ -67,13 +67,13 @@ function Amounts({ vouchers: { amounts, allowsCustom }, form, showsCustomAmount 
   const t = useTranslations("vouchers");
   const { money } = useFormats();
   const choices = amounts.map((amount) => ({ value: String(amount), label: money(amount) }));
-  const custom = allowsCustom ? [{ value: CUSTOM_AMOUNT, label: t("customAmount") }] : [];
+  const customChoices = allowsCustom ? [{ value: CUSTOM_AMOUNT, label: t("customAmount") }] : [];
   return (
     <div className="flex flex-col gap-4">
       <RadioRows
         {...form.field("amount")}
         legend={t("amount")}
-        options={[...choices, ...custom]}
+        options={[...choices, ...customChoices]}
         defaultValue={form.text("amount")}
         className="figures"
       />

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { line as lineRule } from "../domain/record-rules/text-rule.ts";
-import { dollarsRule } from "../domain/record-rules/dollars.ts";
+import { createDollarsRule } from "../domain/record-rules/dollars.ts";
 import type { DecimalMark } from "../domain/record-rules/number.ts";
-import { chosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
+import { getChosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { field, optionalId, optionalField } from "../posting/fields.ts";
 import { messageKey } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import type { VoucherData } from "./voucher-data.ts";
 
 /**
- * The form kind for buying, which `postVoucherOrder` allows only to users. The choices are saved in a draft
- * for the return from the login and from the payment page.
+ * The form kind for buying. Anonymous users may choose, but `postVoucherOrder` redirects them to the login.
+ * The choices are saved in a draft for the return from the login and from the payment page.
  */
 export const buyFormKind: FormKind = {
   name: "gift-voucher",
@@ -20,7 +20,7 @@ export const buyFormKind: FormKind = {
   getOrderKind: () => "voucher",
 };
 
-/** The form kind for redeeming. The code is as good as money, so it is never saved. */
+/** The form kind for redeeming. The code is worth money, so it is never saved in a draft. */
 export const redeemFormKind: FormKind = {
   name: "gift-voucher-code",
   access: "user",
@@ -29,25 +29,26 @@ export const redeemFormKind: FormKind = {
   draft: "none",
 };
 
-/** Creates the schema of the buy form's fields, for the page's decimal mark. [VCH-007 VCH-010] */
-export const createBuyFields = (mark: DecimalMark) =>
+/** Creates the schema of the buy form's fields. [VCH-007 VCH-010] */
+export const createBuyFieldsSchema = (decimalMark: DecimalMark) =>
   z.object({
     theme: optionalId,
     amount: z.string({ error: messageKey("vouchers:problem.amount") }),
-    custom_amount: optionalField(dollarsRule(mark)),
+    custom_amount: optionalField(createDollarsRule(decimalMark)),
   });
 
 /**
- * Creates the schema that parses the buy form into a theme (0 for none) and an amount in cents. `themes` are
- * the valid ids; null if they are unknown, in which case the API decides. [VCH-010..014]
+ * Creates the schema that parses the buy form into a theme (0 for none) and an amount in cents.
+ * [VCH-010..014]
+ * @param themes the valid theme ids; null if they are unknown, and then any id is accepted
  */
 export const createBuySchema = (
   offer: Pick<VoucherData, "amounts" | "allowsCustom">,
   themes: readonly number[] | null,
-  mark: DecimalMark,
+  decimalMark: DecimalMark,
 ) =>
-  createBuyFields(mark).transform(({ theme, amount, custom_amount }, context) => {
-    const cents = chosenAmount(offer, { amount, customAmount: custom_amount });
+  createBuyFieldsSchema(decimalMark).transform(({ theme, amount, custom_amount }, context) => {
+    const cents = getChosenAmount(offer, { amount, customAmount: custom_amount });
     const isCustom = amount === CUSTOM_AMOUNT && offer.allowsCustom;
     if (cents <= 0)
       context.addIssue({
@@ -60,5 +61,5 @@ export const createBuySchema = (
     return { theme, amount: cents };
   });
 
-/** The fields of the redeem form. [VCH-015] */
-export const RedeemForm = z.object({ code: field(lineRule(100)) });
+/** The schema of the redeem form. [VCH-015] */
+export const redeemSchema = z.object({ code: field(lineRule(100)) });

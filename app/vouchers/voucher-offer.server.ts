@@ -11,11 +11,11 @@ import { withOriginalValues } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { flag, text } from "../wire/primitives.ts";
 import { buildVouchersPath, type RedeemData, type VoucherData } from "./voucher-data.ts";
-import { createBuyFields, buyFormKind, RedeemForm, redeemFormKind } from "./voucher-kind.server.ts";
+import { createBuyFieldsSchema, buyFormKind, redeemSchema, redeemFormKind } from "./voucher-kind.server.ts";
 
 /**
- * Settings of the widget `core/gift_voucher_purchase`: amounts in cents, and whether custom amounts are
- * allowed. [VCH-002 VCH-008 VCH-009]
+ * The schema of the settings of the widget `core/gift_voucher_purchase`. The parsed amounts are in cents.
+ * [VCH-002 VCH-008 VCH-009]
  */
 export const VoucherSettings = z
   .object({ amounts: text.catch(""), allow_custom_amounts: flag(true).catch(true) })
@@ -27,12 +27,12 @@ type VoucherOffer = z.output<typeof VoucherSettings>;
 
 const WIDGET_KIND = "core/gift_voucher_purchase";
 
-/** A block's settings and the path where its vouchers are bought. */
+/** A block's settings, and the path of the page where its vouchers are bought. */
 export type VoucherBlockSettings = VoucherOffer & { path: string };
 
 /**
- * Finds a visible voucher block by its page's slug and its key on the page. Throws a 404 response if there
- * is none.
+ * Finds a visible voucher block by its page's slug and its key on the page.
+ * @throws 404 if there is none
  */
 export async function findVoucherBlock(
   context: AppLoadContext,
@@ -50,9 +50,8 @@ export async function findVoucherBlock(
 }
 
 /**
- * Loads a voucher block for the current user. All users see it; buying and redeeming require a login,
- * because both belong to an account. The block is shown even if the themes are unavailable. [VCH-005
- * VCH-018 VCH-021]
+ * Loads the data of a voucher block for the current user. Anonymous users see the block, but have to log in
+ * to buy or redeem. If the themes can't be loaded, the block is shown without them. [VCH-005 VCH-018 VCH-021]
  */
 export async function loadVoucherData(
   context: AppLoadContext,
@@ -60,7 +59,7 @@ export async function loadVoucherData(
 ): Promise<VoucherData> {
   const [themes, buyForm, redeemData] = await Promise.all([
     loadThemes(context),
-    openForm(context, buyFormKind, { schema: createBuyFields(getDecimalMark(context.language.code)) }),
+    openForm(context, buyFormKind, { schema: createBuyFieldsSchema(getDecimalMark(context.language.code)) }),
     loadRedeemData(context, voucherBlock),
   ]);
   const voucherThemes =
@@ -70,7 +69,7 @@ export async function loadVoucherData(
     ...voucherBlock.amounts.map(String),
     ...(voucherBlock.allowsCustom ? [CUSTOM_AMOUNT] : []),
   ];
-  // Preselects the amount if there is only one.
+  // An only amount is preselected.
   const onlyAmount = choices.length === 1 ? { amount: choices } : {};
   return {
     ...voucherBlock,
@@ -83,23 +82,21 @@ export async function loadVoucherData(
   };
 }
 
-/** Loads only the data of the redeem form. */
+/** Loads the data of the redeem form. */
 export const loadRedeemData = async (
   context: AppLoadContext,
   { path }: Pick<VoucherBlockSettings, "path">,
 ): Promise<RedeemData> => ({
   path,
   needsLogin: !context.session.isLoggedIn,
-  initialRedeemForm: withOriginalValues(await openForm(context, redeemFormKind, { schema: RedeemForm })),
+  initialRedeemForm: withOriginalValues(await openForm(context, redeemFormKind, { schema: redeemSchema })),
 });
 
-/**
- * Loads the available themes; null if they are unavailable to the current user or can't be loaded in time.
- */
+/** Loads the themes; null if they can't be loaded in time or require a login. */
 export const loadThemes = (context: AppLoadContext) =>
   optional(
     context,
     "themes of gift vouchers",
-    () => context.organiser.vouchers.themes(context.session.isLoggedIn ? "user" : "public"),
-    { or: null, once: true },
+    () => context.organiser.vouchers.listThemes(context.session.isLoggedIn ? "user" : "public"),
+    { fallback: null, skipAfterFailure: true },
   );

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
-import { buildInvoiceCriteria, titledSale } from "../paying/invoiced-sale.server.ts";
+import { buildInvoiceCriteria, createTitledSale } from "../paying/invoiced-sale.server.ts";
 import { placeOrder } from "../paying/place-order.server.ts";
 import type { Sale } from "../paying/sale.ts";
 import { handlePost, redirectToLogin } from "../posting/handle-post.server.ts";
 import { redeemOnce } from "./redeem-once.server.ts";
-import { createBuySchema, buyFormKind, RedeemForm, redeemFormKind } from "./voucher-kind.server.ts";
+import { createBuySchema, buyFormKind, redeemSchema, redeemFormKind } from "./voucher-kind.server.ts";
 import { findVoucherBlock, type VoucherBlockSettings, loadThemes } from "./voucher-offer.server.ts";
 
-/** Describes voucher orders to the payment module, which finds them among the invoices. */
-export const voucherSale = ({ path }: Pick<VoucherBlockSettings, "path">): Sale =>
-  titledSale({ kind: "voucher", itemId: 0, page: path });
+/** Describes voucher orders for `app/paying`, which finds an order among the user's invoices. */
+export const buildVoucherSale = ({ path }: Pick<VoucherBlockSettings, "path">): Sale =>
+  createTitledSale({ kind: "voucher", itemId: 0, page: path });
 
 /**
- * Orders a voucher and redirects to its payment. Anonymous users are sent to the login first, which returns
- * with what was chosen. [VCH-007 VCH-019 VCH-020 VCH-021]
+ * Orders a voucher and redirects to the payment. Redirects anonymous users to the login; afterwards the form
+ * has their choices. [VCH-007 VCH-019 VCH-020 VCH-021]
  */
 export async function postVoucherOrder(args: ActionFunctionArgs) {
   const { context } = args;
@@ -22,20 +22,20 @@ export async function postVoucherOrder(args: ActionFunctionArgs) {
   return handlePost(args, buyFormKind, async (post) => {
     if (!post.user) return redirectToLogin(post, voucherBlock.path);
     const themes = await loadThemes(context);
-    const mark = getDecimalMark(post.context.language.code);
+    const decimalMark = getDecimalMark(post.context.language.code);
     const { theme, amount } = post.read(
-      createBuySchema(voucherBlock, themes?.map(({ id }) => id) ?? null, mark),
+      createBuySchema(voucherBlock, themes?.map(({ id }) => id) ?? null, decimalMark),
     );
     return placeOrder(
       post,
-      { sale: voucherSale(voucherBlock), user: post.user, identity: { theme, amount } },
+      { sale: buildVoucherSale(voucherBlock), user: post.user, identity: { theme, amount } },
       {
-        // The title of a voucher's invoice isn't specified, so only the amount is used to find it.
+        // The title of a voucher's invoice isn't specified, so a lost order is found only by its amount.
         total: null,
         loadMatchCriteria: async () => ({ ...buildInvoiceCriteria("", [amount]), contents: [] }),
         send: (submit) =>
           submit((idempotencyKey) =>
-            context.organiser.vouchers.payNow(
+            context.organiser.vouchers.order(
               theme,
               amount,
               context.site.publicUrl + voucherBlock.path,
@@ -47,16 +47,18 @@ export async function postVoucherOrder(args: ActionFunctionArgs) {
   });
 }
 
-/** Adds a voucher to the account's credit and redirects to the profile. [VCH-001 VCH-004 VCH-020] */
+/**
+ * Adds the value of a voucher to the account's credit and redirects to the profile. [VCH-001 VCH-004 VCH-020]
+ */
 export const postVoucherRedemption = (args: ActionFunctionArgs) =>
   handlePost(args, redeemFormKind, async (post) => {
-    const { code } = post.read(RedeemForm);
+    const { code } = post.read(redeemSchema);
     const { organiser, notices } = post.context;
     const { user } = post;
     if (!user) throw new Error("a gift voucher was redeemed without a logged-in user");
     await post.save("gift voucher", { code }, (idempotencyKey) =>
       redeemOnce(post.context, {
-        user: user.id,
+        userId: user.id,
         code,
         send: () => organiser.vouchers.redeem(code, idempotencyKey),
       }),

@@ -4,21 +4,16 @@ import { z } from "zod";
 export type Claims = {
   /** The account of the token (`sub`); null if the token has none. */
   account: string | null;
-  /**
-   * When the token expires (`exp`), in milliseconds since the Unix epoch; null if it doesn't say. [AUTH-004]
-   */
+  /** When the token expires (`exp`), in milliseconds since 1970 UTC; null if it has no `exp`. [AUTH-004] */
   expiresAt: number | null;
 };
 
 const NO_CLAIMS: Claims = { account: null, expiresAt: null };
 
-/**
- * The maximum length of `sub` in OpenID Connect. Log lines and store keys contain `sub`, so it must be
- * limited.
- */
+/** Maximum length of `sub`, as in OpenID Connect. Log lines and store keys contain `sub`. */
 const MAX_SUBJECT_LENGTH = 255;
 
-/** The used claims of a JWT. Numbers may also be sent as text, as everywhere in the API. */
+/** The claims of a JWT that the site uses. Numbers may be sent as text. */
 const Payload = z
   .object({
     sub: z.union([z.string().max(MAX_SUBJECT_LENGTH), z.number()]).nullish(),

@@ -8,8 +8,8 @@ import {
   flag,
   list,
   messageText,
-  moment,
-  optional,
+  startDateTime,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -46,15 +46,15 @@ export const LogInByPassword = z.union([
 const bothTokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
 
 /**
- * The response to an emailed code. A `message`, or a missing token, is a rejection; tokens that can't be
- * parsed are a malformed response.
+ * The response to an emailed code. A `message` or a missing token is a rejection. Tokens that can't be parsed
+ * make the response invalid.
  */
 export const CodeLogin = record({
   tokens: bothTokens.nullish().catch(null).pipe(Tokens.nullish()),
   message: messageText,
 });
 
-/** The response to a recovery code: the new password, or a `message` if it was rejected. */
+/** The response to a recovery code: the new password, or a `message` if the code was rejected. */
 export const RecoveredPassword = z
   .object({ newPassword: text, message: messageText })
   .transform(({ newPassword, message }) => ({ newPassword, message }));
@@ -112,7 +112,7 @@ export const Address = record({
 });
 export type Address = z.output<typeof Address>;
 
-/** A vehicle of a driver. `registrationExpiry` is a day in the organiser's zone. [VEH-001] */
+/** A vehicle of a driver. `registration_expiry` is a date in the organiser's zone. [VEH-001] */
 export const Vehicle = recordWithOriginal({
   id: recordId,
   make: text,
@@ -120,15 +120,15 @@ export const Vehicle = recordWithOriginal({
   colour: text,
   year_of_manufacture: text,
   body_style_id: recordId,
-  body_style: optional(Named),
+  body_style: optionalRecord(Named),
   registration: text,
   registration_state_id: recordId,
-  registration_state: optional(State),
+  registration_state: optionalRecord(State),
   registration_expiry: day,
   induction_type_id: recordId,
-  induction_type: optional(Named),
+  induction_type: optionalRecord(Named),
   engine_type_id: recordId,
-  engine_type: optional(Named),
+  engine_type: optionalRecord(Named),
   vehicle_owner: text,
   owner_mobile: text,
   racing_number: text,
@@ -140,8 +140,8 @@ export type Vehicle = z.output<typeof Vehicle>;
 export type RecordUpdate<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
 
 /**
- * The body of `vehicle/create` (with id 0), and the members of `/update` that this site knows. `photo` is an
- * upload id, "x" to leave the photo unchanged, or "" for no photo.
+ * The body of `vehicle/create` (with id 0), and the members that this site sends to `vehicle/update`. `photo`
+ * is an upload id, "x" to leave the photo unchanged, or "" for no photo.
  */
 export type VehicleToSave = {
   id: number;
@@ -162,8 +162,8 @@ export type VehicleToSave = {
 };
 
 /**
- * The body of `user/update`. A `newpassword` of "" leaves the password unchanged. Days are `yyyy-MM-dd` or
- * "". Members that the API didn't send and the user didn't enter are left out. [ACC-001 ACC-010]
+ * The body of `user/update`. A `newpassword` of "" leaves the password unchanged. Dates are `yyyy-MM-dd` or
+ * "". Members that neither the API sent nor the user entered are left out. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;
@@ -189,24 +189,27 @@ export type ProfileToSave = {
 
 /**
  * Proves to an API with `confirmed-changes` that the account's owner requested a new email address or
- * password, by the current password or an emailed code. The other member is "".
+ * password: the current password or an emailed code. The other member is "".
  */
 export type ChangeProof = { current_password: string; code: string };
 
-/** The credit balance of a user, in dollars in the API. [ACC-012] */
+/** The credit balance of a user. [ACC-012] */
 export const CreditBalance = record({ balance: requiredDollars });
 
 /** A race licence in a driver's profile. `expiry` is a day. */
 export const RaceLicence = recordWithOriginal({
   id: recordId,
   issuer_id: recordId,
-  issuer: optional(Named),
+  issuer: optionalRecord(Named),
   number: text,
   expiry: day,
 });
 export type RaceLicence = z.output<typeof RaceLicence>;
 
-/** The body of `entrantLicence/create` (with id 0), and the members of `/update` that this site knows. */
+/**
+ * The body of `entrantLicence/create` (with id 0). The site sends the same members to
+ * `entrantLicence/update`.
+ */
 export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 
 /** The body of `address/create`. */
@@ -220,23 +223,21 @@ export type AddressToSave = {
   country: string;
 };
 
-/**
- * A document of a user. `refusal`, the reason of a rejection, isn't in the API's documentation: other APIs
- * omit it.
- */
+/** A document of a user. */
 export const UserDocument = record({
   id: recordId,
-  type: optional(Named),
+  type: optionalRecord(Named),
   is_approved: flag(false),
   expiry: day,
   download_url: mediaUrl,
+  /** The reason of a rejection. It isn't in the API's documentation, and some APIs leave it out. */
   refusal: text,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 
 /**
- * An invoice with its items. The API sends dollars as text. A null or absent amount is unknown, so the
- * invoice must not be shown as paid or as $0.00.
+ * An invoice with its items. A null amount is unknown. The invoice must then not be shown as paid or as
+ * $0.00.
  */
 export const Invoice = record({
   id: recordId,
@@ -245,9 +246,9 @@ export const Invoice = record({
   total_tax: price,
   amount_outstanding: price,
   is_quote: flag(false),
-  cancelled_at: moment,
-  paid_at: moment,
-  created_at: moment,
+  cancelled_at: startDateTime,
+  paid_at: startDateTime,
+  created_at: startDateTime,
   /** The id of the payment method; "" if the API doesn't send it, or if credit paid a part. */
   payment_method: text,
   invoiceItems: list(

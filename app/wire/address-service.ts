@@ -11,7 +11,7 @@ const Suggestion = z
   })
   .transform(({ id, address }): AddressSuggestion => ({ id, label: address.label }));
 
-/** Maximum number of suggestions to show, since users don't read longer lists. */
+/** Maximum number of suggestions. Users don't read longer lists. */
 const MAX_SUGGESTIONS = 8;
 
 /** The suggestions of the address service. Invalid ones are left out. [API-113] */
@@ -28,7 +28,7 @@ export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform((
 const DEFAULT_POSITION = { lat: -27, lng: 153 };
 
 /**
- * The response to an address lookup. `line1` starts with the house number if there is one. [ADR-003 API-114]
+ * The response to an address lookup. `line1` starts with the house number, if there is one. [ADR-003 API-114]
  */
 export const LookedUpAddress = z
   .object({

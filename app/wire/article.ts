@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { imageOrPhoto } from "./media.ts";
 import { Row } from "./page.ts";
-import { decimal, html, list, moment, record, recordId, text } from "./primitives.ts";
+import { decimal, html, list, startDateTime, record, recordId, text } from "./primitives.ts";
 
 /** A group of an article. From an API without `slug`, the slug is its `url`. */
 const ArticleGroup = z
@@ -17,7 +17,7 @@ const tile = {
   author: text,
   image: imageOrPhoto,
   groups: list(ArticleGroup),
-  publish_time: moment,
+  publish_time: startDateTime,
   reading_time: decimal(0),
 };
 
@@ -30,7 +30,7 @@ const withSlug = <A extends { id: number; slug: string }>(article: A) => ({
 export const ArticleTile = record(tile).transform(withSlug);
 export type ArticleTile = z.output<typeof ArticleTile>;
 
-/** An article with its content, in `rows` in the rows format of pages. [BLOG-015] */
+/** An article with its content. `rows` has the rows format of pages. [BLOG-015] */
 export const Article = record({
   ...tile,
   content: html,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { imageOrPhoto } from "./media.ts";
 import { decimal, html, record, recordId, text } from "./primitives.ts";
 
-// The schemas of the records that widgets list.
+// Records of the CMS that widgets list.
 
 /** A person of the organiser's team. [CMS-055] */
 export const Person = record({

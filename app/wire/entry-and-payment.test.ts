@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EntryOrder, medicalQuestions } from "./entry.ts";
+import { EntryOrder, MEDICAL_QUESTIONS } from "./entry.ts";
 import { CheckPaid, OrderOutcome, Surcharge } from "./payment.ts";
 
 test("an order without optional members orders nothing", () => {
@@ -27,7 +27,7 @@ test("the ten medical answers have the API's own names, including the misspelt o
     is_normal_eyesight: true,
   };
   expect(EntryOrder.parse({ event_id: 1, ...answers })).toMatchObject(answers);
-  expect(Object.keys(answers).toSorted()).toEqual(medicalQuestions.toSorted());
+  expect(Object.keys(answers).toSorted()).toEqual(MEDICAL_QUESTIONS.toSorted());
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { flag, requestList, text, integer } from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
 /** The yes/no questions of the medical statement. `diabeties` is the API's spelling. [LIC-015..024] */
-export const medicalQuestions = [
+export const MEDICAL_QUESTIONS = [
   "has_allergies",
   "has_had_psychiatric_psychological_illness",
   "has_had_brain_injury",
@@ -15,7 +15,7 @@ export const medicalQuestions = [
   "has_hearing_disorder",
   "is_normal_eyesight",
 ] as const;
-export type MedicalQuestion = (typeof medicalQuestions)[number];
+export type MedicalQuestion = (typeof MEDICAL_QUESTIONS)[number];
 
 const medicalFlags = {
   has_allergies: flag(false),

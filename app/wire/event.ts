@@ -4,15 +4,15 @@ import { imageOrPhoto, optionalImage, Photo } from "./media.ts";
 import {
   dateTime,
   day,
-  dayOrMoment,
+  dateOrDateTime,
   decimal,
   dollars,
   flag,
   limit,
   html,
   list,
-  moment,
-  optional,
+  startDateTime,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -36,7 +36,7 @@ export const Venue = record({
 export type Venue = z.output<typeof Venue>;
 
 /** The date part of a date or time. */
-const dayText = dayOrMoment.transform((time) => time?.slice(0, 10) ?? null);
+const dayText = dateOrDateTime.transform((time) => time?.slice(0, 10) ?? null);
 
 /** Combines a date with a time of day (“17:00”, “5:00 pm”); null if one of them is missing or invalid. */
 function combineDateAndTime(date: string | null, time: string): string | null {
@@ -47,7 +47,7 @@ function combineDateAndTime(date: string | null, time: string): string | null {
   return dateTime.parse(`${date}T${String(hour24).padStart(2, "0")}:${minute}`);
 }
 
-/** Returns the end of an event's day. An end time that is before the start time is on the next day. */
+/** Returns the end of an event's day. If it is before the start time, it is on the next day. */
 function getEnd(date: string | null, startTime: string, endTime: string): string | null {
   const [start, end] = [combineDateAndTime(date, startTime), combineDateAndTime(date, endTime)];
   if (date === null || start === null || end === null || end >= start) return end;
@@ -56,11 +56,11 @@ function getEnd(date: string | null, startTime: string, endTime: string): string
 }
 
 /**
- * One day of an event. `start` and `end` are points in time. APIs without them send the texts `date`,
- * `start_time` and `end_time` instead. [EVT-066]
+ * One day of an event. Some APIs send the texts `date`, `start_time` and `end_time` instead of `start` and
+ * `end`. [EVT-066]
  */
 const EventDate = z
-  .object({ date: dayText, start_time: text, end_time: text, start: dayOrMoment, end: dayOrMoment })
+  .object({ date: dayText, start_time: text, end_time: text, start: dateOrDateTime, end: dateOrDateTime })
   .transform(({ date, start_time, end_time, start, end }) => ({
     start: start ?? combineDateAndTime(date, start_time) ?? date,
     end: end ?? (start === null ? getEnd(date, start_time, end_time) : null),
@@ -73,8 +73,8 @@ const EventType = record({
   name: text,
   entrant_content: html,
   spectator_content: html,
-  terms_and_conditions: optional(Terms),
-  stallholder_application_terms_and_conditions: optional(Terms),
+  terms_and_conditions: optionalRecord(Terms),
+  stallholder_application_terms_and_conditions: optionalRecord(Terms),
   photo: imageOrPhoto,
 });
 
@@ -188,7 +188,7 @@ const LicenceType = record({
   is_annual: flag(false),
   content: html,
   blood_types: list(Named),
-  terms_and_conditions: optional(Terms),
+  terms_and_conditions: optionalRecord(Terms),
 });
 
 /**
@@ -216,7 +216,7 @@ export const HireSite = record({
   available: flag(false),
   booked_by: text,
   price,
-  map_site: optional(MapSite),
+  map_site: optionalRecord(MapSite),
 });
 export type HireSite = z.output<typeof HireSite>;
 
@@ -260,7 +260,7 @@ const StallSiteType = record({
     : { ...type, priceTiers: tiers };
 });
 
-/** The race licence that an event requires, sent as a record, a name or a flag; null if it requires none. */
+/** The race licence that an event requires; null if none. The API sends a record, a name or a flag. */
 const raceLicenceRequired = z
   .union([Named, z.string(), z.boolean(), z.number()])
   .nullish()
@@ -270,19 +270,19 @@ const raceLicenceRequired = z
     return { id: 0, name: typeof required === "string" ? required : "" };
   });
 
-/** The members of an event that cards and banners show. Every event record has them. */
+/** The members that every event record has. Cards and banners show them. */
 const cardMembers = {
   id: recordId,
   name: requiredName,
   url: text,
-  type: optional(Named),
-  start_date: dayOrMoment,
-  end_date: dayOrMoment,
+  type: optionalRecord(Named),
+  start_date: dateOrDateTime,
+  end_date: dateOrDateTime,
   image: imageOrPhoto,
   blurb: text,
-  venue: optional(Venue),
+  venue: optionalRecord(Venue),
   dates: list(EventDate),
-  entries_open_at: moment,
+  entries_open_at: startDateTime,
   can_enter: flag(false),
   cant_enter_reason: text,
   can_buy_spectator_ticket: flag(false),
@@ -294,8 +294,8 @@ const cardMembers = {
 };
 
 /**
- * Removes the times of an event that starts and ends at midnight: no event does, but APIs that store days as
- * times send days as midnight.
+ * Removes the times of an event that starts and ends at midnight. They are dates: some APIs send dates as
+ * midnight.
  */
 function withWholeDays<E extends { startDate: string | null; endDate: string | null }>(event: E): E {
   const [startDate, endDate] = [event.startDate, event.endDate].map(
@@ -313,8 +313,8 @@ export type EventCard = z.output<typeof EventCard>;
 export const CalendarEvent = record({
   id: recordId,
   title: requiredName,
-  start: dayOrMoment,
-  end: dayOrMoment,
+  start: dateOrDateTime,
+  end: dateOrDateTime,
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
@@ -324,7 +324,7 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
  */
 export const Event = record({
   ...cardMembers,
-  type: optional(EventType),
+  type: optionalRecord(EventType),
   calendar_content: html,
   page_content: html,
   /** When the gates open on the first day; null if the API doesn't send it. */
@@ -363,8 +363,8 @@ export const Event = record({
   aasa_licence: text,
   race_licence_number: text,
   race_licence_expiry: day,
-  stall_public_liability_insurance: optional(UserDocument),
-  stall_food_licence: optional(UserDocument),
+  stall_public_liability_insurance: optionalRecord(UserDocument),
+  stall_food_licence: optionalRecord(UserDocument),
   stall_products_and_display_description: text,
   stall_company_product_overview: text,
   stall_width: decimal(0),

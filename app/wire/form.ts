@@ -5,7 +5,7 @@ import {
   jsonText,
   list,
   messageText,
-  optional,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -13,9 +13,7 @@ import {
   text,
 } from "./primitives.ts";
 
-/**
- * The default value of a field, which the API sends as text, a number or a flag. Any other value becomes "".
- */
+/** The default value of a field. The API sends it as text, a number or a flag. Other values become "". */
 const defaultValue = z
   .unknown()
   .optional()
@@ -25,8 +23,8 @@ const defaultValue = z
   });
 
 /**
- * A flag of a form builder. True, numbers other than 0, and words such as “required”, “on” and “yes” mean
- * yes. The words “0”, “false”, “no”, “off” and “null” mean no.
+ * A flag of a form builder. False, 0, an empty text and the words “0”, “false”, “no”, “off” and “null” mean
+ * no. All other words and numbers mean yes.
  */
 const builderFlag = z
   .unknown()
@@ -51,8 +49,8 @@ const Question = record({
 });
 
 /**
- * A list of a form builder, which may also be sent as an object with numeric keys (a list with gaps) or as
- * JSON text, or as JSON text in JSON text. Missing items are left out.
+ * A list of a form builder. It may be sent as an object with numeric keys (a list with gaps), as JSON text,
+ * or as JSON text within JSON text. Missing items are left out.
  */
 const builderList = <Member extends z.ZodType>(member: Member) =>
   z.preprocess((input) => {
@@ -67,7 +65,7 @@ const builderList = <Member extends z.ZodType>(member: Member) =>
 /** Text of a form builder. An invalid value becomes "", so that the other members are still parsed. */
 const builderText = text.catch("");
 
-/** An option, which may also be sent as only its text. */
+/** An option. If the API sends only a text, this is the label and the value. */
 const Option = z.preprocess(
   (input) =>
     typeof input === "string" || typeof input === "number" ? { label: input, value: input } : input,
@@ -94,18 +92,19 @@ const LegacyField = record({
   requireValidOption: builderFlag,
 });
 
-/**
- * A form of the CMS. The API sends `cost` in dollars, and it is parsed to cents: 0 if absent, null (unknown)
- * if null or invalid. `closed` is the reason why the form is closed; "" if it is open. This member isn't in
- * the API's documentation: other APIs reject a closed form when it is submitted. [FORM-018]
- */
+/** A form of the CMS. [FORM-018] */
 export const Form = record({
   id: recordId,
   name: text,
   url: text,
   use_captcha: flag(false),
   must_be_logged_on: flag(false),
+  /** Price in cents: 0 if absent, null (unknown) if null or invalid. */
   cost: price.catch(null).default(0),
+  /**
+   * The reason why the form is closed; "" if it is open. It isn't in the API's documentation. An API without
+   * it rejects a closed form when it is submitted.
+   */
   closed: text,
   questions: list(Question),
   // The older form builder sends its list as JSON text.
@@ -132,7 +131,7 @@ export const FormOutcome = z
         success: flag(false),
         message: messageText,
         error: messageText,
-        payment: optional(text).catch(null),
+        payment: optionalRecord(text).catch(null),
       })
       .transform(({ success, message, error, payment }) => ({
         success,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { Domain, MenuItem } from "./site.ts";
 import { Event } from "./event.ts";
-import { convertMediaUrls, mediaUrl, resolveInPlace } from "./media-url.ts";
+import { convertMediaUrls, mediaUrl, replacePlaceholders } from "./media-url.ts";
 import { Page } from "./page.ts";
 import { Product } from "./shop.ts";
 
 /** Returns a response after its URLs were resolved to paths of the site. */
 function read<Value>(value: Value): Value {
-  resolveInPlace(value, {
+  replacePlaceholders(value, {
     resolveMediaUrl: (address) => `/media/(${address})`,
-    dateInSiteTimeZone: () => "",
+    resolveDay: () => "",
   });
   return value;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mediaUrl } from "./media-url.ts";
-import { html, list, optional, record, recordId, text, integer } from "./primitives.ts";
+import { html, list, optionalRecord, record, recordId, text, integer } from "./primitives.ts";
 
 const fileUrls = {
   placeholder: text,
@@ -10,8 +10,8 @@ const fileUrls = {
 };
 
 /**
- * An image, as files in up to three formats and in other aspect ratios. `width` and `height` are the pixels
- * of `url`.
+ * An image in up to three file formats, and in other aspect ratios (`extra_aspects`). `width` and `height`
+ * are the pixels of `url`.
  */
 export const Image = record({
   ...fileUrls,
@@ -25,13 +25,13 @@ export const Image = record({
 export type Image = z.output<typeof Image>;
 
 /** An optional image. */
-export const optionalImage = optional(Image);
+export const optionalImage = optionalRecord(Image);
 
 /** A photo: an image with a name and a description. */
 export const Photo = record({ id: recordId, name: text, description: text, image: optionalImage });
 export type Photo = z.output<typeof Photo>;
 
-/** An image, which may be sent as an image object or as a photo. */
+/** An image. The API sends it as an image or as a photo. */
 export const imageOrPhoto = z.union([
   record({ image: Image }).transform((photo) => photo.image),
   optionalImage,

@@ -4,8 +4,8 @@ import {
   dollars,
   flag,
   list,
-  moment,
-  optional,
+  startDateTime,
+  optionalRecord,
   record,
   recordId,
   requiredList,
@@ -13,25 +13,24 @@ import {
   integer,
 } from "./primitives.ts";
 
-/**
- * The state of an account's data export and deletion, from APIs with `own-data`. `is_confirmed` is whether
- * the user confirmed the login in the last minutes, `obstacles` are the records that prevent a deletion, and
- * `form_files` the files that the user submitted with forms.
- */
+/** The state of an account's data export and deletion, from APIs with the capability `own-data`. */
 export const OwnData = record({
+  /** Whether the user has recently confirmed the login. */
   is_confirmed: flag(false),
-  deletion: optional(record({ due_at: moment })),
+  deletion: optionalRecord(record({ due_at: startDateTime })),
+  /** The records that prevent a deletion. */
   obstacles: list(record({ kind: text, name: text })),
   credit: dollars,
   open_vouchers: integer,
   cooling_off_days: integer,
   kept_years: integer,
-  form_files: list(record({ id: recordId, name: text, sent_at: moment, download_url: mediaUrl })),
+  /** The files that the user submitted with forms. */
+  form_files: list(record({ id: recordId, name: text, sent_at: startDateTime, download_url: mediaUrl })),
 });
 export type OwnData = z.output<typeof OwnData>;
 
 /**
- * All data of an account. The site passes `data` on unchanged. In `files`, documents and form files are
+ * All data of an account. The site exports `data` unchanged. In `files`, documents and form files are
  * identified by `id`, photos by `url`.
  */
 export const OwnDataExport = z.looseObject({

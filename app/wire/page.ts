@@ -5,9 +5,9 @@ import {
   flag,
   jsonText,
   html,
-  lastMoment,
+  endDateTime,
   list,
-  moment,
+  startDateTime,
   record,
   recordId,
   text,
@@ -15,15 +15,15 @@ import {
 } from "./primitives.ts";
 import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 
-const hashes = z
+const imageHashes = z
   .record(z.string(), text)
   .nullish()
   .catch(null) // An API in PHP serialises an empty map as `[]`.
   .transform((members) => members ?? {});
 
 /**
- * A block of a page in the block format (`pageContents`). Colours, spacing and animation have the codes of
- * the page editor. [CMS-011 CMS-013 CMS-014]
+ * A block of a page in the block format (`pageContents`). Colours, spacing and animation (`aos_…`, for
+ * “animate on scroll”) are codes of the CMS's page editor. [CMS-011 CMS-013 CMS-014]
  */
 export const PageBlock = z
   .object({
@@ -33,8 +33,8 @@ export const PageBlock = z
     template: text,
     variables: jsonText.transform((settings) => convertMediaUrls(settings)),
     hidden: flag(false),
-    start_time: moment,
-    end_time: lastMoment,
+    start_time: startDateTime,
+    end_time: endDateTime,
     editing: flag(false),
     deleted: flag(false),
     text_colour: text,
@@ -46,13 +46,13 @@ export const PageBlock = z
     margin_top: text,
     margin_bottom: text,
     full_width: flag(false),
-    imageHashes: hashes,
+    imageHashes,
     background_image_fixed: flag(false),
     background_image_opacity: decimal(100),
     background_image_saturation: decimal(100),
     background_video_id: text,
     background_video: z
-      .object({ imageHashes: hashes })
+      .object({ imageHashes })
       .nullish()
       .transform((video) => video?.imageHashes["slate"] ?? ""),
     aos_type: text,
@@ -106,9 +106,9 @@ export const PageBlock = z
 export type PageBlock = z.output<typeof PageBlock>;
 
 /**
- * A widget in the rows format. `outer` is its kind. `templatevar` has the settings of the widget and of its
- * wrapper (`widget_…`). The list settings (`_limit`, …) are siblings of `templatevar` and are moved into the
- * settings, where the block format has them, too. [CMS-009]
+ * A widget in the rows format. `outer` is its kind. `templatevar` contains the settings of the widget and, as
+ * `widget_…`, of its wrapper. List settings (`_limit`, …) are siblings of `templatevar`. They are moved into
+ * the settings, as in the block format. [CMS-009]
  */
 export const RowWidget = z
   .looseObject({
@@ -132,9 +132,9 @@ export const RowWidget = z
 export type RowWidget = z.output<typeof RowWidget>;
 
 /**
- * A column or tab of a row. `width` and `offset` are in twelfths; `title` is the label of a tab. [CMS-007]
+ * A column or tab of a row. `width` and `offset` are in twelfths. `title` is the label of a tab. [CMS-007]
  */
-const RowBlock = record({
+const RowColumn = record({
   id: recordId,
   title: text,
   block_class: text,
@@ -145,7 +145,7 @@ const RowBlock = record({
   deleted: flag(false),
   widgets: list(RowWidget),
 });
-export type RowBlock = z.output<typeof RowBlock>;
+export type RowColumn = z.output<typeof RowColumn>;
 
 export const Row = record({
   id: recordId,
@@ -154,11 +154,11 @@ export const Row = record({
   container_id: text,
   container_class: text,
   outer_class: text,
-  blocks: list(RowBlock),
+  blocks: list(RowColumn),
 });
 export type Row = z.output<typeof Row>;
 
-/** A page in the rows format or the block format, which has `url` instead of `slug`. [CMS-003] */
+/** A page in the rows format or the block format. The block format has `url` instead of `slug`. [CMS-003] */
 export const Page = z
   .object({
     id: recordId,
@@ -181,6 +181,7 @@ export const Page = z
   }));
 export type Page = z.output<typeof Page>;
 
+/** Adds the list settings, whose names start with “_”, to the settings of a widget. */
 function withListSettings(settings: unknown, siblings: Readonly<Record<string, unknown>>): unknown {
   const listSettings = Object.entries(siblings).filter(([name]) => name.startsWith("_"));
   return listSettings.length > 0 && typeof settings === "object"

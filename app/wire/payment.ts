@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   flag,
   messageText,
-  optional,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -16,9 +16,9 @@ import {
 const paymentReference = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
 
 /**
- * The response of `checkPaid`, which must contain `success`. The payment is sent as `payment` or
- * `has_payment`, and only its id is used. APIs with the capability `payment-status` also send `status`. Other
- * APIs don't distinguish a declined payment, a cancelled payment and an invalid token. [API-065]
+ * The response of `checkPaid`. The API sends the payment as `payment` or `has_payment`; only its id is used.
+ * APIs with the capability `payment-status` also send `status`. Other APIs don't distinguish a declined
+ * payment, a cancelled payment and an invalid token. [API-065]
  */
 export const CheckPaid = z
   .object({
@@ -39,10 +39,7 @@ export const CheckPaid = z
   });
 export type CheckPaid = z.output<typeof CheckPaid>;
 
-/**
- * The surcharge of a payment method, whose id is `type`. The API sends dollars with any number of decimals,
- * which are rounded to whole cents.
- */
+/** The surcharge of a payment method, whose id is `type`. */
 export const Surcharge = record({ type: text, surcharge: requiredDollars });
 export type Surcharge = z.output<typeof Surcharge>;
 
@@ -52,7 +49,12 @@ export const OrderOutcome = z
   .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
-      .object({ success: flag(false), message: messageText, error: messageText, redirect: optional(text) })
+      .object({
+        success: flag(false),
+        message: messageText,
+        error: messageText,
+        redirect: optionalRecord(text),
+      })
       .transform(({ success, message, error, redirect }) => ({
         success,
         message: message || error,
@@ -66,15 +68,15 @@ export const OrderKind = z.enum(["entry", "order", "stall", "series", "form", "v
 export type OrderKind = z.output<typeof OrderKind>;
 
 /**
- * The response of `orderOfKey` (capability `order-by-key`), which is the status of the order that was sent
- * with a key. `redirect` is the payment page or, after the payment, the return page; "" if there is none. An
- * unknown `state` counts as `under_way`.
+ * The response of `orderOfKey` (capability `order-by-key`): the status of the order that was sent with a key.
  */
 export const OrderByKey = record({
+  /** Accepted (`taken`), not received (`not_taken`) or in progress. Unknown states count as `under_way`. */
   state: z.enum(["taken", "not_taken", "under_way"]).catch("under_way"),
   invoice: recordId,
   amount_outstanding: price,
   paid: flag(false),
+  /** The payment page or, after the payment, the page that it returned to; "" if there is none. */
   redirect: text,
 });
 export type OrderByKey = z.output<typeof OrderByKey>;

@@ -4,18 +4,18 @@ import { z } from "zod";
 import {
   dateTime,
   day,
-  dayOrMoment,
+  dateOrDateTime,
   decimal,
   dollars,
   flag,
   html,
   jsonText,
-  lastMoment,
+  endDateTime,
   limit,
   list,
   listResponse,
-  moment,
-  optional,
+  startDateTime,
+  optionalRecord,
   Outcome,
   requiredId,
   stockFlag,
@@ -171,16 +171,16 @@ describe("days and points in time", () => {
     ["tomorrow", null],
     [null, null],
     [undefined, null],
-  ])("the time %j is %j, never now", (wire, value) => expect(moment.parse(wire)).toBe(value));
+  ])("the time %j is %j, never now", (wire, value) => expect(startDateTime.parse(wire)).toBe(value));
 });
 
 test("a date without a time is the start of its day, or its end for what lasts until then", () => {
-  expect([moment.parse("2026-04-18"), lastMoment.parse("2026-04-18"), dateTime.parse("2026-04-18")]).toEqual([
-    "2026-04-18T00:00:00",
-    "2026-04-18T23:59:59",
-    null,
-  ]);
-  expect(lastMoment.parse("2026-04-18 18:30")).toBe("2026-04-18T18:30:00");
+  expect([
+    startDateTime.parse("2026-04-18"),
+    endDateTime.parse("2026-04-18"),
+    dateTime.parse("2026-04-18"),
+  ]).toEqual(["2026-04-18T00:00:00", "2026-04-18T23:59:59", null]);
+  expect(endDateTime.parse("2026-04-18 18:30")).toBe("2026-04-18T18:30:00");
 });
 
 test("entries to a series close, and a block appears and disappears, on a date without a time", () => {
@@ -205,7 +205,7 @@ test.each<[unknown, string | null]>([
   [20260418, null],
   [null, null],
   [undefined, null],
-])("%j is the day or time %j", (wire, value) => expect(dayOrMoment.parse(wire)).toBe(value));
+])("%j is the day or time %j", (wire, value) => expect(dateOrDateTime.parse(wire)).toBe(value));
 
 test.each([
   ["<p>Bring a helmet</p>", "<p>Bring a helmet</p>"],
@@ -224,7 +224,7 @@ test("HTML that starts like a JSON string but doesn't end like one is parsed in 
 });
 
 describe("records", () => {
-  const Ticket = record({ id: integer, sold_out: flag(true), valid_to: moment, holder_name: text });
+  const Ticket = record({ id: integer, sold_out: flag(true), valid_to: startDateTime, holder_name: text });
 
   test("are returned in camelCase, with defaults for absent members and without unknown ones", () => {
     expect(Ticket.parse({ id: "3", holder_name: "Sam", is_new_in_2031: true })).toEqual({
@@ -243,8 +243,9 @@ describe("records", () => {
   });
 
   test("are null for all values that the API uses for none", () => {
-    for (const nothing of [null, undefined, "", 0, []]) expect(optional(Ticket).parse(nothing)).toBe(null);
-    expect(optional(Ticket).parse({ id: 3 })).toMatchObject({ id: 3 });
+    for (const nothing of [null, undefined, "", 0, []])
+      expect(optionalRecord(Ticket).parse(nothing)).toBe(null);
+    expect(optionalRecord(Ticket).parse({ id: 3 })).toMatchObject({ id: 3 });
   });
 
   test("JSON text that is empty or invalid counts as empty", () => {

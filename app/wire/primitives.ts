@@ -1,5 +1,45 @@
 import { z } from "zod";
-import { invalidRecordMarker } from "./invalid-parts.ts";
+import { INVALID_RECORD_PLACEHOLDER } from "./invalid-parts.ts";
+
+/*
+ * The schemas of single members. They accept the variants that APIs send, for example numbers as text.
+ *
+ * Results for missing values (“–” is an error):
+ *
+ * | schema                        | absent    | null      | ""        | other special values               |
+ * | ----------------------------- | --------- | --------- | --------- | ---------------------------------- |
+ * | `text`, `html`, `messageText` | ""        | ""        | ""        | a number becomes its digits        |
+ * | `requiredName`                | –         | –         | –         |                                    |
+ * | `lastName`                    | ""        | ""        | ""        | "-" becomes ""                     |
+ * | `integer`, `recordId`         | 0         | 0         | 0         |                                    |
+ * | `requiredId`                  | –         | 0         | –         |                                    |
+ * | `decimal(d)`                  | d         | d         | d         |                                    |
+ * | `limit`                       | null      | null      | null      | a negative number becomes 0        |
+ * | `dollars`                     | 0         | 0         | 0         |                                    |
+ * | `price`                       | null      | null      | null      |                                    |
+ * | `requiredDollars`             | –         | –         | –         |                                    |
+ * | `flag(d)`                     | d         | d         | d         |                                    |
+ * | `stockFlag(d)`                | d         | d         | d         | a quantity is true if it is over 0 |
+ * | `requiredFlag`                | –         | –         | –         |                                    |
+ * | `list`                        | []        | []        | –         | {} becomes []                      |
+ * | `requestList`                 | []        | []        | –         |                                    |
+ * | `requiredList`                | –         | –         | –         | {} becomes []                      |
+ * | `nullableList`                | –         | []        | –         |                                    |
+ * | `optionalRecord`              | null      | null      | null      | 0 and [] become null               |
+ * | `jsonText`                    | {}        | {}        | {}        | text that isn't JSON becomes {}    |
+ *
+ * Results of the schemas of dates and times. All accept `{time: …}`.
+ * Absent, null and invalid values are null.
+ *
+ * | schema           | 2026-03-01          | 2026-03-01T13:00:00Z | 2026-03-01 18:00    |
+ * | ---------------- | ------------------- | -------------------- | ------------------- |
+ * | `day`            | 2026-03-01          | date in site's zone  | 2026-03-01          |
+ * | `dayAsWritten`   | 2026-03-01          | 2026-03-01           | 2026-03-01          |
+ * | `dateTime`       | null                | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
+ * | `dateOrDateTime` | 2026-03-01          | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
+ * | `startDateTime`  | 2026-03-01T00:00:00 | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
+ * | `endDateTime`    | 2026-03-01T23:59:59 | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
+ */
 
 // zod's compiled mode calls `new Function`, which the site's CSP forbids.
 z.config({ jitless: true });
@@ -10,16 +50,16 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
 
 /**
- * A record of the organiser API. The members in the API's spelling are converted to camelCase, and unknown
- * members are left out: `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOut: true}`.
+ * A record of the organiser API. Converts the names of its members to camelCase and leaves out unknown
+ * members: `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOut: true}`.
  */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).transform((value): CamelKeys<typeof value> => camelKeys(value));
 }
 
 /**
- * A record that an update sends as a whole. `originalRecord` is the received object with all its members,
- * from which updates are built.
+ * A record that an update sends as a whole. `originalRecord` is the received object, also with unknown
+ * members.
  */
 export const recordWithOriginal = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
@@ -39,7 +79,7 @@ function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {
 /** Matches a decimal number or an empty text. */
 const DECIMAL_TEXT = /^(-?\d+(\.\d*)?|-?\.\d+)?$/;
 
-/** Whole cents. The schemas convert the API's dollars to cents. */
+/** Whole cents. The same as `Cents` of `app/domain/money.ts`, which this module may not import. */
 export type Cents = number;
 
 /**
@@ -94,7 +134,7 @@ export const messageText = z.preprocess(
 /** A date or time that the site shows as the API sends it, possibly in the form `{time: …}`. */
 export const timeText = z.preprocess(unwrapTime, text);
 
-/** HTML of the organiser, which isn't sanitised yet. Some APIs send it as a JSON string in the text. */
+/** HTML of the organiser. It isn't sanitised. Some APIs send it as a JSON string in the text. */
 export const html = text.transform((input) => {
   const trimmed = input.trim();
   if (!trimmed.startsWith('"') || !trimmed.endsWith('"') || !trimmed.includes("<")) return input;
@@ -107,29 +147,29 @@ export const html = text.transform((input) => {
 });
 
 /**
- * A flag that some APIs send as the quantity in stock, where more than 0 is true. Any other value that isn't
- * a flag is true, because the API checks the stock when the item is ordered.
+ * Whether an item is in stock. Some APIs send the quantity, which is true if it is more than 0. Unknown
+ * values are true, because the API checks the stock again when the item is ordered.
  */
-export const stockFlag = (whenAbsent: boolean) =>
+export const stockFlag = (defaultValue: boolean) =>
   z
     .unknown()
     .optional()
     .transform((value) => {
-      const result = flag(whenAbsent).safeParse(value);
+      const result = flag(defaultValue).safeParse(value);
       const quantity = decimal(1).safeParse(value);
       return result.success ? result.data : !quantity.success || quantity.data > 0;
     });
 
 /**
- * A flag that the API sends as a boolean or as 0 or 1, possibly in text. Absent, null and "" are
- * `whenAbsent`, which should be the default in the API's documentation.
+ * A flag that the API sends as a boolean or as 0 or 1, possibly as text. `defaultValue` should be the default
+ * in the API's documentation.
  */
-export const flag = (whenAbsent: boolean) =>
+export const flag = (defaultValue: boolean) =>
   z
     .union([z.boolean(), z.literal([0, 1, "0", "1", "", "true", "false"])])
     .nullish()
     .transform((value) =>
-      value === null || value === undefined || value === "" ? whenAbsent : isTrue(value),
+      value === null || value === undefined || value === "" ? defaultValue : isTrue(value),
     );
 
 /** A required flag. Absent, null, empty and all other values are errors. */
@@ -156,7 +196,7 @@ export const integer = z
   .nullish()
   .transform((value) => Number(value ?? 0));
 
-/** The id of a record, without which a response is invalid. Null and 0 mean no record; absent is an error. */
+/** The id of a record. The member must be present. Null and 0 mean that there is no record. */
 export const requiredId = z
   .union([z.number().int(), wholeText.refine((id) => id >= 0), z.null()])
   .transform((value) => value ?? 0);
@@ -167,13 +207,13 @@ export const lastName = text.transform((name) => (name.trim() === "-" ? "" : nam
 /** The id of a record. Absent, null, empty and 0 mean no record. */
 export const recordId = integer.describe("the id of a record");
 
-/** A number with decimals, possibly as text. Absent, null and empty are `whenAbsent`. */
-export const decimal = (whenAbsent: number) =>
+/** A number with decimals, possibly as text. Absent, null and empty are `defaultValue`. */
+export const decimal = (defaultValue: number) =>
   z
     .union([z.number(), z.string().regex(DECIMAL_TEXT)])
     .nullish()
     .transform((value) =>
-      value === null || value === undefined || value === "" ? whenAbsent : Number(value),
+      value === null || value === undefined || value === "" ? defaultValue : Number(value),
     );
 
 /**
@@ -194,50 +234,46 @@ function unwrapTime(value: unknown): unknown {
 
 /**
  * Creates the schema of a date without a time (`yyyy-MM-dd`), sent as text or as `{time: …}`. Absent and
- * invalid values are null. If the value has no offset, or its time is midnight, the date part is the date.
- * Any other timestamp is midnight in another zone, and `dateAt` must return its date.
+ * invalid values are null. A value without an offset, or at midnight, is the date that is written in it. Any
+ * other value, such as `2026-03-01T13:00:00Z`, is midnight in a zone that only the caller knows.
+ * @param toLocalDate converts such a value to the date in that zone
  */
-export const createDaySchema = (dateAt: (instant: string) => string) =>
+export const createDaySchema = (toLocalDate: (instant: string) => string) =>
   z
     .unknown()
     .optional()
     .transform((value): string | null => {
       const input = unwrapTime(value);
-      if (typeof input !== "string" || !isRealDay(input.slice(0, 10))) return null;
+      if (typeof input !== "string" || !isRealDate(input.slice(0, 10))) return null;
       const time = dateTime.parse(input);
       if (time === null) return input.slice(0, 10);
       const isDatePart = !/(Z|[+-]\d{2}:?\d{2})$/.test(time) || time.slice(11, 19) === "00:00:00";
-      return isDatePart ? input.slice(0, 10) : dateAt(time);
+      return isDatePart ? input.slice(0, 10) : toLocalDate(time);
     });
 
-/** A date without a time, for callers that don't know the zone of timestamps: the date part is the date. */
+/** A date without a time, for callers that don't know the zone: the date that is written in the value. */
 export const dayAsWritten = createDaySchema((instant) => instant.slice(0, 10));
 
-/**
- * Prefix of a timestamp that the API client, which knows the site's zone, still has to convert to a date.
- * Random for each process, so that no text of a response can imitate it.
- */
-const UNRESOLVED_DAY_PREFIX = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
+/** Prefix of the placeholder for a date. `replacePlaceholders` (`media-url.ts`) explains placeholders. */
+const DAY_PLACEHOLDER_PREFIX = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
 /**
- * A date without a time in a response of the API. The API client converts timestamps with `resolveInPlace`.
+ * A date without a time. If it depends on the site's zone, the result is a placeholder
+ * (`replacePlaceholders`).
  */
-export const day = createDaySchema((instant) => UNRESOLVED_DAY_PREFIX + instant);
+export const day = createDaySchema((instant) => DAY_PLACEHOLDER_PREFIX + instant);
 
-/** Returns the timestamp in a text that `day` marked; null for any other text. */
-export const findUnresolvedInstant = (member: string): string | null =>
-  member.startsWith(UNRESOLVED_DAY_PREFIX) ? member.slice(UNRESOLVED_DAY_PREFIX.length) : null;
+/** Returns the timestamp from a placeholder for a date; null for any other text. */
+export const parseDayPlaceholder = (member: string): string | null =>
+  member.startsWith(DAY_PLACEHOLDER_PREFIX) ? member.slice(DAY_PLACEHOLDER_PREFIX.length) : null;
 
-/**
- * Converts a date (`yyyy-MM-dd`) for a request. The API expects an object with the time, which is midnight
- * UTC.
- */
+/** Converts a date (`yyyy-MM-dd`) for a request. The API expects an object with the time at midnight UTC. */
 export const toRequestDay = (date: string): { time: string } => ({ time: `${date}T00:00:00.000Z` });
 
 /**
- * A point in time, parsed to `yyyy-MM-ddTHH:mm:ss` with an offset (`Z` or `+hh:mm`) if the API sends one.
- * Without an offset it is in the venue's zone (`domain/venue-time.ts`). A space instead of the T is accepted.
- * A date without a time, absent and invalid values are null.
+ * A date with a time, parsed to `yyyy-MM-ddTHH:mm:ss` with an offset (`Z` or `+hh:mm`) if the API sends one.
+ * Without an offset it is in the venue's zone (`domain/venue-time.ts`). A date without a time, absent and
+ * invalid values are null.
  */
 export const dateTime = z
   .unknown()
@@ -249,37 +285,37 @@ export const dateTime = z
       /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
         value.trim(),
       );
-    if (!parts?.[1] || !parts[2] || !isRealDay(parts[1])) return null;
+    if (!parts?.[1] || !parts[2] || !isRealDate(parts[1])) return null;
     return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
   });
 
-/** A point in time or a date (`yyyy-MM-dd`, in the venue's zone). Absent and invalid values are null. */
-export const dayOrMoment = z
+/** A date with or without a time. Without a time it is `yyyy-MM-dd` in the venue's zone. */
+export const dateOrDateTime = z
   .unknown()
   .optional()
   .transform((input): string | null => {
     const value = unwrapTime(input);
     const time = dateTime.parse(value);
     if (time !== null || typeof value !== "string") return time;
-    return /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) && isRealDay(value.trim()) ? value.trim() : null;
+    return /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) && isRealDate(value.trim()) ? value.trim() : null;
   });
 
-/** A point in time. A date without a time becomes the first second of the day in the venue's zone. */
-export const moment = dayOrMoment.transform((time) => withTimeOfDay(time, "00:00:00"));
+/** A date with a time. A date without a time becomes the first second of the day in the venue's zone. */
+export const startDateTime = dateOrDateTime.transform((time) => withTimeOfDay(time, "00:00:00"));
 
 /** The end of a period. A date without a time becomes the last second of the day in the venue's zone. */
-export const lastMoment = dayOrMoment.transform((time) => withTimeOfDay(time, "23:59:59"));
+export const endDateTime = dateOrDateTime.transform((time) => withTimeOfDay(time, "23:59:59"));
 
 const withTimeOfDay = (time: string | null, timeOfDay: string): string | null =>
   time !== null && !time.includes("T") ? `${time}T${timeOfDay}` : time;
 
-function isRealDay(value: string): boolean {
+function isRealDate(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Converts `{}` to an empty list, because some languages of APIs don't distinguish the two. */
-const emptyAsList = (value: unknown): unknown =>
+/** Converts `{}` to an empty list, because an API in PHP may serialise an empty array as `{}`. */
+const toListIfEmpty = (value: unknown): unknown =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0 ? [] : value;
 
 /** A list in a request of the site. Absent and null are empty. */
@@ -291,15 +327,13 @@ export const requestList = <Member extends z.ZodType>(member: Member) =>
 
 /** A list in a response. Absent, null and `{}` are empty. */
 export const list = <Member extends z.ZodType>(member: Member) =>
-  z.preprocess(emptyAsList, requestList(member));
+  z.preprocess(toListIfEmpty, requestList(member));
 
-/** A list without which a response is invalid. `{}` is empty, but absent and null are errors. */
+/** A required list. `{}` is an empty list. Absent and null are errors. */
 export const requiredList = <Member extends z.ZodType>(member: Member) =>
-  z.preprocess(emptyAsList, z.array(member));
+  z.preprocess(toListIfEmpty, z.array(member));
 
-/**
- * A list in a GraphQL response. Null, which GraphQL sends together with errors, is empty. Absent is an error.
- */
+/** A list in a GraphQL response. GraphQL sends null if there are errors; the list is then empty. */
 export const nullableList = <Member extends z.ZodType>(member: Member) =>
   z
     .array(member)
@@ -307,7 +341,7 @@ export const nullableList = <Member extends z.ZodType>(member: Member) =>
     .transform((members) => members ?? []);
 
 /** An optional record. Absent, "", 0 and an empty list are null. */
-export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+export const optionalRecord = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) =>
       value === undefined || value === "" || value === 0 || (Array.isArray(value) && value.length === 0)
@@ -317,8 +351,8 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 /**
- * A member that contains JSON as text. Empty and invalid text becomes `{}`. Values that are nested too deeply
- * become null, so that recursive functions can process the result.
+ * A member that contains JSON as text. Empty and invalid text becomes `{}`. Deeply nested values become null,
+ * so that recursive functions can process the result.
  */
 export const jsonText = z
   .unknown()
@@ -346,20 +380,20 @@ function limitDepth(levels: number, value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** A response with null instead of an empty list. */
-const emptyListResponse = z.object({ num_items: z.literal([0, "0"]), data: z.null() });
+/** An empty list response whose `data` is null. */
+const EmptyListResponse = z.object({ num_items: z.literal([0, "0"]), data: z.null() });
 
 /**
- * A list response of the API: `{num_items, num_pages, data}`, `{data}` or an array. Null as `data` is an
- * empty list if `num_items` is 0. Anything else is an error. By default, `itemCount` is the number of
- * received items and `pageCount` is 1.
+ * A list response of the API: `{num_items, num_pages, data}`, `{data}` or an array. `data` may be null if
+ * `num_items` is 0. Without `num_items`, `itemCount` is the number of received items. Without `num_pages`,
+ * `pageCount` is 1.
  */
 export const listResponse = <Member extends z.ZodType>(member: Member) =>
   z
     .union([
       z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
       z.object({ data: requiredList(member), num_items: limit, num_pages: limit }),
-      emptyListResponse.transform(() => ({ data: [], num_items: 0, num_pages: null })),
+      EmptyListResponse.transform(() => ({ data: [], num_items: 0, num_pages: null })),
     ])
     .transform(({ data, num_items, num_pages }) => ({
       items: data,
@@ -368,11 +402,11 @@ export const listResponse = <Member extends z.ZodType>(member: Member) =>
     }));
 
 /**
- * A record in a list of the user's own records. In a response marked as `of-own`, an invalid record becomes
- * null.
+ * A record in a list of the user's own records. With the policy `omit-item` (`allowInvalidParts`), an invalid
+ * record becomes null.
  */
 export const ownRecord = <Member extends z.ZodType>(member: Member) =>
-  z.union([z.literal(invalidRecordMarker).transform(() => null), member]);
+  z.union([z.literal(INVALID_RECORD_PLACEHOLDER).transform(() => null), member]);
 
 /**
  * A single requested record, parsed by `schema`. A response without id, url, slug and name is invalid,
@@ -387,10 +421,7 @@ function isIdentified(response: unknown): boolean {
   return ["id", "url", "slug", "name"].some((member) => (members.get(member) ?? "") !== "");
 }
 
-/**
- * Whether a response to a write has a success flag or a message. Without both, the write was neither accepted
- * nor rejected, so its outcome is indeterminate.
- */
+/** Whether a response to a write has a success flag or a message. Otherwise its outcome is indeterminate. */
 export function hasOutcome(response: unknown): boolean {
   if (typeof response !== "object" || response === null) return true; // The schema rejects it.
   const members = new Map<string, unknown>(Object.entries(response));
@@ -401,9 +432,8 @@ export function hasOutcome(response: unknown): boolean {
 const MAX_DELAY_MINUTES = 7 * 24 * 60;
 
 /**
- * The members of every response to a write: whether it succeeded, the API's message, and an error code. If
- * the API sends `delayed_minutes`, an email about the change is delayed, and the API tries to send it for
- * this many minutes.
+ * The members of every response to a write: whether it succeeded, the API's message, and an error code.
+ * `delayed_minutes` means that an email about the change is delayed by this many minutes.
  */
 export const Outcome = z
   .unknown()
@@ -429,6 +459,6 @@ export type Outcome = z.output<typeof Outcome>;
 /** The response to create and update. `item` is the saved record; null if the API doesn't send it. */
 export const saveResponse = <Item extends z.ZodType>(item: Item) =>
   z
-    .object({ item: optional(item) })
+    .object({ item: optionalRecord(item) })
     .and(Outcome)
     .transform((response) => ({ ...response }));

@@ -4,10 +4,10 @@ import {
   flag,
   html,
   integer,
-  lastMoment,
+  endDateTime,
   list,
-  moment,
-  optional,
+  startDateTime,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -16,21 +16,19 @@ import {
 } from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
-/**
- * A series of events that is entered with one order. The members from `events` on aren't in the API's
- * documentation: APIs other than the embedded one have series without rounds, terms and limits.
- */
+/** A series of events that is entered with one order. */
 export const Series = record({
   id: recordId,
   name: requiredName,
   url: text,
   content: html,
   entry_fee: price,
-  entries_open_at: moment,
-  entries_close_at: lastMoment,
+  entries_open_at: startDateTime,
+  entries_close_at: endDateTime,
+  // The API's documentation doesn't contain the following members. Some APIs leave them out.
   /** The rounds of the series, sorted by day. */
   events: list(EventCard),
-  terms_and_conditions: optional(Terms),
+  terms_and_conditions: optionalRecord(Terms),
   sold_out: flag(false),
   user_has_entered_this_series: flag(false),
 });

@@ -10,7 +10,7 @@ import {
   html,
   list,
   messageText,
-  optional,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -54,11 +54,11 @@ const Sku = z
   }));
 export type Sku = z.output<typeof Sku>;
 
-const addonTypes = ["checkbox", "dropdown", "qty", "text"] as const;
+const ADDON_TYPES = ["checkbox", "dropdown", "qty", "text"] as const;
 
 /**
- * An option of a dropdown add-on. If the API sends only a text, it is both value and label, and costs
- * nothing.
+ * An option of a dropdown add-on. If the API sends only a text, this is the value and the name; the price is
+ * 0.
  */
 const AddonOption = z.union([
   z.string().transform((name) => ({ value: name, name, price: 0 })),
@@ -75,7 +75,7 @@ export const Addon = record({
   id: recordId,
   name: text,
   type: text.transform(
-    (type) => addonTypes.find((known) => known === type.toLowerCase()) ?? ("text" as const),
+    (type) => ADDON_TYPES.find((known) => known === type.toLowerCase()) ?? ("text" as const),
   ),
   required: flag(false),
   options: list(AddonOption),
@@ -89,10 +89,7 @@ export const Addon = record({
 }));
 export type Addon = z.output<typeof Addon>;
 
-/**
- * The members of a product that tiles and lists show. Every product record has them. `price` is the full
- * price.
- */
+/** The members that every product record has. `price` is the price without a discount. */
 const tile = {
   id: recordId,
   name: requiredName,
@@ -137,8 +134,8 @@ export const Product = record({
   images: list(imageOrPhoto),
   photos: list(Photo),
   groups: list(ProductGroup),
-  primary_group: optional(ProductGroup),
-  video: optional(Video),
+  primary_group: optionalRecord(ProductGroup),
+  video: optionalRecord(Video),
   size_chart_image: mediaUrl,
   skus: list(Sku),
   variations: list(Variation),
@@ -174,7 +171,7 @@ const CartLine = record({
   name: text,
   product_name: text,
   sku_id: recordId,
-  sku: optional(z.object({ code: text })),
+  sku: optionalRecord(z.object({ code: text })),
   addons: list(text),
   qty: integer,
   price,
@@ -203,7 +200,7 @@ const sumLines = (lines: readonly CartLine[]): Cents | null =>
     0,
   );
 
-/** An empty cart without `items`, since some APIs leave empty lists out. */
+/** An empty cart without `items`: some APIs leave out empty lists. */
 const EmptyCart = z.looseObject({ item_count: z.literal([0, "0"]), items: z.null().optional() });
 
 const FilledCart = z
@@ -238,8 +235,8 @@ const FilledCart = z
 
 /**
  * The response of `getCart`. Shipping and total are null until a shipping method is chosen. `creditAmount` is
- * the part of the total that the user's credit pays, or 0 if the API doesn't use credit for shop orders.
- * `message` explains why a promotion code was rejected. [API-080 CART-003]
+ * the part of the total that the user's credit pays. `message` explains why a promotion code was rejected.
+ * [API-080 CART-003]
  */
 export const Cart = z.preprocess((input) => {
   const emptyCart = EmptyCart.safeParse(input);
@@ -338,7 +335,12 @@ export const ShopOrderOutcome = z
   .refine(hasOutcome, "has neither a success flag nor a message")
   .pipe(
     z
-      .object({ success: flag(false), message: messageText, error: messageText, payment: optional(text) })
+      .object({
+        success: flag(false),
+        message: messageText,
+        error: messageText,
+        payment: optionalRecord(text),
+      })
       .transform(({ success, message, error, payment }) => ({
         success,
         message: message || error,
@@ -347,8 +349,8 @@ export const ShopOrderOutcome = z
   );
 
 /**
- * The HTML of an invoice, which isn't sanitised yet, and the URL of its PDF ("" if there is none). `success`
- * is false for another user's invoice.
+ * The HTML of an invoice (not sanitised) and the URL of its PDF ("" if there is none). `success` is false for
+ * another user's invoice.
  */
 export const InvoiceText = z
   .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaUrl })
@@ -364,20 +366,22 @@ export const InvoiceText = z
 export type InvoiceText = z.output<typeof InvoiceText>;
 
 /**
- * An order of the shop. `status_type` is Pending, Paid, Picked, Complete or Canceled, `status` the API's text
- * for it. `invoice_id` is the invoice by which an order can still be paid. This member and
- * `amount_outstanding` aren't in the API's documentation; they are 0 from other APIs. [CART-028]
+ * An order of the shop. `invoice_id` and `amount_outstanding` aren't in the API's documentation: they are 0
+ * if the API doesn't send them. [CART-028]
  */
 export const ShopOrder = record({
   id: recordId,
+  /** The invoice by which the order can be paid. */
   invoice_id: recordId,
   amount_outstanding: dollars,
+  /** Pending, Paid, Picked, Complete or Canceled. */
   status_type: text,
+  /** The API's text for `status_type`. */
   status: text,
   items: list(
     record({
       id: recordId,
-      sku: optional(z.object({ code: text })),
+      sku: optionalRecord(z.object({ code: text })),
       product_name: text,
       url: text,
       price_each: price,

@@ -111,8 +111,8 @@ type GroupShape = {
 const Breadcrumb = record({ id: recordId, name: text, url: text, slug: text });
 
 /**
- * A group of a tree, such as a product group or a gallery group. `lft`, `rgt` and `level` are its position in
- * the tree, which is stored as nested sets. [CMS-036]
+ * A group of a tree, such as a product group or a gallery group. The tree is stored as nested sets: `lft`,
+ * `rgt` and `level` are the position of the group. [CMS-036]
  */
 export const Group: z.ZodType<GroupShape> = z.lazy(() =>
   z.object({

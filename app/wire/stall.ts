@@ -6,9 +6,9 @@ import { decimal, flag, list, text, integer } from "./primitives.ts";
 const Power = z.object({ id: integer, reason: text });
 
 /**
- * The body of `submitEntry` for a stall application, which is an entry order with category 0 and the members
- * of a stall. Lengths are in metres, days are `yyyy-MM-dd`. A file is an upload id, or "x" for the document
- * that the organiser already has. [STALL-008 STALL-009]
+ * The body of `submitEntry` for a stall application: an entry order with category 0 and the members of a
+ * stall. Lengths are in metres, dates are `yyyy-MM-dd`. A file is an upload id, or "x" for the document that
+ * the organiser already has. [STALL-008 STALL-009]
  */
 export const StallOrder = EntryOrder.extend({
   stall_site_type_id: integer,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, record, text } from "./primitives.ts";
+import { startDateTime, record, text } from "./primitives.ts";
 
 /** The kinds of orders with which terms are accepted. */
 export const AcceptedWith = z.enum(["entry", "stall", "series"]);
@@ -8,12 +8,18 @@ export type AcceptedWith = z.output<typeof AcceptedWith>;
 /** What terms apply to: the order itself, or a licence that is bought with the order. */
 const TermsSubject = z.enum(["order", "licence"]);
 
-/**
- * Terms that a user accepted with an order, as the site sends them in `accepted_terms`. `text` is the
- * sanitised HTML exactly as the form showed it, and `sha256` the hash of its UTF-8 bytes in hex. `language`
- * is the language of the page. `shown_at` is when the form was shown, with the offset of the site's zone.
- */
-export const SentTerms = z.object({ of: TermsSubject, text, sha256: text, language: text, shown_at: text });
+/** Terms that a user accepted with an order, as the site sends them in `accepted_terms`. */
+export const SentTerms = z.object({
+  of: TermsSubject,
+  /** The sanitised HTML exactly as the form showed it. */
+  text,
+  /** The hash of the UTF-8 bytes of `text` in hex. */
+  sha256: text,
+  /** The language of the page. */
+  language: text,
+  /** When the form was shown, with the offset of the site's zone. */
+  shown_at: text,
+});
 export type SentTerms = z.output<typeof SentTerms>;
 
 /**
@@ -25,7 +31,7 @@ export const AcceptedTerms = record({
   text,
   sha256: text,
   language: text,
-  shown_at: moment,
-  accepted_at: moment,
+  shown_at: startDateTime,
+  accepted_at: startDateTime,
 });
 export type AcceptedTerms = z.output<typeof AcceptedTerms>;

@@ -1,28 +1,39 @@
 import { z } from "zod";
 import { mediaUrl } from "./media-url.ts";
-import { dateTime, dayOrMoment, flag, integer, list, moment, record, recordId, text } from "./primitives.ts";
+import {
+  dateTime,
+  dateOrDateTime,
+  flag,
+  integer,
+  list,
+  startDateTime,
+  record,
+  recordId,
+  text,
+} from "./primitives.ts";
 
 /**
- * The tickets of an order, which are an item of `ticket/ticket/myUpcoming`. The members from `event` on
- * aren't in the API's documentation: other APIs leave them out. Times without an offset are in the venue's
- * zone. `used_at` is when the ticket was used at the gate; null if it wasn't. Without `number_of_tickets`,
- * the listed tickets are counted. [RT-050]
+ * The tickets of an order: an item of the response of `ticket/ticket/myUpcoming`. Times without an offset are
+ * in the venue's zone. [RT-050]
  */
 export const UpcomingTicket = record({
   id: recordId,
   customer_name: text,
   email: text,
-  valid_from: dayOrMoment,
-  valid_to: dayOrMoment,
+  valid_from: dateOrDateTime,
+  valid_to: dateOrDateTime,
   display_name: text,
+  /** If it is 0, the listed tickets are counted. */
   number_of_tickets: integer,
+  // The API's documentation doesn't contain the following members. Some APIs leave them out.
   event: text,
   event_url: text,
   venue: text,
   venue_address: text,
   gates_open: dateTime,
   timezone: text,
-  tickets: list(record({ type: text, code: text, used_at: moment })),
+  /** `used_at` is when the ticket was used at the gate; null if it wasn't. */
+  tickets: list(record({ type: text, code: text, used_at: startDateTime })),
 }).transform((order) => ({
   ...order,
   numberOfTickets: order.numberOfTickets > 0 ? order.numberOfTickets : order.tickets.length,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import {
   dateTime,
   day,
-  dayOrMoment,
+  dateOrDateTime,
   flag,
-  moment,
-  optional,
+  startDateTime,
+  optionalRecord,
   price,
   record,
   recordId,
@@ -14,31 +14,26 @@ import {
   timeText,
 } from "./primitives.ts";
 
-/**
- * A member that is null (unknown) if the API omits it or sends an unexpected value, because neither means
- * “no”.
- */
+/** A member that is null (unknown) if the API leaves it out or sends an unexpected value. */
 const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullable().catch(null).default(null);
 
 /**
- * Details of an entry for the driver's overview of the event, which aren't in the API's documentation. Times
- * without an offset are in the venue's zone. `licence_bought` is the name of the licence that was bought with
- * the entry. `pass` is the driver's pass; null until the entry is paid. The API doesn't send the contents of
- * the medical statement.
+ * Details of an entry for the driver's overview of the event. They aren't in the API's documentation. Times
+ * without an offset are in the venue's zone.
  */
 const EntryDetails = record({
   event_url: text,
   timezone: text,
-  starts: dayOrMoment,
-  ends: dayOrMoment,
+  starts: dateOrDateTime,
+  ends: dateOrDateTime,
   gates_open: dateTime,
   venue: text,
   venue_address: text,
   driver: text,
   category: text,
   must_be_registered: nullIfUnknown(requiredFlag),
-  vehicle: optional(
+  vehicle: optionalRecord(
     record({
       id: recordId,
       name: text,
@@ -48,48 +43,47 @@ const EntryDetails = record({
     }),
   ),
   licence_asked: nullIfUnknown(requiredFlag),
+  /** The name of the licence that was bought with the entry. */
   licence_bought: text,
-  licence: optional(record({ id: recordId, number: text, expiry: day })),
+  licence: optionalRecord(record({ id: recordId, number: text, expiry: day })),
   garage: text,
   camp_site: text,
   paid: nullIfUnknown(requiredFlag),
   terms: nullIfUnknown(z.enum(["accepted", "missing", "not-asked"])),
   medical_statement: nullIfUnknown(z.enum(["given", "missing", "not-asked"])),
   invoice_id: recordId,
-  pass: optional(record({ code: text, used_at: moment })),
+  /** The driver's pass; null until the entry is paid. */
+  pass: optionalRecord(record({ code: text, used_at: startDateTime })),
 });
 export type EntryDetails = z.output<typeof EntryDetails>;
 
 /**
- * An entry of the user, which is an item of `event/entry/myUpcoming`. `event` is the event's name. `details`
- * is null if the API doesn't send it or it is invalid.
+ * An entry of the user: an item of the response of `event/entry/myUpcoming`. `event` is the event's name.
+ * `details` is null if it is missing or invalid.
  */
 export const UpcomingEntry = record({
   id: recordId,
   name: text,
   event: text,
   date: timeText,
-  details: optional(EntryDetails).catch(null),
+  details: optionalRecord(EntryDetails).catch(null),
 });
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
 
-/**
- * The organiser's decision on a stall application, which isn't in the API's documentation. `amount` is the
- * amount to pay.
- */
+/** The organiser's decision on a stall application. It isn't in the API's documentation. */
 const StallDetails = record({
   event_url: text,
   location: text,
   status: z.enum(["waiting", "approved", "refused"]),
   /** The organiser's reason for a rejection. */
   reason: text,
+  /** The amount to pay. */
   amount: price,
 });
 
 /**
- * A stall application of the user, which is an item of `event/stallSite/myUpcoming`. `event` is the event's
- * name. An `invoice_id` of 0 means that there is no invoice. `details` is null if the API doesn't send it or
- * it is invalid.
+ * A stall application of the user: an item of the response of `event/stallSite/myUpcoming`. `event` is the
+ * event's name. `invoice_id` is 0 if there is no invoice. `details` is null if it is missing or invalid.
  */
 export const UpcomingStallSite = record({
   id: recordId,
@@ -99,6 +93,6 @@ export const UpcomingStallSite = record({
   invoice_id: recordId,
   approved: flag(false),
   paid: flag(false),
-  details: optional(StallDetails).catch(null),
+  details: optionalRecord(StallDetails).catch(null),
 });
 export type UpcomingStallSite = z.output<typeof UpcomingStallSite>;

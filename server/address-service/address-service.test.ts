@@ -25,7 +25,7 @@ function searchWith(store = createMemoryStore(clock), port = portOf(server.addre
   const address = `http://127.0.0.1:${port}/some/place`;
   const service = createAddressService({
     settings: { autocomplete: address, lookup: address, key },
-    policies: createRateLimits({ store, clock }),
+    rateLimits: createRateLimits({ store, clock }),
   });
   const log = { info: write, warn: write, error: write };
   return { lines, search: service({ clientAddress: "203.0.113.9", log }) };

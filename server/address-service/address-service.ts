@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { validateSearch } from "../../app/domain/record-rules/address-search.ts";
-import { oneLine } from "../../app/domain/record-rules/text-rule.ts";
+import { toOneLine } from "../../app/domain/record-rules/text-rule.ts";
 import { LookedUpAddress, Suggestions } from "../../app/wire/address-service.ts";
 import type { AddressSearch, Logger } from "../request-context.ts";
 import { createSlots } from "../shared/slots.ts";
@@ -11,12 +11,12 @@ import { type ServiceResult, fetchJson } from "./fetch-json.ts";
 /** URLs of the third-party address service, and its API key. */
 type AddressServiceSettings = { autocomplete: string; lookup: string; key: string };
 
-type AddressServiceOptions = { settings: AddressServiceSettings | null; policies: RateLimits };
+type AddressServiceOptions = { settings: AddressServiceSettings | null; rateLimits: RateLimits };
 
 /** Creates the address search of one request. */
 export type AddressService = (client: { clientAddress: string; log: Logger }) => AddressSearch;
 
-/** Maximum number of concurrent requests, so that a slow service does not block the site. */
+/** Maximum number of concurrent requests, so that a slow service doesn't block the site. */
 const MAX_IN_FLIGHT = 50;
 
 /** Whether a text has the form of the service's address ids: up to 300 characters without spaces. */
@@ -24,11 +24,11 @@ const isId = (id: string): boolean => /^[\x21-\x7e]{1,300}$/.test(id);
 
 /**
  * Creates the proxy of the third-party address service. The service's URLs and key stay on the server; the
- * browser can only send a text or an id. Requests are rate-limited, because the organiser pays for each, and
- * responses are not cached. [ADR-010 API-113 API-114 API-115]
+ * browser can only send a text or an id. Requests are rate-limited, because the organiser pays for each one.
+ * [ADR-010 API-113 API-114 API-115]
  */
-export function createAddressService({ settings, policies }: AddressServiceOptions): AddressService {
-  if (settings === null) return () => noSearch;
+export function createAddressService({ settings, rateLimits }: AddressServiceOptions): AddressService {
+  if (settings === null) return () => NO_SEARCH;
   const { autocomplete, lookup, key } = settings;
   const slots = createSlots({ capacity: MAX_IN_FLIGHT });
 
@@ -36,7 +36,7 @@ export function createAddressService({ settings, policies }: AddressServiceOptio
     return {
       isOffered: true,
       async suggest(account, input) {
-        const text = oneLine(input);
+        const text = toOneLine(input);
         if (validateSearch(text) !== null) return { state: "found", suggestions: [] };
         const result = await sendLimited(account, () =>
           fetchJson(autocomplete, { q: text, apiKey: key }, Suggestions),
@@ -68,9 +68,9 @@ export function createAddressService({ settings, policies }: AddressServiceOptio
     async function isLimitExceeded(account: number): Promise<boolean> {
       const network = createHash("sha256").update(getClientNetwork(clientAddress)).digest("base64url");
       return (
-        (await policies.use("addressSearches", String(account), log)).waitSeconds > 0 ||
-        (await policies.use("addressSearchesInDay", String(account), log)).waitSeconds > 0 ||
-        (await policies.use("addressSearchesOfNetwork", network, log)).waitSeconds > 0
+        (await rateLimits.use("addressSearches", String(account), log)).waitSeconds > 0 ||
+        (await rateLimits.use("addressSearchesInDay", String(account), log)).waitSeconds > 0 ||
+        (await rateLimits.use("addressSearchesOfNetwork", network, log)).waitSeconds > 0
       );
     }
   };
@@ -88,7 +88,7 @@ export function createAddressService({ settings, policies }: AddressServiceOptio
 const NOT_COUNTED = { state: "failed", reason: "searches could not be counted" } as const;
 
 /** The search of a site without an address service. */
-const noSearch: AddressSearch = {
+const NO_SEARCH: AddressSearch = {
   isOffered: false,
   suggest: async () => ({ state: "unavailable" }),
   find: async () => ({ state: "unavailable" }),

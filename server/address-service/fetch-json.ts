@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Result of a request. `reason` is logged, so it contains no part of the query, the key or the response. */
+/** Result of a request. `reason` is logged, so it contains nothing of the query or the response. */
 export type ServiceResult<Value> = { state: "ok"; value: Value } | { state: "failed"; reason: string };
 
 /** Timeout of a request. [ADR-015] */

@@ -23,7 +23,14 @@ const newBrowser = async (
 ) => {
   const jar = createCookieJar(undefined, false);
   const browser = await openBrowserIdentity(jar, encrypter);
-  const parts = { browser, account: () => account, base: () => base, clientAddress, encrypter, clock };
+  const parts = {
+    browser,
+    getAccountId: () => account,
+    getApiBase: () => base,
+    clientAddress,
+    encrypter,
+    clock,
+  };
   return { jar, drafts: createDrafts({ ...parts, store: { drafts } }) };
 };
 
@@ -43,8 +50,8 @@ test("a draft of an older version is found by browser id, replaced when saved ag
   const browser = await openBrowserIdentity(jar, encrypter);
   const drafts = createDrafts({
     browser,
-    account: () => null,
-    base: () => null,
+    getAccountId: () => null,
+    getApiBase: () => null,
     clientAddress: "203.0.113.9",
     encrypter,
     clock,

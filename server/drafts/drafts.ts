@@ -10,12 +10,10 @@ import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 
 type DraftServices = {
   browser: BrowserIdentity;
-  /** Returns the id of the logged-in account; null for anonymous users, "" if the token contains no id. */
-  account: () => string | null;
-  /**
-   * Returns the base URL of the account's API; null for the default API. User ids are unique only per API.
-   */
-  base: () => string | null;
+  /** Returns the id of the account; null for anonymous users, "" if the access token contains no id. */
+  getAccountId: () => string | null;
+  /** Returns the base URL of the account's API; null for the default API. User ids are unique per API. */
+  getApiBase: () => string | null;
   clientAddress: string;
   store: Pick<Store, "drafts">;
   encrypter: Encrypter;
@@ -24,33 +22,38 @@ type DraftServices = {
 
 const PURPOSE = "draft";
 
-/**
- * Limits of a draft. `maxLength` is in characters; a draft that is longer, before or after encryption, isn't
- * saved.
- */
+/** Limits of a draft. A draft of more than `maxLength` characters, plain or encrypted, isn't saved. */
 const LIMITS = {
   anonymous: { lifetimeMs: DAY_MS, maxLength: 16_384 },
   loggedIn: { lifetimeMs: 14 * DAY_MS, maxLength: 65_536 },
 };
 
-/** Only the last forms are in the list of an owner's drafts. Older drafts are still loaded by their pages. */
-const MAX_LISTED = 20;
+/** The list of an owner's drafts has only the latest ones. The pages of other drafts still load them. */
+const MAX_LISTED_FORMS = 20;
 
 const Values = z.record(z.string(), z.array(z.string()));
 const StoredDraft = z.object({ values: Values, at: z.number() });
 const DraftList = z.object({ forms: z.array(z.string()), at: z.number() });
 
 /**
- * Creates access to the encrypted drafts of the current user. A logged-in user's drafts belong to the account
- * and are available in any browser; an anonymous user's drafts belong to this browser, which gets an id when
- * the first draft is saved. The store also contains a list of each owner's drafts.
+ * Creates access to the encrypted drafts of the current user. Drafts of a logged-in user belong to the
+ * account and are available in any browser. Drafts of an anonymous user belong to this browser, which gets an
+ * id when its first draft is saved. The store also contains a list of each owner's drafts.
  */
 export function createDrafts(services: DraftServices): Drafts {
-  const { browser: browserIdentity, account, base, clientAddress, store, encrypter, clock } = services;
+  const {
+    browser: browserIdentity,
+    getAccountId,
+    getApiBase,
+    clientAddress,
+    store,
+    encrypter,
+    clock,
+  } = services;
   let isSaved = false;
   return {
     async save(form, values, owner, at = clock.now()) {
-      isSaved = await put(keyOf(getOwnerName(owner), form), { values, at });
+      isSaved = await put(buildStoreKey(getOwnerName(owner), form), { values, at });
       if (isSaved) await addToList(form, owner);
     },
     isSaved: () => isSaved,
@@ -58,7 +61,7 @@ export function createDrafts(services: DraftServices): Drafts {
     async remove(form, owner) {
       const name = findOwnerName(owner);
       if (name === null) return;
-      await store.drafts.remove(keyOf(name, form));
+      await store.drafts.remove(buildStoreKey(name, form));
       const legacyDraftKey = buildLegacyKey(form, owner);
       if (legacyDraftKey !== null) await store.drafts.remove(legacyDraftKey);
     },
@@ -93,7 +96,7 @@ export function createDrafts(services: DraftServices): Drafts {
 
   async function decrypt(form: string | null, owner: DraftOwner) {
     const name = findOwnerName(owner);
-    const encrypted = name === null ? null : await store.drafts.get(keyOf(name, form));
+    const encrypted = name === null ? null : await store.drafts.get(buildStoreKey(name, form));
     return encrypted === null ? null : encrypter.decrypt(PURPOSE, encrypted);
   }
 
@@ -102,7 +105,7 @@ export function createDrafts(services: DraftServices): Drafts {
    * the store is full.
    */
   async function put(key: string, content: object, extraMs = 0): Promise<boolean> {
-    const { lifetimeMs, maxLength } = LIMITS[account() === null ? "anonymous" : "loggedIn"];
+    const { lifetimeMs, maxLength } = LIMITS[getAccountId() === null ? "anonymous" : "loggedIn"];
     if (JSON.stringify(content).length > maxLength) return false;
     const value = await encrypter.encrypt(PURPOSE, content, lifetimeMs + extraMs);
     if (value.length > maxLength) return false;
@@ -115,46 +118,47 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 
   /**
-   * Adds a form to the list of drafts. If the list already contains the form, it is rewritten at most once an
-   * hour, and therefore stored an hour longer than the drafts. If two devices write at the same time, a form
-   * may be missing in the list until its draft changes again.
+   * Adds a form to the list of drafts. A list with the form is rewritten only after an hour, so it is stored
+   * an hour longer than the drafts. If two devices save at the same time, one form may be missing in the list
+   * until its draft changes again.
    */
   async function addToList(form: string, owner: DraftOwner): Promise<void> {
     const { forms, at } = await readList(owner);
     if (forms.includes(form) && clock.now() - at < HOUR_MS) return;
-    const newForms = [form, ...forms.filter((other) => other !== form)].slice(0, MAX_LISTED);
-    await put(keyOf(getOwnerName(owner), null), { forms: newForms, at: clock.now() }, HOUR_MS);
+    const newForms = [form, ...forms.filter((other) => other !== form)].slice(0, MAX_LISTED_FORMS);
+    await put(buildStoreKey(getOwnerName(owner), null), { forms: newForms, at: clock.now() }, HOUR_MS);
   }
 
-  /** Returns the name of an owner for store keys; creates a browser id if needed. */
+  /** Returns the name of an owner for store keys. Creates the id of the browser if it has none. */
   function getOwnerName(owner: DraftOwner): string {
     return owner === "visitor"
       ? `browser ${browserIdentity.fingerprint()}`
-      : `account ${owner} of ${base() ?? ""}`;
+      : `account ${owner} of ${getApiBase() ?? ""}`;
   }
 
   /** Returns the name of an owner for store keys; null for a browser without an id, which has no drafts. */
   function findOwnerName(owner: DraftOwner): string | null {
-    return owner === "visitor" && browserIdentity.knownFingerprint() === null ? null : getOwnerName(owner);
+    return owner === "visitor" && browserIdentity.findFingerprint() === null ? null : getOwnerName(owner);
   }
 
   function buildLegacyKey(form: string, owner: DraftOwner): string | null {
-    const browser = owner === "visitor" ? browserIdentity.knownFingerprint() : null;
-    return browser === null ? null : hashKey(`${browser} ${form}`);
+    const browserFingerprint = owner === "visitor" ? browserIdentity.findFingerprint() : null;
+    return browserFingerprint === null ? null : hashToKey(`${browserFingerprint} ${form}`);
   }
 
   /**
-   * Returns the holder whose limit the draft counts towards: the account, or for anonymous users the network.
+   * Returns whose storage limit a draft counts towards: the account's, or for anonymous users the network's.
    * A limit per browser could be evaded by deleting cookies.
    */
   function getHolder(): DraftHolder {
-    const accountId = account();
+    const accountId = getAccountId();
     const holderName = accountId ? `account ${accountId}` : `address ${getClientNetwork(clientAddress)}`;
     return { isLoggedIn: accountId !== null, id: encrypter.keyedHash(PURPOSE, holderName) };
   }
 }
 
 /** Returns the store key of a form's draft; if `form` is null, that of the list of the owner's drafts. */
-const keyOf = (owner: string, form: string | null): string => hashKey(JSON.stringify([owner, form]));
+const buildStoreKey = (owner: string, form: string | null): string =>
+  hashToKey(JSON.stringify([owner, form]));
 
-const hashKey = (text: string): string => `draft:${createHash("sha256").update(text).digest("base64url")}`;
+const hashToKey = (text: string): string => `draft:${createHash("sha256").update(text).digest("base64url")}`;

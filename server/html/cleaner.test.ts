@@ -175,7 +175,7 @@ test("media URLs become paths of this site where there is one", async () => {
   const given: string[] = [];
   const all = createHtmlCleaner({
     log: createLogger("silent", { now: () => 0 }),
-    mediaPath: (address) => `/media/${given.push(address)}`,
+    toMediaPath: (address) => `/media/${given.push(address)}`,
   });
   const html = await all.clean(
     '<img src="https://cdn.example/a&amp;b.png?x=1" alt="A"><img src="/uploads/b.png" alt="B"><img src="javascript:x" alt="C">',

@@ -19,12 +19,12 @@ export type HtmlCleaner = {
 
 type Settings = {
   log: Logger;
-  /** Maximum number of cached characters, counting each text twice for its result. */
+  /** Maximum number of cached characters. Each text counts twice, because its result is about as long. */
   maxCacheSize?: number;
   /**
    * Returns this site's path for a media URL. Without it, media outside of `/assets/` and `/v/` are removed.
    */
-  mediaPath?: (url: string) => string;
+  toMediaPath?: (url: string) => string;
   /** Threads to use instead of own ones. `close` doesn't stop them. */
   threads?: MediaCleaningThreads;
 };
@@ -59,11 +59,11 @@ const MAX_HOSTILE = 1_000;
 export function createHtmlCleaner({
   log,
   maxCacheSize = 20_000_000,
-  mediaPath,
+  toMediaPath,
   threads: sharedThreads,
 }: Settings): HtmlCleaner {
   const threads =
-    sharedThreads ?? (mediaPath ? createMediaCleaningThreads() : createThreadsWithoutPlaceholder());
+    sharedThreads ?? (toMediaPath ? createMediaCleaningThreads() : createThreadsWithoutPlaceholder());
   const placeholder = new RegExp(`${threads.placeholder}([\\w-]*):`, "g");
   const cache = new LRUCache<string, Promise<string>>({ maxSize: maxCacheSize });
   /** The hashes of texts that could not be cleaned. */
@@ -97,7 +97,7 @@ export function createHtmlCleaner({
     const violation = findHtmlLimitViolation(html);
     const outcome = violation ? { kind: "given-up" as const, reason: violation } : await threads.clean(html);
     if (outcome.kind === "clean")
-      return mediaPath ? replacePlaceholders(outcome.html, mediaPath) : outcome.html;
+      return toMediaPath ? replacePlaceholders(outcome.html, toMediaPath) : outcome.html;
 
     hostile.set(hash, true);
     cache.delete(html);

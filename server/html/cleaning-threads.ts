@@ -23,8 +23,13 @@ const MAX_START_MS = 60_000;
 /** Maximum number of waiting texts, and of their characters in total. */
 const MAX_WAITING = { texts: 5_000, characters: 20_000_000 };
 
-/** Limits for the cleaning of a text: the timeout for a text of that length, and the memory of its thread. */
-type TextLimits = { timeoutMs(characters: number): number; memoryMb: number };
+/** Limits for the cleaning of a text. */
+type TextLimits = {
+  /** Returns the timeout for a text of this length. */
+  timeoutMs(characters: number): number;
+  /** Maximum memory of a thread. */
+  memoryMb: number;
+};
 
 /** The default limits. The timeout is about ten times what a text takes on an idle machine. */
 const DEFAULT_LIMITS: TextLimits = { timeoutMs: (characters) => 3_000 + characters / 50, memoryMb: 256 };
@@ -59,16 +64,16 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
     for (const thread of threads.filter(({ isReady, job }) => isReady && !job)) {
       const job = waiting.shift();
       if (job) startJob(thread, job);
-      else if (threads.length > 1) drop(thread);
+      else if (threads.length > 1) removeThread(thread);
     }
     const canStartAnother = threads.every(isBlocked) && threads.length < MAX_THREADS;
-    if (waiting.length > 0 && canStartAnother) threads.push(start());
+    if (waiting.length > 0 && canStartAnother) threads.push(startThread());
   }
 
   function startJob(thread: Thread, job: Job): void {
     const giveUp = () => {
       finishJob(thread, { kind: "given-up", reason: "too slow" });
-      drop(thread);
+      removeThread(thread);
       dispatch();
     };
     thread.job = job;
@@ -86,7 +91,7 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
     thread.job = null;
   }
 
-  function start(): Thread {
+  function startThread(): Thread {
     // The file has the same relative path in the sources and in the build.
     const worker = new Worker(new URL("./html-worker.mjs", import.meta.url), {
       workerData: policy,
@@ -117,17 +122,17 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
     if (!threads.includes(thread)) return;
     const hasStarted = thread.isReady;
     finishJob(thread, { kind: "given-up", reason: "broken" });
-    drop(thread);
+    removeThread(thread);
     if (hasStarted || threads.length > 0) return dispatch();
     rejectAll(new Error("the HTML cleaning thread does not start"));
   }
 
   /** Removes a thread from the list and terminates it. */
-  function drop(thread: Thread): void {
-    end(thread).catch(() => undefined);
+  function removeThread(thread: Thread): void {
+    terminateThread(thread).catch(() => undefined);
   }
 
-  async function end(thread: Thread): Promise<void> {
+  async function terminateThread(thread: Thread): Promise<void> {
     threads = threads.filter((other) => other !== thread);
     clearTimers(thread);
     await thread.worker.terminate();
@@ -150,7 +155,7 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
       }),
     async stop() {
       rejectAll(new Error("the HTML cleaning threads were stopped"));
-      await Promise.all(threads.map(end));
+      await Promise.all(threads.map(terminateThread));
     },
   };
 }

@@ -8,19 +8,19 @@ import { addHook, sanitize, setConfig } from "isomorphic-dompurify";
 /** @type {import("./policy.ts").Policy} */
 const policy = workerData;
 
-const classes = new Set(policy.classes);
-const linkSchemes = new Set(policy.linkSchemes);
-const relations = new Set(policy.relations);
+const CLASSES = new Set(policy.classes);
+const LINK_SCHEMES = new Set(policy.linkSchemes);
+const RELATIONS = new Set(policy.relations);
 
 /** Obsolete elements and their replacements. */
-const standardNames = new Map([
+const STANDARD_NAMES = new Map([
   ["strike", "s"],
   ["tt", "code"],
   ["acronym", "abbr"],
   ["center", "div"],
 ]);
 /** The `type` of a numbered list by its style. */
-const listTypes = new Map([
+const LIST_TYPES = new Map([
   ["lower-alpha", "a"],
   ["lower-latin", "a"],
   ["upper-alpha", "A"],
@@ -98,7 +98,7 @@ function convertStyles(element) {
   }
   if (element.localName === "iframe") return replaceByLink(element);
   if (element.localName === "ol" && splitList(element)) return;
-  if (isStruck(styles) && structuralElements.test(element.localName))
+  if (isStruck(styles) && STRUCTURAL_ELEMENTS.test(element.localName))
     for (const part of element.children)
       part.setAttribute("style", `${part.getAttribute("style") ?? ""};text-decoration:line-through`);
   element.removeAttribute("style");
@@ -113,20 +113,20 @@ function convertStyles(element) {
   const listStyle = styles.get("list-style-type") ?? styles.get("list-style") ?? "";
   const listType = listStyle
     .split(/\s+/)
-    .map((word) => listTypes.get(word))
+    .map((word) => LIST_TYPES.get(word))
     .find(Boolean);
   const list = element.localName === "li" ? element.parentElement : element;
   if (list?.localName === "ol" && listType && !list.hasAttribute("type")) list.setAttribute("type", listType);
   if (element.localName === "input") convertCheckbox(element);
   else convertTaskState(element);
 
-  if (!textElements.test(element.localName)) return;
+  if (!TEXT_ELEMENTS.test(element.localName)) return;
   for (const tag of listWrappers(element, styles)) {
     const wrapper = element.ownerDocument.createElement(tag);
     wrapper.append(...element.childNodes);
     element.append(wrapper);
   }
-  const standard = isResetByStyle(element, styles) ? "span" : standardNames.get(element.localName);
+  const standard = isResetByStyle(element, styles) ? "span" : STANDARD_NAMES.get(element.localName);
   if (standard) renameElement(element, standard);
 }
 
@@ -188,10 +188,10 @@ function findAlignment(element, styles) {
 }
 
 /** Elements without text of their own, where a line-through style is moved to the children. */
-const structuralElements = /^(dl|ol|table|tbody|tfoot|thead|tr|ul)$/;
+const STRUCTURAL_ELEMENTS = /^(dl|ol|table|tbody|tfoot|thead|tr|ul)$/;
 
 /** Elements whose content can be wrapped in another element. */
-const textElements =
+const TEXT_ELEMENTS =
   /^(a|abbr|acronym|address|article|aside|b|big|blockquote|caption|center|cite|code|dd|del|dfn|div|dt|em|figcaption|font|h[1-6]|i|ins|li|mark|p|q|s|section|small|span|strike|strong|sub|sup|td|th|tt|u)$/;
 
 /**
@@ -330,7 +330,7 @@ function makeScrollable(box) {
 
 /** Removes the classes that aren't allowed. @param {Element} node */
 function removeUnknownClasses(node) {
-  const allowed = [...node.classList].filter((name) => classes.has(name));
+  const allowed = [...node.classList].filter((name) => CLASSES.has(name));
   if (allowed.length > 0) node.setAttribute("class", allowed.join(" "));
   else node.removeAttribute("class");
 }
@@ -346,11 +346,11 @@ function checkLink(link) {
     link.setAttribute("href", `#${replaceSpaces(raw.slice(1).replaceAll("%20", " "))}`);
   const target = addScheme(raw);
   const url = target === null ? null : parseUrl(target);
-  if (!url || !linkSchemes.has(url.protocol)) link.removeAttribute("href");
+  if (!url || !LINK_SCHEMES.has(url.protocol)) link.removeAttribute("href");
   else if (url.origin !== policy.placeholderOrigin) link.setAttribute("href", url.href);
   else if (target !== null && !raw?.startsWith("#")) link.setAttribute("href", target);
 
-  const allowed = (link.getAttribute("rel") ?? "").split(/\s+/).filter((name) => relations.has(name));
+  const allowed = (link.getAttribute("rel") ?? "").split(/\s+/).filter((name) => RELATIONS.has(name));
   if (link.getAttribute("target") === "_blank") allowed.push("noopener");
   else link.removeAttribute("target");
   if (allowed.length > 0) link.setAttribute("rel", allowed.join(" "));

@@ -7,11 +7,11 @@ import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 export type FirstRead = {
   /**
-   * Returns null once this instance has read from the organiser API, by this check or by loading a list for a
-   * request; later outages don't change that. Until then, tries a read for up to `MAX_WAIT_MS` and returns
-   * why the instance isn't ready.
+   * Returns the reason why this instance isn't ready; null once it has read from the organiser API, by this
+   * check or by loading a list for a request. Tries a read for up to `MAX_WAIT_MS`. Later outages of the API
+   * don't change the result.
    */
-  problem(): Promise<string | null>;
+  findProblem(): Promise<string | null>;
 };
 
 /** How long `/readyz` waits for a read. */
@@ -21,19 +21,20 @@ const RETRY_DELAY_MS = 1_000;
 
 /**
  * Checks after the start that `apiUrl` is an organiser API, so that a wrong URL or a bad certificate makes
- * `/readyz` fail instead of only causing error pages. Reads nothing until `problem` is called.
+ * `/readyz` fail instead of only causing error pages. Reads nothing until `findProblem` is called.
  */
 export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Logger): FirstRead {
   const { host, pathname } = new URL(apiUrl);
   const api = host + pathname.replace(/\/+$/, "");
   let hasSucceeded = false;
-  const isReady = () => hasSucceeded || client.hasReadList();
+  const isReady = () => hasSucceeded || client.hasParsedList();
   let lastReason = "no response yet";
-  let reading: Promise<void> | null = null;
+  let pendingRead: Promise<void> | null = null;
 
   return {
-    async problem() {
-      if (!isReady()) await Promise.race([(reading ??= read()), delay(MAX_WAIT_MS, null, { ref: false })]);
+    async findProblem() {
+      if (!isReady())
+        await Promise.race([(pendingRead ??= read()), delay(MAX_WAIT_MS, null, { ref: false })]);
       return isReady()
         ? null
         : `starting: nothing could be read from the organiser API at ${host} yet: ${lastReason}`;
@@ -42,7 +43,9 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
 
   async function read(): Promise<void> {
     try {
-      await client.forRequest({ ...anonymousTokenSource, requestId: randomUUID(), log }).events.firstRead();
+      await client
+        .forRequest({ ...anonymousTokenSource, requestId: randomUUID(), log })
+        .events.checkAvailability();
       hasSucceeded = true;
     } catch (error) {
       const reason = describeError(error);
@@ -50,7 +53,7 @@ export function createFirstRead(client: OrganiserClient, apiUrl: string, log: Lo
         log.warn({ err: error, api }, "not ready: nothing could be read from the organiser API yet");
       lastReason = reason;
       setTimeout(() => {
-        reading = null;
+        pendingRead = null;
       }, RETRY_DELAY_MS).unref();
     }
   }

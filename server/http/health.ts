@@ -5,15 +5,15 @@ import type { FirstRead } from "./first-read.ts";
 export type Phase = "starting" | "listening" | "draining";
 
 type Settings = {
-  phase: () => Phase;
+  getPhase: () => Phase;
   firstRead: FirstRead;
-  /** Why the store has been unusable since the start, see `Store`; null if it has been usable. */
-  storeStartProblem: () => string | null;
-  /** Problem of the store at the moment; null if it works. */
-  storeFailure: () => string | null;
+  /** Returns why the store has been unusable since the start; null if it has been usable since then. */
+  getStoreStartProblem: () => string | null;
+  /** Returns the store's problem at the moment; null if it works. */
+  getStoreFailure: () => string | null;
   isStuck: () => boolean;
-  /** Problem that an operator should fix although requests are served; null if there is none. */
-  warning: () => string | null;
+  /** Returns a problem that an operator should fix although requests are served; null if there is none. */
+  getWarning: () => string | null;
 };
 
 /**
@@ -26,11 +26,11 @@ type Settings = {
  * - while draining,
  * - when stuck with requests that don't end.
  *
- * Later problems of the store are only reported, and outages of the API are ignored: they affect all
- * instances, and a load balancer would remove all of them.
+ * Later problems of the store are only reported, and later outages of the API are ignored. They affect all
+ * instances, so a load balancer would remove all of them.
  */
 export function healthEndpoints(settings: Settings): RequestHandler {
-  const { phase, firstRead, storeStartProblem, storeFailure, isStuck, warning } = settings;
+  const { getPhase, firstRead, getStoreStartProblem, getStoreFailure, isStuck, getWarning } = settings;
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (request.path === "/healthz") return respond(200, "alive");
@@ -38,17 +38,17 @@ export function healthEndpoints(settings: Settings): RequestHandler {
     return sendReadiness();
 
     async function sendReadiness(): Promise<void> {
-      if (phase() === "starting") return respond(503, "starting: it doesn't listen yet");
-      if (phase() === "draining") return respond(503, "draining");
+      if (getPhase() === "starting") return respond(503, "starting: it doesn't listen yet");
+      if (getPhase() === "draining") return respond(503, "draining");
       if (isStuck()) return respond(503, "stuck: full of work that doesn't end; replace this instance");
-      const apiProblem = await firstRead.problem();
+      const apiProblem = await firstRead.findProblem();
       if (apiProblem !== null) return respond(503, apiProblem);
-      const storeProblem = storeStartProblem();
+      const storeProblem = getStoreStartProblem();
       if (storeProblem !== null) return respond(503, `starting: ${storeProblem}`);
-      const currentWarning = warning();
+      const currentWarning = getWarning();
       respond(
         200,
-        (storeFailure() ?? "ready") + (currentWarning === null ? "" : `\nwarning: ${currentWarning}`),
+        (getStoreFailure() ?? "ready") + (currentWarning === null ? "" : `\nwarning: ${currentWarning}`),
       );
     }
 

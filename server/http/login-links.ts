@@ -5,7 +5,7 @@ import type { Environment } from "../env.ts";
 import { type CookieJar, createCookieJar } from "../session/cookie-jar.ts";
 import { storeLink } from "../session/login/login-link.ts";
 import type { Encrypter } from "../session/encrypter.ts";
-import { screenPath } from "./checks/screen-path.ts";
+import { toScreenPath } from "./checks/screen-path.ts";
 
 type Settings = {
   environment: Pick<Environment, "publicUrl" | "organiserApiUrl" | "organiserPublicUrl" | "allowedApiUrls">;
@@ -79,5 +79,5 @@ const MAX_LENGTH = 6_000;
 function removeTokens({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   for (const name of ["a", "r", "b", "state", "_routes"]) query.delete(name);
-  return safePath(screenPath(pathname) + (query.size > 0 ? `?${query}` : "")) ?? "/";
+  return safePath(toScreenPath(pathname) + (query.size > 0 ? `?${query}` : "")) ?? "/";
 }

@@ -5,10 +5,10 @@ export type PolicySettings = {
   publicUrl: string;
   /** Origins for payment and external login, since `form-action` also applies to redirects after a post. */
   formOrigins: readonly string[];
-  /** Whether pages may contain frames of this site, in which trusted code of the organiser runs. */
+  /** Whether pages may contain frames of this site. They run trusted code of the organiser. */
   allowsOwnFrames: boolean;
   sentryDsn: string | null;
-  /** Vite's websocket URL, set only in development. The policy then allows Vite's inline styles, too. */
+  /** Vite's websocket URL, set only in development. The policy then also allows Vite's inline styles. */
   hotUpdateUrl?: string | null;
 };
 
@@ -58,7 +58,7 @@ export function createPagePolicy({
 const MAP_ORIGINS = ["https://maps.google.com", "https://www.google.com"];
 
 /** Returns the policy of a response: its own if that is a sandbox, otherwise the policy of pages. */
-export function responsePolicy(
+export function choosePolicy(
   result: Response,
   policy: PagePolicy,
   inline: InlineCode,

@@ -41,7 +41,7 @@ export function pwaFiles({
     async function sendManifest(): Promise<void> {
       const { id, log } = getRequestScope(response);
       const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
-      const domain = await organiser.site.domain().catch((err: unknown) => {
+      const domain = await organiser.site.getDomain().catch((err: unknown) => {
         log.warn({ err }, "the manifest lacks the organiser's details");
         return null;
       });

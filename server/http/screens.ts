@@ -11,10 +11,10 @@ type ScreenOptions = {
   isLogin: boolean;
   /** Whether opening the page may log in, so that the longer timeout of posts applies. */
   logsIn: boolean;
-  /**
-   * Logged-in users get the cached page, with their name in the header. */
+  /** Whether logged-in users get the cached page, with their name in the header. */
   isSameForUsers: boolean;
-  /** Limits per minute: `posts` of one account or browser, and uncached page views (`reads`) of one subnet.
+  /**
+   * Limits per minute: `posts` of one account or browser, and uncached page views (`reads`) of one subnet.
    */
   limit: { posts?: number | undefined; reads?: number | undefined };
   /** Query parameters that the public page depends on, each with the pattern of its allowed values. */
@@ -34,11 +34,11 @@ export type Screens = {
   ids: ReadonlySet<string>;
 };
 
-/** Maximum number of paths whose route is cached, because matching a path goes through all routes. */
+/** Maximum number of paths whose route is cached. Matching a path goes through all routes, so it is slow. */
 const MAX_CACHED_PATHS = 2_000;
 
 /**
- * Reads the routes of the website build once. They are everything that the server knows about the screens.
+ * Creates the lookup from the routes of the website build, which are parsed once.
  * @throws if a route's `handle` is invalid
  */
 export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens {
@@ -63,7 +63,7 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
   const screens: Screens = {
     getId: (path) => find(path).id,
     getPattern: (path) => find(path).pattern,
-    getOptions: (path) => options.get(screens.getId(path)) ?? defaultOptions,
+    getOptions: (path) => options.get(screens.getId(path)) ?? DEFAULT_OPTIONS,
     ids: new Set(Object.keys(routes)),
   };
   return screens;
@@ -89,7 +89,7 @@ function parseOptions(handle: unknown): ScreenOptions {
   return { ...options, query: new Map(patterns) };
 }
 
-const defaultOptions = parseOptions({});
+const DEFAULT_OPTIONS = parseOptions({});
 
 type Branch = { id: string; path?: string; children: Branch[] } | { id: string; index: true };
 

@@ -55,7 +55,7 @@ export function searchEngineFiles({ client, publicUrl, clock }: Settings): Reque
       const { id, log } = getRequestScope(response);
       const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
       const xml = organiser.site
-        .initialData()
+        .getInitialData()
         .then((data) => buildSitemapXml(data.sitemap, { publicUrl, languages: Object.keys(languages) }));
       const current = { createdAt: now, xml };
       cached = current;

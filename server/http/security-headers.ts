@@ -22,7 +22,7 @@ export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean
     "X-Frame-Options": "DENY",
     // Not "no-referrer": browsers would send "Origin: null" with plain form posts, which are then rejected.
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
@@ -31,7 +31,7 @@ export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean
 }
 
 /** Browser features that no page of this site uses. */
-const disabledFeatures = [
+const DISABLED_FEATURES = [
   "accelerometer",
   "browsing-topics",
   "camera",

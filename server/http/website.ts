@@ -4,13 +4,13 @@ import type { UploadLimits } from "../../app/domain/upload-rules.ts";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessServices } from "../context.ts";
 import { type FormBody, readForm } from "./checks/form-body.ts";
-import { screenPath } from "./checks/screen-path.ts";
+import { toScreenPath } from "./checks/screen-path.ts";
 import { addCharset } from "./charset.ts";
 import { compress, chooseEncoding } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
 import { getRequestScope } from "./request-scope.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { type PagePolicy, responsePolicy, allowNonce } from "./page-policy.ts";
+import { type PagePolicy, choosePolicy, allowNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { classifyWork } from "./load/classify-work.ts";
 import type { RejectBusy } from "./checks/reject.ts";
@@ -63,7 +63,7 @@ export function websiteMiddleware({
       return errorPages.send(request, response, form.status, kind);
     }
     // Start the deadline here, so that it includes the wait for a slot, but not the time of the upload.
-    const isLong = hasBody || screens.getOptions(screenPath(request.url)).logsIn;
+    const isLong = hasBody || screens.getOptions(toScreenPath(request.url)).logsIn;
     const deadline = startDeadline(isLong ? "post" : "page", services.timeouts);
     if (hasBody && !(await services.admission.enter(classifyWork(request, screens), response)))
       return rejectBusy(request, response, form?.bytes);
@@ -84,7 +84,7 @@ export function websiteMiddleware({
     // The handling of process failures may have sent an error response already.
     if (response.writableEnded) return;
     await send(result, requestContext, request, response, times);
-    metrics.observePage("visitor", times.elapsed());
+    metrics.observePage("visitor", times.getElapsed());
   }
 
   /** Reads the form of a request; null for OPTIONS. */
@@ -105,7 +105,7 @@ export function websiteMiddleware({
           return {
             callContext,
             token,
-            isByAccount: await context.organiser.site.offers("uploads-by-account"),
+            isByAccount: await context.organiser.site.hasCapability("uploads-by-account"),
           };
         },
       });
@@ -127,7 +127,7 @@ export function websiteMiddleware({
     for (const [name, value] of result.headers)
       if (name !== "set-cookie")
         response.setHeader(name, name === "content-type" ? addCharset(value) : value);
-    // Append all cookies of the website and of the context here, so that redirects have them, too.
+    // Append all cookies of the website and of the context here, so that redirects also have them.
     for (const setCookie of [
       ...result.headers.getSetCookie(),
       ...(await commitCookies({ isRedirect: isRedirect(result) })),
@@ -135,7 +135,7 @@ export function websiteMiddleware({
       response.append("Set-Cookie", setCookie);
 
     const inline = allowNonce(getRequestScope(response).nonce);
-    response.setHeader("Content-Security-Policy", responsePolicy(result, policy, inline, externalOrigins()));
+    response.setHeader("Content-Security-Policy", choosePolicy(result, policy, inline, externalOrigins()));
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store, no-transform");
     else if (!result.headers.has("Cache-Control"))

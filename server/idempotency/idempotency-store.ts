@@ -14,24 +14,24 @@ export type IdempotencyServices = { store: Store; encrypter: Encrypter; clock: C
 
 export type IdempotencyStore = {
   /**
-   * Returns the idempotency of one browser. `owner` returns the browser's id, which is part of the store
-   * keys, so that guessing an idempotency key gives no access to another browser's outcome. `honoursKeys`
-   * returns whether the API executes requests with the same idempotency key only once.
+   * Returns the idempotency of one browser.
+   * @param owner returns the browser's id. It is part of the store keys, so that guessing an idempotency key
+   *   gives no access to another browser's outcome.
+   * @param honoursKeys returns whether the API executes requests with the same idempotency key only once
    */
   forBrowser(owner: () => string, honoursKeys: () => Promise<boolean>): Idempotency;
 };
 
 const POLL_INTERVAL_MS = 100;
-/** After this time, which is longer than the timeout of a write, a sender counts as crashed. */
+/** After this time a sender counts as crashed. It is longer than the timeout of a write. */
 const MAX_SEND_MS = 55_000;
+/** Stored records have this purpose, so it must not change. */
 const PURPOSE = "receipt";
 
 const Outcome = z.object({ success: z.boolean(), message: z.string(), redirect: z.string() });
-/**
- * The stored record of a submission. `intended`: it is being sent. `unknown`: its outcome is indeterminate.
- * `answered`: the API returned `outcome`.
- */
+/** The stored record of a submission. */
 const SubmissionRecord = z.discriminatedUnion("kind", [
+  /** The submission is being sent. This record is called the intent. */
   z.object({
     kind: z.literal("intended"),
     startedAt: z.number(),
@@ -39,17 +39,19 @@ const SubmissionRecord = z.discriminatedUnion("kind", [
     /** Whether the sender holds a lease; false in records of older versions. */
     isLeased: z.boolean().default(false),
   }),
+  /** The outcome is indeterminate. */
   z.object({ kind: z.literal("unknown"), reference: z.string() }),
+  /** The API returned the outcome. */
   z.object({ kind: z.literal("answered"), outcome: Outcome }),
 ]);
 type SubmissionRecord = z.output<typeof SubmissionRecord>;
 
 /**
- * Creates the store that lets each submission be sent only once. Within this instance, concurrent submits
- * share a promise; across instances, the sender stores an intent before it sends, and holds a lease until the
- * outcome is stored. An intent without a lease belongs to a crashed instance, and its outcome is
- * indeterminate. If the intent can't be stored, the submission is sent only to an API that supports
- * idempotency keys.
+ * Creates the store that lets each submission be sent only once.
+ * - Within this instance, concurrent submits share a promise.
+ * - Across instances, the sender stores an intent before it sends, and holds a lease until the outcome is
+ *   stored. An intent without a lease belongs to a crashed instance. Its outcome is indeterminate.
+ * - If the intent can't be stored, the submission is sent only to an API that supports idempotency keys.
  */
 export function createIdempotencyStore({
   store,
@@ -62,22 +64,22 @@ export function createIdempotencyStore({
 
   return {
     forBrowser: (owner, honoursKeys) => ({
-      once(formKey, send) {
-        const key = keyOf(owner(), formKey);
-        const running = inFlight.get(key);
-        if (running) return running;
+      submitOnce(formKey, send) {
+        const key = buildStoreKey(owner(), formKey);
+        const runningSubmission = inFlight.get(key);
+        if (runningSubmission) return runningSubmission;
         const outcome = sendOrWait(key, send, honoursKeys).finally(() => inFlight.delete(key));
         inFlight.set(key, outcome);
         return outcome;
       },
-      remove: (formKey) => removeOutcome(keyOf(owner(), formKey)),
+      remove: (formKey) => removeOutcome(buildStoreKey(owner(), formKey)),
     }),
   };
 
   async function removeOutcome(key: string): Promise<void> {
     try {
       const encrypted = await store.get(key);
-      // Removes the record only if it still has this value, because the order may have been sent again since.
+      // The record is removed only if it is unchanged, because the order may have been sent again since.
       if (encrypted !== null && (await decrypt(encrypted)).kind === "answered")
         await store.remove(key, encrypted);
     } catch (error) {
@@ -109,7 +111,7 @@ export function createIdempotencyStore({
   }
 
   /**
-   * Returns the stored record; if there is none, stores an intent. The lease is acquired first, so that the
+   * Returns the stored record. If there is none, acquires a lease and then stores an intent, so that the
    * intent of a running sender always has a lease.
    */
   async function findOrStoreIntent(
@@ -126,13 +128,13 @@ export function createIdempotencyStore({
         isLeased: true,
       };
       const encrypted = await encryptRecord(intent);
-      const lease = await leases.take(buildLeaseName(key, reference));
-      const isOurs = await store.add(key, encrypted, DAY_MS).catch(async (error: unknown) => {
-        await lease.end();
+      const lease = await leases.acquire(buildLeaseName(key, reference));
+      const wasAdded = await store.add(key, encrypted, DAY_MS).catch(async (error: unknown) => {
+        await lease.release();
         throw error;
       });
-      if (isOurs) return { kind: "stored", lease };
-      await lease.end();
+      if (wasAdded) return { kind: "stored", lease };
+      await lease.release();
       return await read(key);
     } catch (error) {
       log.warn({ err: error }, "the intent of an idempotent submission could not be stored");
@@ -141,11 +143,11 @@ export function createIdempotencyStore({
   }
 
   /**
-   * Whether the sender of an intent has crashed. False if the store fails, and shortly after an outage of the
-   * store, because the sender may not have renewed its lease yet.
+   * Whether the sender of an intent has crashed. False if the store fails, or was down until recently: the
+   * sender may not have renewed its lease yet.
    */
   async function isAbandoned(key: string, intent: Intent): Promise<boolean> {
-    if (!intent.isLeased || store.healthyForMs() < LEASE_MS) return false;
+    if (!intent.isLeased || store.getHealthyMs() < LEASE_MS) return false;
     try {
       if (await leases.isHeld(buildLeaseName(key, intent.reference))) return false;
       // The sender may have stored the outcome and released its lease after the intent was read.
@@ -168,8 +170,8 @@ export function createIdempotencyStore({
   }
 
   /**
-   * Stores a record, or deletes it if `record` is null. A store failure is only logged: the caller still
-   * returns the outcome, and the intent stays stored, which prevents a second submission.
+   * Stores a record, or deletes it if `record` is null. A failure of the store is only logged. The intent
+   * then stays stored and prevents a second submission.
    */
   async function save(key: string, record: SubmissionRecord | null): Promise<void> {
     try {
@@ -200,17 +202,14 @@ async function sendWithLease<T>(lease: Lease, send: () => Promise<T>): Promise<T
   try {
     return await send();
   } finally {
-    await lease.end();
+    await lease.release();
   }
 }
 
-/**
- * Result of reading a record. It is unreadable if it was encrypted with a secret that is no longer
- * configured.
- */
+/** Result of reading a record. `unreadable`: it was encrypted with a secret that is no longer configured. */
 type StoredRecord = SubmissionRecord | { kind: "unreadable" } | { kind: "absent" };
 type Intent = Extract<SubmissionRecord, { kind: "intended" }>;
-type Send = Parameters<Idempotency["once"]>[1];
+type Send = Parameters<Idempotency["submitOnce"]>[1];
 
 /** Sends a submission whose intent can't be stored, if the API supports idempotency keys. */
 async function sendWithoutRecord(
@@ -222,10 +221,7 @@ async function sendWithoutRecord(
   return sendForOutcome(send, reference);
 }
 
-/**
- * Sends the submission. Rethrows errors that mean that nothing was executed; other errors result in
- * `unknown`.
- */
+/** Sends the submission. The outcome of an error is `unknown`, unless certainly nothing was executed. */
 async function sendForOutcome(send: Send, reference: string): Promise<SubmissionOutcome> {
   try {
     return { kind: "answered", outcome: await send(reference) };
@@ -248,8 +244,8 @@ const mayBeExecuted = (error: unknown): boolean =>
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 /**
- * Creates the error for a submission that was not sent, because a duplicate could not be prevented. It is
- * recognised by its name and kind.
+ * Creates the error for a submission that was not sent, because a duplicate could not be prevented. Callers
+ * recognise the error by its name and kind.
  */
 const createNotStoredError = (): Error =>
   Object.assign(new Error("The intent could not be stored, so nothing was sent."), {
@@ -257,16 +253,14 @@ const createNotStoredError = (): Error =>
     kind: "not-noted",
   });
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-const keyOf = (owner: string, formKey: string): string => `receipt:${hashOf(`${owner} ${formKey}`)}`;
+const buildStoreKey = (owner: string, formKey: string): string =>
+  `receipt:${hashText(`${owner} ${formKey}`)}`;
 
-const buildLeaseName = (key: string, reference: string): string => `lease:${hashOf(`${key} ${reference}`)}`;
+const buildLeaseName = (key: string, reference: string): string => `lease:${hashText(`${key} ${reference}`)}`;
 
-/**
- * Creates a reference for the user. It is short enough to be read out on the phone, without look-alike
- * characters.
- */
+/** Creates a reference that users can read out on the phone: short and without look-alike characters. */
 const createReference = (): string =>
   Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

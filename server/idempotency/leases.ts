@@ -2,19 +2,16 @@ import type { Store } from "../store/store.ts";
 
 export type Lease = {
   /** Releases the lease; never throws. */
-  end(): Promise<void>;
+  release(): Promise<void>;
 };
 
-/**
- * Leases in the store. Their holder renews them regularly, so a lease expires if its process crashes or
- * hangs.
- */
+/** Leases in the store. The holder renews its lease regularly. If its process crashes, the lease expires. */
 export type Leases = {
   /**
    * Acquires a lease and renews it until it is released.
    * @throws if the store fails
    */
-  take(name: string): Promise<Lease>;
+  acquire(name: string): Promise<Lease>;
   /**
    * Whether a process holds the lease.
    * @throws if the store fails
@@ -29,7 +26,7 @@ const RENEWAL_INTERVAL_MS = 1_000;
 /** Creates the leases in `store`. */
 export function createLeases(store: Store): Leases {
   return {
-    async take(name) {
+    async acquire(name) {
       const renew = () => store.set(name, "held", LEASE_MS);
       await renew();
       // A failed renewal is retried with the next interval.
@@ -37,7 +34,7 @@ export function createLeases(store: Store): Leases {
         renew().catch(() => undefined);
       }, RENEWAL_INTERVAL_MS).unref();
       return {
-        async end() {
+        async release() {
           clearInterval(timer);
           await store.remove(name).catch(() => undefined);
         },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createEncrypter } from "../session/encrypter.ts";
 import { createMemoryStore } from "../store/memory.ts";
-import { storeFullError } from "../store/store.ts";
+import { createStoreFullError } from "../store/store.ts";
 import { createPendingOrderStore } from "./pending-orders.ts";
 
 const clock = { now: () => Date.UTC(2027, 2, 1) };
@@ -45,7 +45,7 @@ test("orders are not listed for other accounts or pages", async () => {
 });
 
 test("a full store does not prevent an order", async () => {
-  const full = () => Promise.reject(storeFullError());
+  const full = () => Promise.reject(createStoreFullError());
   const store = { ...createMemoryStore(clock), set: full, add: full };
   const pending = createPendingOrderStore({ store, encrypter, log });
   await pending.save(7, show, order("AAAA2222"));

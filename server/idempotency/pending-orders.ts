@@ -1,4 +1,4 @@
-import { MAX_PENDING_NOTES as MAX_PENDING_ORDERS } from "../../app/domain/pending-notes.ts";
+import { MAX_PENDING_ORDERS } from "../../app/domain/pending-notes.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Logger, PendingOrderStore } from "../request-context.ts";
@@ -32,8 +32,9 @@ const PURPOSE = "pending";
 
 /**
  * Creates the store of pending orders and payments, encrypted and shared by all instances. Each owner and
- * page has `MAX_PENDING_NOTES` store keys (slots). Errors of the store are only logged: a pending order then
- * isn't shown to the user, but the idempotency store still prevents a duplicate.
+ * page has `MAX_PENDING_ORDERS` store keys (slots).
+ * Errors of the store are only logged. The user then doesn't see a pending order, but the idempotency store
+ * still prevents a duplicate.
  */
 export function createPendingOrderStore({ store, encrypter, log }: PendingOrderServices): PendingOrderStore {
   return {
@@ -43,8 +44,8 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
         const slots = await readSlots(owner, page);
         const existing = slots.find(({ pending }) => pending?.reference === order.reference);
         if (existing) return store.set(existing.key, encrypted, DAY_MS);
-        // Fill an empty slot by `add`, so that concurrent orders don't overwrite each other. If no slot is
-        // empty, replace an order that is no longer shown, otherwise the first one.
+        // `add` fills only an empty slot, so that concurrent orders don't overwrite each other. Without an
+        // empty slot, an order that is no longer shown is replaced, otherwise the first one.
         for (const { key, pending } of slots)
           if (!pending && (await store.add(key, encrypted, DAY_MS))) return;
         const replaceable = slots.find(({ pending }) => pending && !isShownToUser(pending));
@@ -98,12 +99,12 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
   }
 }
 
-/** Whether the order is shown to the user, because it is indeterminate, or received but not paid. */
+/** Whether the order is shown to the user: it is indeterminate, or received without a payment page. */
 const isShownToUser = ({ order }: StoredPendingOrder): boolean =>
   order === null ||
   order.state === "sent" ||
   order.state === "lost" ||
-  // Received, but without a payment page: shown until the user places another order.
+  // A received order is shown until the user places another order.
   (order.state === "received" && !order.isSuperseded);
 
 const buildSlotKey = (owner: number | string, page: string, slot: number): string =>

@@ -10,9 +10,9 @@ const SAMPLE_RATE = 0.1;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Sentry integrations to use: only those that describe where an error comes from. Integrations that collect
- * requests, breadcrumbs or variables are left out. Unhandled errors are logged (`process-failures.ts`) and
- * reported by the logger, so Sentry's own handlers for them are left out, too.
+ * Sentry integrations to use: only those that describe where an error comes from, not those that collect
+ * requests, breadcrumbs or variables. Sentry's handlers of unhandled errors aren't needed, because the logger
+ * reports these errors (`process-failures.ts`).
  */
 const INTEGRATIONS = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
 

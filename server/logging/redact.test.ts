@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organiserError } from "../organiser-client/errors.ts";
+import { createOrganiserError } from "../organiser-client/errors.ts";
 import { redact } from "./redact.ts";
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ["timeout", false],
   ["malformed", true],
 ] as const)("an error of the API that is %s has a stack: %s", (kind, hasStack) => {
-  const err = organiserError(kind, "GET /api/v1/event/event", { reason: "ECONNREFUSED" });
+  const err = createOrganiserError(kind, "GET /api/v1/event/event", { reason: "ECONNREFUSED" });
   expect(redact({ err })["err"]).toMatchObject({ message: err.message, kind, call: err.call });
   expect(Object.keys(Object(redact({ err })["err"])).includes("stack")).toBe(hasStack);
 });

@@ -40,14 +40,14 @@ const members = Object.keys(article).filter(isMember);
 
 /** The article page and its tile in the list, as parsed by the site. */
 async function read(one: object) {
-  const { bySlug, listByGroup } = articles(
+  const { findBySlug, listByGroup } = articles(
     scriptedTransport([], {
       "cognito/article/night-drags-explained": () => one,
       "cognito/article": () => ({ num_items: 1, num_pages: 1, data: [one] }),
     }),
   );
   const list = await listByGroup("", 1);
-  return [await bySlug("night-drags-explained"), list.items[0]];
+  return [await findBySlug("night-drags-explained"), list.items[0]];
 }
 
 const without = (member: string) =>
@@ -72,8 +72,8 @@ test.each([
 
 test("an error in place of an article, without id, slug and name, is malformed", async () => {
   const error = { error: "Something broke" };
-  const { bySlug } = articles(scriptedTransport([], { "cognito/article/a9": () => error }));
-  await expect(bySlug("a9")).rejects.toThrow("malformed, status 200");
+  const { findBySlug } = articles(scriptedTransport([], { "cognito/article/a9": () => error }));
+  await expect(findBySlug("a9")).rejects.toThrow("malformed, status 200");
 });
 
 /** An image with only invalid members. */

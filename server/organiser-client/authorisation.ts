@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AuthorisedTokens } from "../../app/wire/account.ts";
 import { parseJsonResponse } from "./response.ts";
-import { type Call, callName } from "./call.ts";
+import { type Call, getCallName } from "./call.ts";
 import { createHttpClient } from "./http-client.ts";
 import { parseWithSchema } from "./parse.ts";
 
@@ -10,10 +10,7 @@ export type AuthorisationSettings = {
   name: string;
   /** Public base URL. */
   url: string;
-  /**
-   * Base URL for requests from this site to the authorisation server; differs from `url` only on an internal
-   * network.
-   */
+  /** Base URL for requests from this site. Differs from `url` only on an internal network. */
   internalUrl: string;
   clientId: string;
   redirectUri: string;
@@ -22,14 +19,14 @@ export type AuthorisationSettings = {
 };
 
 /**
- * Random values of one login, which bind the callback to this browser. `challenge` is derived from the PKCE
- * code verifier.
+ * Random values of one login, so that only the browser that started it can complete it. `challenge` is
+ * derived from the PKCE code verifier.
  */
 type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
 export type AuthorisationClient = {
   /** Returns the URL of the login page. [AUTH-033] */
-  loginUrl(request: AuthorisationRequest): string;
+  buildLoginUrl(request: AuthorisationRequest): string;
   /**
    * Exchanges the code for tokens. The nonce in the result is "" if the server doesn't return one. [API-019]
    * @throws an `OrganiserError` if the code is invalid, used or expired, or if the server doesn't respond
@@ -46,7 +43,7 @@ export function createAuthorisationClient(
   const httpClient = createHttpClient(internalUrl);
 
   return {
-    loginUrl({ state, nonce, challenge }) {
+    buildLoginUrl({ state, nonce, challenge }) {
       const query = new URLSearchParams({
         response_type: "code",
         client_id: clientId,
@@ -70,7 +67,11 @@ export function createAuthorisationClient(
       };
       const headers = { "x-request-id": requestId };
       const response = await httpClient.send(call, headers, AbortSignal.timeout(timeoutMs));
-      return parseWithSchema(callName(call), AuthorisedTokens, parseJsonResponse(callName(call), response));
+      return parseWithSchema(
+        getCallName(call),
+        AuthorisedTokens,
+        parseJsonResponse(getCallName(call), response),
+      );
     },
   };
 }

@@ -14,22 +14,25 @@ export type MaxAges = {
   staleIfError: number;
 };
 
-/** How long public responses are cached. Each call in `calls/` names its policy. */
-export const cachePolicies: Record<CachePolicy, MaxAges> = {
-  seconds: { fresh: 5 * SECOND, stale: MINUTE, staleIfError: 24 * HOUR },
-  minute: { fresh: MINUTE, stale: 10 * MINUTE, staleIfError: 24 * HOUR },
-  minutes: { fresh: 5 * MINUTE, stale: HOUR, staleIfError: 24 * HOUR },
-  hour: { fresh: HOUR, stale: 12 * HOUR, staleIfError: 48 * HOUR },
+/** How long public responses are cached. A policy is named after its `fresh` age. */
+export const CACHE_POLICIES: Record<CachePolicy, MaxAges> = {
+  fiveSeconds: { fresh: 5 * SECOND, stale: MINUTE, staleIfError: 24 * HOUR },
+  oneMinute: { fresh: MINUTE, stale: 10 * MINUTE, staleIfError: 24 * HOUR },
+  fiveMinutes: { fresh: 5 * MINUTE, stale: HOUR, staleIfError: 24 * HOUR },
+  oneHour: { fresh: HOUR, stale: 12 * HOUR, staleIfError: 48 * HOUR },
 };
 
 /**
- * Maximum delay after a known change before a cached response expires. Each instance draws a random delay up
- * to this one, so that instances don't call the API at the same moment.
+ * A cached response expires up to this time after a known change. Each instance chooses its delay at random,
+ * so that instances don't call the API at the same moment.
  */
-export const MAX_DELAY_AFTER_CHANGE_MS = 0.3 * SECOND;
+export const MAX_DELAY_AFTER_CHANGE_MS = 300;
 
-/** How long the first response after a change is fresh, in case the API's clock is slightly behind. */
-export const FRESH_AFTER_CHANGE_MS = 0.5 * SECOND;
+/**
+ * How long the first response after a known change is fresh. It may still be the old one if the API's clock
+ * is slightly behind.
+ */
+export const FRESH_AFTER_CHANGE_MS = 500;
 
 /** After a failed call, older responses are returned for this time before the API is called again. */
 export const RETRY_PAUSE_MS = 5 * SECOND;

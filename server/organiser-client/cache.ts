@@ -6,7 +6,7 @@ import { isApiUnavailable } from "./errors.ts";
 import {
   type MaxAges,
   FRESH_AFTER_CHANGE_MS,
-  cachePolicies,
+  CACHE_POLICIES,
   MAX_DELAY_AFTER_CHANGE_MS,
   RETRY_PAUSE_MS,
 } from "./cache-policy.ts";
@@ -23,16 +23,16 @@ export type Fetch = () => Promise<Reading>;
 /** Parses the text of a stored response; throws if the response no longer matches the schema. */
 export type Revive = (text: string) => Reading;
 
-/** Maximum number of keys that are remembered as looked up in the store. */
+/** Maximum number of keys for which a lookup in the store is recorded. */
 const MAX_LOOKUPS = 10_000;
 
 /**
  * Creates the cache of public API responses, with the lifetimes of `cache-policy.ts`. A read waits for the
- * API only if no recent response is cached. If the API fails, the read gets an older response. `lastGood`
- * stores copies that outlive the process; they are used only if the API fails after a restart. [AUTH-022]
+ * API only if no recent response is cached. If the API fails, the read gets an older response. After a
+ * restart, this may be a copy from `lastGood`. [AUTH-022]
  */
 export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodStore | null = null) {
-  /** Random per instance, so that instances don't call the API at the same moment. */
+  /** Random, so that instances don't call the API at the same moment. */
   const expiryDelayMs = Math.random() * MAX_DELAY_AFTER_CHANGE_MS;
   const cache = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CACHE_BYTES,
@@ -53,8 +53,8 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
   const lookups = new LRUCache<string, Promise<void>>({ max: MAX_LOOKUPS });
 
   /**
-   * Fetches again if the data changed during the request, because readers that came after the change share
-   * the result.
+   * Fetches and caches a response. If the data was due to change meanwhile, fetches once more, because
+   * readers that came after the change share this result.
    */
   async function fetchAndStore(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
     const requestedAt = clock.now();
@@ -69,16 +69,18 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       if (!reading.found || reading.isComplete) store(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
-      // A rejection is current information, so the older response is deleted. After a failure or a malformed
-      // response, the older one stays in use.
+      // A rejection shows that the older response is outdated, so delete it. After a failure, keep it.
       if (!isApiUnavailable(error)) {
         cache.delete(key);
         lastGood?.remove(key);
       }
-      const older = findUsableOnError(key, ages);
-      if (older) {
-        cache.set(key, { ...older, failedAt: clock.now() });
-        log.warn({ err: error, age: getAge(older) }, "the organiser API failed; an older response is used");
+      const olderEntry = findUsableOnError(key, ages);
+      if (olderEntry) {
+        cache.set(key, { ...olderEntry, failedAt: clock.now() });
+        log.warn(
+          { err: error, age: getAge(olderEntry) },
+          "the organiser API failed; an older response is used",
+        );
       }
       throw error;
     }
@@ -107,27 +109,27 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     key: string,
     ages: MaxAges,
     revive: Revive,
-    copies: LastGoodStore,
+    copyStore: LastGoodStore,
   ): Promise<void> {
-    const copy = await copies.read(key);
+    const copy = await copyStore.read(key);
     if (!copy || cache.has(key)) return;
     try {
       const { text, fetchedAt } = copy;
       const reading = revive(text);
-      cache.set(key, { ...defaultEntry(ages), reading, fetchedAt, isCopy: true });
+      cache.set(key, { ...createEntry(ages), reading, fetchedAt, isCopy: true });
     } catch {
       log.info({}, "the stored copy of a response can't be parsed any more");
     }
   }
 
   function findUsableOnError(key: string, { staleIfError }: MaxAges): CacheEntry | null {
-    const older = cache.get(key);
-    return older && getAge(older) <= staleIfError ? older : null;
+    const olderEntry = cache.get(key);
+    return olderEntry && getAge(olderEntry) <= staleIfError ? olderEntry : null;
   }
 
-  function hasChangedSince(key: string, instant: number): boolean {
+  function hasChangedSince(key: string, changesAt: number): boolean {
     const expiresAt = cache.peek(key)?.expiresAt ?? Infinity;
-    return instant < expiresAt && expiresAt <= clock.now();
+    return changesAt < expiresAt && expiresAt <= clock.now();
   }
 
   /** Milliseconds since the response was fetched; `Infinity` if the clock has been set back since then. */
@@ -139,8 +141,8 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
   return {
     /** Returns the cached response or stored copy to use if the API fails; null if there is none. */
     findFallback: async (key: string, policy: CachePolicy, revive: Revive): Promise<Reading | null> => {
-      await loadCopy(key, cachePolicies[policy], revive);
-      return findUsableOnError(key, cachePolicies[policy])?.reading ?? null;
+      await loadCopy(key, CACHE_POLICIES[policy], revive);
+      return findUsableOnError(key, CACHE_POLICIES[policy])?.reading ?? null;
     },
 
     /** Returns how long the cached response may be used; now if no response is cached. */
@@ -152,19 +154,19 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       return {
         freshUntil: Math.min(fetchedAt + freshFor, expiresAt),
         staleUntil: fetchedAt + ages.staleIfError,
-        // A response can outlive its expiry only if the API failed; no further change is known then.
+        // An expired response is still cached only if the API failed. Its next change isn't known.
         validUntil: expiresAt > now ? expiresAt : Infinity,
       };
     },
 
     /**
-     * Makes the cached response expire at an instant (ms since 1970), shortly delayed. Responses that replace
-     * it before that instant inherit the expiry.
+     * Makes the cached response expire shortly after an instant (ms since 1970). A response that replaces it
+     * before that instant expires then as well.
      */
-    expireAt(key: string, instant: number): void {
+    expireAt(key: string, changesAt: number): void {
       const entry = cache.peek(key);
-      if (!entry || instant <= entry.fetchedAt) return;
-      cache.set(key, { ...entry, expiresAt: Math.min(entry.expiresAt, instant + expiryDelayMs) });
+      if (!entry || changesAt <= entry.fetchedAt) return;
+      cache.set(key, { ...entry, expiresAt: Math.min(entry.expiresAt, changesAt + expiryDelayMs) });
     },
 
     /**
@@ -176,18 +178,19 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       policy: CachePolicy,
       { fetch, revive, wantsFresh }: ReadOptions,
     ): Promise<Reading> => {
-      const ages = cachePolicies[policy];
+      const ages = CACHE_POLICIES[policy];
       await loadCopy(key, ages, revive);
-      const older = findUsableOnError(key, ages);
-      const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < RETRY_PAUSE_MS;
-      if (older && justFailed) return older.reading;
+      const olderEntry = findUsableOnError(key, ages);
+      const hasJustFailed = clock.now() - (olderEntry?.failedAt ?? -Infinity) < RETRY_PAUSE_MS;
+      if (olderEntry && hasJustFailed) return olderEntry.reading;
 
-      const usable = older && !older.isCopy && clock.now() < older.expiresAt ? older : null;
-      if (usable && getAge(usable) <= usable.freshFor) return usable.reading;
+      const usableEntry =
+        olderEntry && !olderEntry.isCopy && clock.now() < olderEntry.expiresAt ? olderEntry : null;
+      if (usableEntry && getAge(usableEntry) <= usableEntry.freshFor) return usableEntry.reading;
       const fetched = fetchShared(key, ages, fetch);
-      if (usable && !wantsFresh && getAge(usable) <= ages.stale) {
+      if (usableEntry && !wantsFresh && getAge(usableEntry) <= ages.stale) {
         fetched.catch(() => undefined); // the stale response is returned in any case
-        return usable.reading;
+        return usableEntry.reading;
       }
       return fetched.catch((error: unknown) => {
         const fallback = findUsableOnError(key, ages);
@@ -196,7 +199,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       });
     },
 
-    /** Returns the cached reading if body and schema are the same, which saves parsing; otherwise null. */
+    /** Returns the cached reading if it has the same body and schema, to save parsing; otherwise null. */
     findUnchanged(key: string, body: string, schema: z.ZodType): Reading | null {
       const reading = cache.peek(key)?.reading;
       return reading?.found && reading.schema === schema && reading.body === body ? reading : null;
@@ -213,15 +216,15 @@ type CacheEntry = {
   failedAt: number | null;
   /** Up to this age (ms), the response is returned without a call. */
   freshFor: number;
-  /** Instant (ms since 1970) at which its data is known to change, and at which it expires at any age. */
+  /** Instant (ms since 1970) at which the data is known to change. The response expires then. */
   expiresAt: number;
   /** Whether the response was loaded from the store and not fetched by this process. */
   isCopy?: true;
 };
 
-const defaultEntry = (ages: MaxAges) => ({ ages, failedAt: null, freshFor: ages.fresh, expiresAt: Infinity });
+const createEntry = (ages: MaxAges) => ({ ages, failedAt: null, freshFor: ages.fresh, expiresAt: Infinity });
 
 /**
- * Approximate bytes of body, text and parsed value; the value takes about three times the memory of the text.
+ * Estimates the bytes of a reading: body and text count once each, the parsed value three times the text.
  */
 const estimateSize = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 5 : 0);

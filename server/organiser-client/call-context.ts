@@ -7,13 +7,9 @@ import { type ApiResponse, findTokenError } from "./response.ts";
 export type CallContext = {
   /** Returns the access token, refreshed if it is about to expire; null for anonymous users. */
   getAccessToken(): Promise<string | null>;
-  /**
-   * Called when the API reports that the token has expired. Refreshes it and returns the new token; null if
-   * the session has ended.
-   * [ERR-001]
-   */
+  /** Refreshes an expired token and returns the new one; null if the session has ended. [ERR-001] */
   refreshToken(token: string): Promise<string | null>;
-  /** Called when the API rejects the token as invalid; ends the session. [ERR-004 ERR-005] */
+  /** Ends the session, because the API has rejected the token as invalid. [ERR-004 ERR-005] */
   endSession(): void;
   /** IP address of the browser; "" for calls that aren't made for one visitor. */
   clientAddress: string;
@@ -21,7 +17,7 @@ export type CallContext = {
   language?: string;
   requestId: string;
   log: Logger;
-  /** Tracks the reads of the page. Only set while it is rendered for the page cache. */
+  /** Tracks the reads of the page. Set only while the page is rendered for the page cache. */
   readTracker?: ReadTracker;
   /** Makes the cached responses of the page expire when the page changes. */
   pageChanges?: PageChanges;
@@ -35,7 +31,7 @@ export type CallContext = {
 export type ReadTracker = {
   /** Whether reads wait for a new response even if a stale one is cached. */
   requiresFresh: boolean;
-  /** Called with each read; resolves to the freshness of its data, and rejects if the read fails. */
+  /** Adds a read. The promise resolves to the freshness of its data, or rejects if the read fails. */
   track(response: Promise<Freshness>): void;
 };
 
@@ -45,13 +41,13 @@ export type Freshness = {
   freshUntil: number;
   /** If the API fails, the response may be used up to this instant (stale-if-error). */
   staleUntil: number;
-  /** When the data is known to change; `Infinity` if no future change is known. */
+  /** The data is known to change at this instant; `Infinity` if no future change is known. */
   validUntil: number;
 };
 
 /**
- * Which statuses mean an expired token if the body has no token error: 401 for REST, 401 and 422 for GraphQL.
- * [ERR-001 ERR-006]
+ * Kind of API. It defines which statuses mean an expired token if the body names no token error: 401 for
+ * REST, 401 and 422 for GraphQL. [ERR-001 ERR-006]
  */
 export type ApiKind = "rest" | "graphql";
 
@@ -62,13 +58,13 @@ export type ApiKind = "rest" | "graphql";
 export async function sendWithToken(
   callContext: CallContext,
   token: string | null,
-  rule: ApiKind,
+  apiKind: ApiKind,
   send: (token: string | null) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   const response = await send(token);
   if (token === null) return response;
   if (findTokenError(response) === "invalid") callContext.endSession();
-  if (!hasExpired(response, rule)) return response;
+  if (!hasExpired(response, apiKind)) return response;
 
   const newToken = await callContext.refreshToken(token);
   if (newToken === null) return response;
@@ -77,8 +73,8 @@ export async function sendWithToken(
   return secondResponse;
 }
 
-function hasExpired(response: ApiResponse, rule: ApiKind): boolean {
+function hasExpired(response: ApiResponse, apiKind: ApiKind): boolean {
   const tokenError = findTokenError(response);
   if (tokenError !== null) return tokenError === "expired";
-  return response.status === 401 || (rule === "graphql" && response.status === 422);
+  return response.status === 401 || (apiKind === "graphql" && response.status === 422);
 }

@@ -3,8 +3,8 @@ import { createSlots } from "../shared/slots.ts";
 /** Limits concurrent API calls, and optionally the rate of calls of one client address. */
 export type CallLimiter = {
   /**
-   * Runs `call` as soon as a slot is free and no call of another group comes first. Returns the result or
-   * error of `call`.
+   * Runs `call` as soon as a slot is free and no call of another group has precedence. Returns the result of
+   * `call`, or throws its error.
    */
   run<T>(group: CallGroup, call: () => Promise<T>): Promise<T>;
 };
@@ -12,7 +12,7 @@ export type CallLimiter = {
 /** All calls that are made for one request of a client, for example for a page. */
 export type CallGroup = { clientAddress: string; requestId: string };
 
-type Settings = {
+type CallLimiterSettings = {
   /** Maximum concurrent calls. */
   callsInFlight: number;
   /** Minimum milliseconds between two calls of one client address; 0 for no limit. [API-004 API-005] */
@@ -22,33 +22,37 @@ type Settings = {
 };
 
 /**
- * Calls of a group per round, about as many as the largest page makes. Further calls belong to later rounds.
+ * Number of calls of a group per round, about as many as the largest page makes. Further calls belong to
+ * later rounds.
  */
 const CALLS_PER_ROUND = 12;
 
-/**
- * `arrival` numbers the groups in the order of their first calls; `open` counts waiting and running calls.
- */
-type GroupState = { arrival: number; startedCalls: number; open: number };
+type GroupState = {
+  /** Number of the group, in the order of their first calls. */
+  arrival: number;
+  startedCalls: number;
+  /** Number of calls that wait or run. */
+  openCalls: number;
+};
 
-/** A waiting call. Lower rounds run first, within a round in order of the group's arrival. */
+/** A waiting call. Lower rounds run first; within a round, the calls of the group that arrived first. */
 type QueuedCall = { round: number; arrival: number };
 
 /**
- * Creates a limiter that runs all calls of the oldest group first. If calls queued individually, later calls
- * of a page would wait behind the first calls of all newer pages. A group with many calls can't block others,
- * because calls beyond `CALLS_PER_ROUND` wait until the other groups' calls of earlier rounds have run.
+ * Creates a limiter that runs the calls of the oldest group first, so that the later calls of a page don't
+ * wait for the first calls of newer pages. A group with many calls can't block others: calls beyond
+ * `CALLS_PER_ROUND` belong to later rounds.
  */
 export function createCallLimiter({
   callsInFlight,
   spacingMs,
   now = Date.now,
   wait = sleep,
-}: Settings): CallLimiter {
+}: CallLimiterSettings): CallLimiter {
   const groups = new Map<string, GroupState>();
   const nextStart = new Map<string, number>();
   const slots = createSlots<QueuedCall>({ capacity: callsInFlight, isBefore });
-  let groupsSoFar = 0;
+  let groupCount = 0;
 
   async function waitForSpacing(clientAddress: string): Promise<void> {
     if (spacingMs === 0) return;
@@ -61,17 +65,16 @@ export function createCallLimiter({
   function getGroupState(requestId: string): GroupState {
     const existing = groups.get(requestId);
     if (existing) {
-      // Moves the group to the end of the map, so that the loop below deletes the least recently used ones
-      // first.
+      // Move the group to the end of the map: the loop below deletes the least recently used groups first.
       groups.delete(requestId);
       groups.set(requestId, existing);
       return existing;
     }
-    const group = { arrival: (groupsSoFar += 1), startedCalls: 0, open: 0 };
+    const group = { arrival: (groupCount += 1), startedCalls: 0, openCalls: 0 };
     groups.set(requestId, group);
-    for (const [id, { open }] of groups) {
+    for (const [id, { openCalls }] of groups) {
       if (groups.size <= MAX_GROUPS) break;
-      if (open === 0) groups.delete(id);
+      if (openCalls === 0) groups.delete(id);
     }
     return group;
   }
@@ -79,7 +82,7 @@ export function createCallLimiter({
   return {
     run: async ({ clientAddress, requestId }, call) => {
       const group = getGroupState(requestId);
-      group.open += 1;
+      group.openCalls += 1;
       await waitForSpacing(clientAddress);
       const round = Math.floor(group.startedCalls / CALLS_PER_ROUND);
       group.startedCalls += 1;
@@ -87,14 +90,14 @@ export function createCallLimiter({
       try {
         return await call();
       } finally {
-        group.open -= 1;
+        group.openCalls -= 1;
         slots.release();
       }
     },
   };
 }
 
-/** Maximum number of groups that are remembered. A page without an open call may make further calls. */
+/** Maximum number of stored groups. A group without open calls is stored too: it may make further calls. */
 const MAX_GROUPS = 2_000;
 
 const isBefore = (a: QueuedCall, b: QueuedCall): boolean =>

@@ -14,13 +14,11 @@ export type Call = {
   idempotencyKey?: string;
 };
 
-/**
- * Returns the name of a call for errors and logs. Query and body are left out, as they may contain user data.
- */
-export const callName = (call: Call): string => `${call.method} ${call.path}`;
+/** Returns the name of a call for errors and logs, without query and body, which may contain user data. */
+export const getCallName = (call: Call): string => `${call.method} ${call.path}`;
 
 /** Creates a GET call; `path` is relative to `/api/v1/`. */
-export const getCall = (kind: Call["kind"], path: string, filters: Filters): Call => ({
+export const createGetCall = (kind: Call["kind"], path: string, filters: Filters): Call => ({
   method: "GET",
   path: `/api/v1/${path}`,
   query: buildQuery(filters),
@@ -29,7 +27,12 @@ export const getCall = (kind: Call["kind"], path: string, filters: Filters): Cal
 });
 
 /** Creates a POST call with a JSON body; `path` is relative to `/api/v1/`. */
-export const postCall = (kind: Call["kind"], path: string, body: object, idempotencyKey?: string): Call => ({
+export const createPostCall = (
+  kind: Call["kind"],
+  path: string,
+  body: object,
+  idempotencyKey?: string,
+): Call => ({
   method: "POST",
   path: `/api/v1/${path}`,
   query: "",
@@ -38,7 +41,7 @@ export const postCall = (kind: Call["kind"], path: string, body: object, idempot
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 });
 
-/** Lists are encoded as `name[]=a&name[]=b`, as the API's own client library does. */
+/** Builds a query string. Lists are encoded as `name[]=a&name[]=b`, as in the API's own client library. */
 function buildQuery(filters: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

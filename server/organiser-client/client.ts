@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { dayIn } from "../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../app/domain/venue-time.ts";
 import type { Clock, Logger } from "../request-context.ts";
 import type { CallContext } from "./call-context.ts";
 import { createReadCache } from "./cache.ts";
@@ -9,11 +9,11 @@ import { type CallAttempt, createHttpTransport } from "./http-transport.ts";
 import { type Organiser, createOrganiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
 import { createMissingFeatures } from "./missing-features.ts";
-import { createLeftOutLogger } from "./invalid-parts.ts";
+import { createInvalidPartLogger } from "./invalid-parts.ts";
 import { createTransport } from "./transport.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
 
-export type { CallContext as Bearer } from "./call-context.ts";
+export type { CallContext } from "./call-context.ts";
 
 /** Settings of the API client. Times are milliseconds. */
 export type ClientSettings = {
@@ -33,10 +33,10 @@ export type ClientSettings = {
   writeTimeoutMs: number;
   /** Clock for the age of cached responses. */
   clock: Clock;
-  /** Logger for events that belong to no single request, such as the use of stale responses. */
+  /** Logger for events that no single request causes, such as the use of stale responses. */
   log: Logger;
-  /** Returns this site's path of an image, video or document URL of the API. */
-  mediaPath: (url: string) => string;
+  /** Converts the URL of an image, video or document of the API to a path of this site. */
+  toMediaPath: (url: string) => string;
   /** IANA time zone of the site, which determines the date of an instant. */
   timeZone: string;
   /** Stores public responses beyond the life of the process. */
@@ -47,12 +47,12 @@ export type ClientSettings = {
 
 /** Client of the organiser API, one per process. */
 export type OrganiserClient = {
-  /** Returns the calls of the API on behalf of one user. */
+  /** Returns the API calls for one request, sent with its user's access token. */
   forRequest(callContext: CallContext): Organiser;
   /** False if the last call got no response at all; true before the first call. [AUTH-020..022] */
   isReachable(): boolean;
-  /** Whether a list has been received from the API and parsed since the start; cached copies don't count. */
-  hasReadList(): boolean;
+  /** Whether a list was received from the API and parsed since the start; stored copies don't count. */
+  hasParsedList(): boolean;
   /** When (ms since 1970) an optional feature last became missing or available. */
   featuresChangedAt(): number;
   close(): void;
@@ -62,19 +62,19 @@ export type OrganiserClient = {
 export function createOrganiserClient(settings: ClientSettings): OrganiserClient {
   const httpTransport = createHttpTransport(settings);
   const missingFeatures = createMissingFeatures(settings.clock);
-  let hasReadList = false;
+  let hasParsedList = false;
   const shared = {
     httpTransport,
     publicReads: createReadCache(settings.clock, settings.log, settings.lastGood),
     singleFlight: createSingleFlight<Reading>(),
     siteResolvers: {
-      resolveMediaUrl: settings.mediaPath,
-      dateInSiteTimeZone: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
+      resolveMediaUrl: settings.toMediaPath,
+      resolveDay: (instant: string) => getDayInZone(settings.timeZone, Date.parse(instant)),
     },
-    logLeftOut: createLeftOutLogger(),
+    logInvalidPart: createInvalidPartLogger(),
     missingFeatures,
-    onListRead: () => {
-      hasReadList = true;
+    onListParsed: () => {
+      hasParsedList = true;
     },
     missingFields: new LRUCache<string, true>({ max: 100, ttl: HOUR_MS }),
     readWith: settings.readWith,
@@ -88,7 +88,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     forRequest: (callContext) => createOrganiserCalls(createTransport(shared, callContext)),
     featuresChangedAt: () => missingFeatures.changedAt(),
     isReachable: () => httpTransport.isReachable(),
-    hasReadList: () => hasReadList,
+    hasParsedList: () => hasParsedList,
     close: () => httpTransport.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  organiserError,
+  createOrganiserError,
   type ScriptedCall,
   scriptedTransport,
 } from "../../tests/support/scripted-context.ts";
@@ -9,16 +9,16 @@ import { contact } from "./calls/contact.ts";
 const message = { name: "Sam", email: "sam@example.com", subject: "Lights", message: "Are they on?" };
 const sent = { id: 0, form_id: 1, details: message };
 const missing = () => {
-  throw organiserError("not-found", "POST /api/v1/cognito/formSubmit", { status: 404 });
+  throw createOrganiserError("not-found", "POST /api/v1/cognito/formSubmit", { status: 404 });
 };
 const rejected = () => {
-  throw organiserError("rejected", "POST /api/v1/cognito/formSubmit", {
+  throw createOrganiserError("rejected", "POST /api/v1/cognito/formSubmit", {
     status: 422,
     apiMessage: "No links.",
   });
 };
 const lost = () => {
-  throw organiserError("timeout", "POST /api/v1/cognito/formSubmit");
+  throw createOrganiserError("timeout", "POST /api/v1/cognito/formSubmit");
 };
 
 /** The calls with their bodies, and the result. */

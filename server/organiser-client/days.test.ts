@@ -1,7 +1,7 @@
 import { assert, constantFrom, date, property } from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { dayIn, toInstant } from "../../app/domain/venue-time.ts";
+import { getDayInZone, toInstant } from "../../app/domain/venue-time.ts";
 import { day as wireDay, toRequestDay } from "../../app/wire/primitives.ts";
 import { createReading, getReadingValue } from "./reading.ts";
 
@@ -29,7 +29,7 @@ function read(value: unknown, zone: string): string | null {
   const schema = z.object({ expiry: wireDay });
   const site = {
     resolveMediaUrl: (address: string) => address,
-    dateInSiteTimeZone: (instant: string) => dayIn(zone, Date.parse(instant)),
+    resolveDay: (instant: string) => getDayInZone(zone, Date.parse(instant)),
   };
   const came = { text: "", body: null, json: { expiry: value }, isComplete: true };
   return getReadingValue("GET x", schema, createReading("GET x", schema, came, site), site).expiry;

@@ -30,7 +30,7 @@ export type OrganiserError = Error & {
   isWrite: boolean;
   /** True if the call was certainly not sent, because no connection could be opened. */
   isUnsent: boolean;
-  /** Whether the API seems to lack this call, so that the feature that needs it can't be offered. */
+  /** Whether the API seems to lack this call. The feature that needs it can't be offered then. */
   lacksCall: boolean;
 };
 
@@ -45,10 +45,10 @@ type ErrorDetails = {
 };
 
 /**
- * Creates the error of a call. `reason` becomes part of the logged error message, so it must not contain user
+ * Creates the error of a call. `reason` is logged as part of the error's message, so it must not contain user
  * input or values of the response.
  */
-export function organiserError(
+export function createOrganiserError(
   kind: OrganiserErrorKind,
   call: string,
   {
@@ -101,10 +101,11 @@ export function isIndeterminate(error: OrganiserError): boolean {
 }
 
 /**
- * Whether the API rejected the request. The status of rejections is not documented, so a response with 404,
- * 405, 501 or 5xx may be a rejection, a missing call or a server error. It counts as a rejection if its body
- * has a message with a `text_code` or `content`, unless the code means a missing call or a server error. For
- * 404, 405 and 501, a message is enough if it isn't one that frameworks send.
+ * Whether the API rejected the request. The API doesn't document the status of rejections.
+ * - 4xx except 404, 405 and 429 is a rejection.
+ * - 404, 405, 501 and 5xx are a rejection if the body has a message and a `text_code` or `content`, unless
+ *   the code means a missing call or a server error.
+ * - For 404, 405 and 501, a message is enough, unless it is a standard message of a web framework.
  */
 export function isApiRejection({
   status,
@@ -125,14 +126,14 @@ const MISSING_CALL_MESSAGE = /\b(route|endpoint|no such call|cannot (get|post))\
 const NOT_FOUND_MESSAGE = new RegExp(`${MISSING_CALL_MESSAGE.source}|^not found\\.?$`, "i");
 
 /**
- * Whether an error with `lacksCall` certainly means a missing call and not a missing record, judged by its
- * status (405, 501), its code or a message that names the call.
+ * Whether an error with `lacksCall` certainly means a missing call. A 404 without a code or message that says
+ * so may mean a missing record.
  */
 export const meansMissingCall = ({ status, textCode, apiMessage }: OrganiserError): boolean =>
   status !== 404 || textCode === "NO_SUCH_CALL" || MISSING_CALL_MESSAGE.test(apiMessage);
 
 /** Returns the result of a read, or null if the API has no such record. */
-export const nullIfNotFound = <Result>(read: Promise<Result>): Promise<Result | null> =>
+export const toNullIfNotFound = <Result>(read: Promise<Result>): Promise<Result | null> =>
   read.catch((error: unknown) => {
     if (isOrganiserError(error, "not-found")) return null;
     throw error;

@@ -5,7 +5,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const noOptionalFields: OptionalFields = {
   names: [],
   isMissing: () => false,
-  markMissing: () => undefined,
+  recordMissing: () => undefined,
 };
 
 /** The result of a query with this response body. */

@@ -2,11 +2,11 @@ import { GraphQLClient } from "graphql-request";
 import { z } from "zod";
 import type { Logger } from "../request-context.ts";
 import { type ApiResponse, parseJsonOrEmpty, parseJsonResponse } from "./response.ts";
-import { organiserError } from "./errors.ts";
-import { type Call, callName } from "./call.ts";
+import { createOrganiserError } from "./errors.ts";
+import { type Call, getCallName } from "./call.ts";
 
 /** Creates the call of a GraphQL query, a POST that reads. [API-031] */
-export const graphqlCall = (body: string): Call => ({
+export const createGraphqlCall = (body: string): Call => ({
   method: "POST",
   path: "/graphql",
   query: "",
@@ -15,20 +15,20 @@ export const graphqlCall = (body: string): Call => ({
 });
 
 /**
- * Fields of a query that the API's schema may lack. `markMissing` remembers a field that the API has
- * rejected, and `isMissing` returns whether it has.
+ * Fields of a query that the API's schema may lack. Fields that the API has rejected are recorded as missing.
  */
 export type OptionalFields = {
   names: readonly string[];
   isMissing(name: string): boolean;
-  markMissing(name: string): void;
+  recordMissing(name: string): void;
 };
 
 /**
  * Runs a query with graphql-request over `send`. If the API's schema lacks optional fields, the query is sent
- * again without them. Errors in a response with data are logged, and `isComplete` is false. [ERR-007 ERR-008]
- * @throws `not-found` if the schema lacks another field of the query, otherwise an error for a response
- * without data
+ * again without them. If the response has data and errors, the errors are logged and `isComplete` is false.
+ * [ERR-007 ERR-008]
+ * @throws `not-found` if the schema lacks a field that isn't optional; another `OrganiserError` if the
+ * response has no data
  */
 export async function queryGraphql(
   document: string,
@@ -45,7 +45,7 @@ export async function queryGraphql(
     // `fetch` has already parsed the body.
     jsonSerializer: { stringify: JSON.stringify, parse: () => json },
     fetch: async (_url, init) => {
-      const call = graphqlCall(typeof init?.body === "string" ? init.body : "");
+      const call = createGraphqlCall(typeof init?.body === "string" ? init.body : "");
       const response = await send(call);
       const parsed = parseJsonOrEmpty(response.body);
       const usable = DataResponse.safeParse(parsed);
@@ -55,10 +55,10 @@ export async function queryGraphql(
         unknownFields = response.status >= 500 ? [] : findMissingFields(messages, requested);
         if (unknownFields.length > 0) json = { data: {} };
         else if (messages.some((message) => UNKNOWN_FIELD_MESSAGE.test(message)))
-          throw organiserError("not-found", callName(call), {
+          throw createOrganiserError("not-found", getCallName(call), {
             reason: "the schema lacks a field of the query",
           });
-        else throw createNoDataError(callName(call), response);
+        else throw createNoDataError(getCallName(call), response);
       }
       return new Response("", { headers: { "content-type": "application/json" } });
     },
@@ -66,7 +66,7 @@ export async function queryGraphql(
   const missing = optionalFields.names.filter((name) => !requested.includes(name));
   const { data, errors } = await client.rawRequest(removeFields(document, missing), variables);
   if (unknownFields.length > 0) {
-    unknownFields.forEach((name) => optionalFields.markMissing(name));
+    unknownFields.forEach((name) => optionalFields.recordMissing(name));
     log.info(
       { call: "POST /graphql", fields: unknownFields },
       "the organiser API's schema lacks optional fields",
@@ -89,10 +89,13 @@ export async function queryGraphql(
  */
 function createNoDataError(call: string, response: ApiResponse): Error {
   parseJsonResponse(call, response);
-  return organiserError("malformed", call, { status: response.status, reason: "the response has no data" });
+  return createOrganiserError("malformed", call, {
+    status: response.status,
+    reason: "the response has no data",
+  });
 }
 
-/** Deletes a member that failed: GraphQL returns null for it, which could be mistaken for an empty result. */
+/** Deletes a member that failed. GraphQL returns null for it, which could be mistaken for an empty result. */
 function removeFailedMember(data: unknown, [member, ...rest]: readonly (string | number)[]): void {
   if (typeof data !== "object" || data === null || typeof member !== "string") return;
   const value: unknown = Reflect.get(data, member);
@@ -100,13 +103,12 @@ function removeFailedMember(data: unknown, [member, ...rest]: readonly (string |
   else removeFailedMember(value, rest);
 }
 
-/** Returns the query without the named fields, which must have no arguments and no selection. */
+/** Returns the query without the named fields, which must have no arguments and no subfields. */
 const removeFields = (document: string, names: readonly string[]): string =>
   names.reduce((query, name) => query.replace(new RegExp(String.raw`\b${name}\b`, "g"), ""), document);
 
 /**
- * Returns the fields that the API's schema lacks. The API rejects a query with such fields and names them in
- * its error messages.
+ * Returns the fields that the API's schema lacks. The API names them in its error messages.
  */
 const findMissingFields = (messages: readonly string[], names: readonly string[]): readonly string[] =>
   names.filter((name) => messages.some((message) => new RegExp(String.raw`\b${name}\b`).test(message)));
@@ -121,7 +123,7 @@ function parseErrorMessages(json: unknown): readonly string[] {
   return parsed.success ? parsed.data.errors.map(({ message }) => message) : [];
 }
 
-/** A malformed error still counts as an error, so that the response isn't treated as complete. */
+/** Parses malformed errors as empty ones, because a response with any error is incomplete. */
 const QueryError = z
   .object({ message: z.string().catch(""), path: z.array(z.union([z.string(), z.number()])).catch([]) })
   .catch({ message: "", path: [] });

@@ -2,8 +2,8 @@ import http from "node:http";
 import https from "node:https";
 import { createGunzip } from "node:zlib";
 import type { ApiResponse } from "./response.ts";
-import { type Call, callName } from "./call.ts";
-import { organiserError } from "./errors.ts";
+import { type Call, getCallName } from "./call.ts";
+import { createOrganiserError } from "./errors.ts";
 
 /** Maximum size of a response body after decompression. */
 const MAX_RESPONSE_BYTES = 20_000_000;
@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 3;
 
 export type HttpClient = {
   /**
-   * Sends one call and returns its complete response, whatever its status. A GET that reads follows up to
+   * Sends one call and returns its complete response with any status. A GET that reads follows up to
    * `MAX_REDIRECTS` redirects within the API's own origin. Any other redirect is returned as the response.
    * @throws `timeout` if the signal aborts, `unreachable` without a complete response, `malformed` if the
    * response is too large
@@ -49,7 +49,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
     signal: AbortSignal,
   ): Promise<ApiResponse & { location: string }> {
     return new Promise((resolve, reject) => {
-      const fail = (error: Error) => reject(toOrganiserError(error, callName(call), signal));
+      const fail = (error: Error) => reject(toOrganiserError(error, getCallName(call), signal));
       const clientRequest = client.request(
         url,
         {
@@ -60,15 +60,15 @@ export function createHttpClient(baseUrl: string): HttpClient {
             accept: "application/json",
             "accept-encoding": "gzip",
           },
-          // Each write uses a new connection. If the API closed an idle connection during the write, its
-          // outcome would be indeterminate.
+          // Each write uses a new connection. If the API closed an idle connection at the moment of the
+          // write, the outcome would be indeterminate.
           agent: call.kind === "read" ? agent : false,
           signal,
         },
         (response) => {
           const { location = "", "retry-after": retryAfter = "" } = response.headers;
           const received = { status: response.statusCode ?? 0, retryAfter, location };
-          readBody(response, callName(call)).then((body) => resolve({ ...received, body }), fail);
+          readBody(response, getCallName(call)).then((body) => resolve({ ...received, body }), fail);
         },
       );
       clientRequest.on("error", fail);
@@ -103,7 +103,7 @@ async function readBody(response: http.IncomingMessage, name: string): Promise<s
     bytes += chunk.length;
     if (bytes > MAX_RESPONSE_BYTES) {
       response.destroy();
-      throw organiserError("malformed", name, {
+      throw createOrganiserError("malformed", name, {
         status: response.statusCode ?? 0,
         reason: "the response is too large",
       });
@@ -122,11 +122,11 @@ function decompress(response: http.IncomingMessage) {
 
 function toOrganiserError(error: Error, name: string, signal: AbortSignal): Error {
   if (error.name === "OrganiserError") return error;
-  if (signal.aborted) return organiserError("timeout", name);
-  // The error's code (such as `ECONNREFUSED`) is logged, and not its message, which may contain addresses.
+  if (signal.aborted) return createOrganiserError("timeout", name);
+  // Log the error's code (such as `ECONNREFUSED`), because its message may contain addresses.
   const reason = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return organiserError("unreachable", name, { reason, isUnsent: NOT_CONNECTED.has(reason) });
+  return createOrganiserError("unreachable", name, { reason, isUnsent: NOT_CONNECTED.has(reason) });
 }
 
-/** Error codes of failed attempts to connect, after which the request was certainly not sent. */
+/** Error codes of failed attempts to connect. The request was certainly not sent. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);

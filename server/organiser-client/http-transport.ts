@@ -1,6 +1,6 @@
 import type { ApiResponse } from "./response.ts";
-import { type Call, callName } from "./call.ts";
-import { isOrganiserError, organiserError } from "./errors.ts";
+import { type Call, getCallName } from "./call.ts";
+import { isOrganiserError, createOrganiserError } from "./errors.ts";
 import { createHttpClient } from "./http-client.ts";
 import { createCallLimiter, type CallGroup } from "./call-limiter.ts";
 import { sendWithRetries } from "./retry.ts";
@@ -73,7 +73,7 @@ export function createHttpTransport({
       const group = { clientAddress: metadata.clientAddress, requestId: metadata.requestId };
       const send = () => sendOnce(call, headers, group, signal);
       const response = call.kind === "read" ? sendWithRetries(send, Date.now() + timeoutMs) : send();
-      return rejectOnAbort(response, signal, callName(call));
+      return rejectOnAbort(response, signal, getCallName(call));
     },
     isReachable: () => isReachable,
     close: () => httpClient.close(),
@@ -88,7 +88,7 @@ function buildHeaders(
   return {
     ...(clientAddress === "" ? {} : { "x-forwarded-for": clientAddress }),
     "x-request-id": requestId,
-    // Reads without a token have no language, because their responses are cached for users of all languages.
+    // Don't send a language with reads without a token: their responses are cached for all languages.
     ...((call.kind === "read" && token === null) || language === undefined
       ? {}
       : { "accept-language": language }),
@@ -100,7 +100,7 @@ function buildHeaders(
 /** Rejects with `timeout` as soon as the signal aborts, even if the call is still queued. */
 function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(organiserError("timeout", name));
+    const onAbort = () => reject(createOrganiserError("timeout", name));
     signal.addEventListener("abort", onAbort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });

@@ -3,10 +3,10 @@ import { Event, EventCard } from "../../app/wire/event.ts";
 import { allowInvalidParts } from "../../app/wire/invalid-parts.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { parseWithSchema } from "./parse.ts";
-import { type LeftOut, createLeftOutLogger } from "./invalid-parts.ts";
+import { type InvalidPart, createInvalidPartLogger } from "./invalid-parts.ts";
 
-const OneEvent = allowInvalidParts("of-one", Event);
-const Cards = allowInvalidParts("of-each", listResponse(EventCard));
+const OneEvent = allowInvalidParts("omit-part", Event);
+const Cards = allowInvalidParts("omit-part-of-item", listResponse(EventCard));
 
 const good = {
   id: 7,
@@ -32,7 +32,7 @@ const good = {
 };
 
 function read(change: object) {
-  const leftOut: LeftOut[] = [];
+  const leftOut: InvalidPart[] = [];
   const event = parseWithSchema("GET /x", OneEvent, { ...good, ...change }, (part) => leftOut.push(part));
   return { event, paths: leftOut.map(({ path }) => path) };
 }
@@ -115,7 +115,7 @@ test("a response that is not a record is malformed", () => {
 });
 
 test("only some of thousands of invalid parts are logged", () => {
-  const notified: LeftOut[] = [];
+  const notified: InvalidPart[] = [];
   const categories = Array.from({ length: 5_000 }, (_, id) => ({ id, name: "Open", price: "dear" }));
   const { categories: read } = parseWithSchema("GET /x", OneEvent, { ...good, categories }, (part) =>
     notified.push(part),
@@ -130,7 +130,7 @@ test("each invalid part is logged once, without its value", () => {
     error: () => undefined,
     warn: (line: object) => void lines.push(line),
   };
-  const tell = createLeftOutLogger();
+  const tell = createInvalidPartLogger();
   for (let time = 0; time < 3; time++)
     parseWithSchema("GET /x", OneEvent, { ...good, terms_and_conditions: "secret" }, (part) =>
       tell("GET /x", part, log),

@@ -1,73 +1,73 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import {
-  invalidPartsPolicy,
+  getInvalidPartsPolicy,
   type InvalidPartsPolicy,
-  invalidRecordMarker,
+  INVALID_RECORD_PLACEHOLDER,
 } from "../../app/wire/invalid-parts.ts";
 import type { Logger } from "../request-context.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
 
-/** An invalid part of a response that was left out; `expected` and `got` are types, never values. */
-export type LeftOut = { path: string; expected: string; got: string };
+/** An invalid part of a response, which was left out. `expected` and `got` are types, never values. */
+export type InvalidPart = { path: string; expected: string; got: string };
 
 type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/** If one of these members is invalid, the whole record is. */
+/** If one of these members is invalid, its whole record is left out. */
 const REQUIRED_MEMBERS = new Set<PropertyKey>(["id", "name", "url"]);
 
-/**
- * Maximum number of parsing attempts. A further attempt is needed if leaving out a part reveals other errors.
- */
+/** Maximum number of parsing attempts. Leaving out a part may reveal further errors. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Parses a response without its invalid parts if the schema allows that (`allowInvalidParts`). Returns null
- * if the schema doesn't, or if a required part is invalid. `findMismatches` converts a schema error to
- * mismatches.
+ * Parses a response and leaves out its invalid parts. Returns null if a required part is invalid, or if the
+ * schema wasn't created by `allowInvalidParts`. `findMismatches` converts a schema error to mismatches.
  */
 export function parseWithoutInvalidParts<S extends z.ZodType>(
   schema: S,
   body: unknown,
   findMismatches: (error: z.ZodError, body: unknown) => Mismatch[],
-): { data: z.output<S>; leftOut: LeftOut[] } | null {
-  const policy = invalidPartsPolicy(schema);
+): { data: z.output<S>; invalidParts: InvalidPart[] } | null {
+  const policy = getInvalidPartsPolicy(schema);
   if (!policy) return null;
-  const leftOut: LeftOut[] = [];
+  const invalidParts: InvalidPart[] = [];
   let rest = body;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const parsed = schema.safeParse(rest);
-    if (parsed.success) return { data: parsed.data, leftOut };
+    if (parsed.success) return { data: parsed.data, invalidParts };
     const mismatches = findMismatches(parsed.error, rest);
     const paths = mismatches.map(({ path }) => findPartToRemove(path, rest, policy));
     const removable = paths.filter((path) => path !== null);
     if (removable.length === 0 || removable.length < paths.length) return null;
     for (const { path, expected, got } of mismatches)
-      leftOut.push({ path: path.map(String).join("."), expected, got });
-    rest = removeParts(rest, { removed: new Set(removable.map(keyOf)), isMarked: policy === "of-own" });
+      invalidParts.push({ path: path.map(String).join("."), expected, got });
+    rest = removeParts(rest, {
+      removed: new Set(removable.map(pathToKey)),
+      usesMarkers: policy === "omit-item",
+    });
   }
   return null;
 }
 
 /**
- * Returns the path of the part to remove if the member at `path` is invalid. This is the innermost list item
- * that contains the member, because leaving out only an invalid price would make it 0. Without such an item
- * it is the member itself, or its record if the member is required. Null if nothing would be left of the
- * response.
+ * Returns the path of the part to leave out if the member at `path` is invalid; null if nothing would be left
+ * of the response. The part is the innermost list item that contains the member: if only an invalid price
+ * were left out, the price would be 0. Without a list item, it is the member itself, or its record if the
+ * member is required. For the user's own records (`omit-item`), it is always the record.
  */
 function findPartToRemove(
   path: readonly PropertyKey[],
   body: unknown,
   policy: InvalidPartsPolicy,
 ): readonly PropertyKey[] | null {
-  // An absent member can't be removed, so its parent is removed.
+  // An absent member can't be removed, so remove its nearest existing parent.
   let end = path.length;
   while (end > 0 && getMember(body, path.slice(0, end)) === undefined) end -= 1;
   const existing = path.slice(0, end);
 
-  const start = policy === "of-one" ? 0 : existing.findIndex((key) => typeof key === "number") + 1;
-  if (policy !== "of-one" && start === 0) return null;
-  if (policy === "of-own") return existing.slice(0, start);
+  const start = policy === "omit-part" ? 0 : existing.findIndex((key) => typeof key === "number") + 1;
+  if (policy !== "omit-part" && start === 0) return null;
+  if (policy === "omit-item") return existing.slice(0, start);
   const lastItem = existing.findLastIndex((key) => typeof key === "number");
   if (lastItem >= start) return existing.slice(0, lastItem + 1);
 
@@ -77,15 +77,15 @@ function findPartToRemove(
   return target.length === 0 ? null : target;
 }
 
-const keyOf = (path: readonly PropertyKey[]): string => JSON.stringify(path);
+const pathToKey = (path: readonly PropertyKey[]): string => JSON.stringify(path);
 
-/** `removed` contains the paths as JSON. With `isMarked`, removed list items are replaced by a marker. */
-type Removal = { removed: ReadonlySet<string>; isMarked: boolean };
+/** `removed` contains the results of `pathToKey`. With `usesMarkers`, a marker replaces each removed item. */
+type Removal = { removed: ReadonlySet<string>; usesMarkers: boolean };
 
 function removeParts(value: unknown, removal: Removal, path: readonly PropertyKey[] = []): unknown {
-  const isValid = (key: PropertyKey) => !removal.removed.has(keyOf([...path, key]));
+  const isValid = (key: PropertyKey) => !removal.removed.has(pathToKey([...path, key]));
   if (Array.isArray(value)) {
-    const replacement = removal.isMarked ? [invalidRecordMarker] : [];
+    const replacement = removal.usesMarkers ? [INVALID_RECORD_PLACEHOLDER] : [];
     return value.flatMap((item, index) =>
       isValid(index) ? [removeParts(item, removal, [...path, index])] : replacement,
     );
@@ -105,7 +105,7 @@ function getMember(body: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Creates a function that logs each invalid part, at most once an hour. */
-export function createLeftOutLogger(): (call: string, leftOut: LeftOut, log: Logger) => void {
+export function createInvalidPartLogger(): (call: string, invalidPart: InvalidPart, log: Logger) => void {
   const logged = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
   return (call, { path, expected, got }, log) => {
     const key = `${call} ${path}`;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
-/** Copy of a public response. `text` is its JSON, `fetchedAt` milliseconds since 1970 UTC. */
+/** Copy of a public response. `text` is its JSON. `fetchedAt` is in milliseconds since 1970 UTC. */
 const StoredCopy = z.object({ text: z.string(), fetchedAt: z.number() });
 type StoredCopy = z.output<typeof StoredCopy>;
 
@@ -32,11 +32,11 @@ const REWRITE_AFTER_MS = 10 * 60_000;
 type LastGoodServices = {
   store: Store;
   log: Logger;
-  /** Base URL of the API. It is part of the store keys, because copies must not be used for another API. */
+  /** Base URL of the API. It is part of the keys, so that copies aren't used for another API. */
   apiBaseUrl: string;
 };
 
-/** Creates the copies in `store`. Store failures are logged and never thrown. */
+/** Creates the access to the copies in `store`. Failures of the store are logged and never thrown. */
 export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices): LastGoodStore {
   const savedCopies = new LRUCache<string, { hash: string; fetchedAt: number }>({
     max: MAX_COPIES,
@@ -58,7 +58,7 @@ export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices
     save(key, copy, lifetimeMs) {
       if (copy.text.length > MAX_COPY_LENGTH) return;
       const storeKey = buildStoreKey(key);
-      const hash = hashOf(copy.text);
+      const hash = hashText(copy.text);
       const saved = savedCopies.get(storeKey);
       if (saved?.hash === hash && copy.fetchedAt - saved.fetchedAt < REWRITE_AFTER_MS) return;
 
@@ -83,7 +83,9 @@ export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices
     writes = writes.then(writeAll).catch(logStoreFailure);
   }
 
-  /** Writes one copy after the other and yields in between, so that requests aren't blocked. */
+  /**
+   * Writes one copy after the other. Yields to the event loop in between, so that requests aren't blocked.
+   */
   async function writeAll(): Promise<void> {
     for (const [storeKey, { copy, lifetimeMs }] of pendingCopies) {
       pendingCopies.delete(storeKey);
@@ -102,11 +104,11 @@ export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices
   }
 
   function buildStoreKey(key: string): string {
-    return `last-good:${hashOf(`${apiBaseUrl} ${key}`)}`;
+    return `last-good:${hashText(`${apiBaseUrl} ${key}`)}`;
   }
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 function parseOrNull(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OptionalFeature } from "../../app/wire/site.ts";
-import { organiserError } from "./errors.ts";
+import { createOrganiserError } from "./errors.ts";
 import { createMissingFeatures } from "./missing-features.ts";
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ function remembered() {
 }
 
 const notFound = (given: { status: number; textCode?: string; apiMessage?: string }) =>
-  organiserError("not-found", "POST /api/v1/x", given);
+  createOrganiserError("not-found", "POST /api/v1/x", given);
 
 test.for<[OptionalFeature, Parameters<typeof notFound>[0], boolean]>([
   ["newsletter", { status: 404 }, true],
@@ -37,13 +37,13 @@ test.for<[OptionalFeature, Parameters<typeof notFound>[0], boolean]>([
 });
 
 test.for([
-  organiserError("unreachable", "POST /api/v1/x"),
-  organiserError("rejected", "POST /api/v1/x", { status: 500 }),
-  organiserError("rejected", "POST /api/v1/x", {
+  createOrganiserError("unreachable", "POST /api/v1/x"),
+  createOrganiserError("rejected", "POST /api/v1/x", { status: 500 }),
+  createOrganiserError("rejected", "POST /api/v1/x", {
     status: 422,
     apiMessage: "This address has left the list.",
   }),
-  organiserError("unauthorised", "POST /api/v1/x", { status: 401 }),
+  createOrganiserError("unauthorised", "POST /api/v1/x", { status: 401 }),
   new Error("a fault of our own"),
 ])("nothing is missing after %s", (error) => {
   const { features } = remembered();

@@ -4,17 +4,15 @@ import type { Clock } from "../request-context.ts";
 import { isOrganiserError, meansMissingCall } from "./errors.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
 
-/** Optional features whose call the API lacks, as found from its responses; one instance per process. */
+/** Optional features whose calls the API lacks, according to its responses. One instance per process. */
 export type MissingFeatures = {
   /** Whether a call of the feature was found to be missing recently. */
   has(feature: OptionalFeature): boolean;
-  /** Called after a successful call of the feature, which is then offered again. */
+  /** Records a successful call of the feature, so that the feature is offered again. */
   recordSuccess(feature: OptionalFeature): void;
-  /** Called after a failed call of the feature. Returns true if the feature has become missing. */
+  /** Records a failed call of the feature. Returns true if the feature has become missing. */
   recordFailure(feature: OptionalFeature, error: unknown): boolean;
-  /**
-   * When (ms since 1970) a feature last became missing or available. Pages rendered before may be outdated.
-   */
+  /** When (ms since 1970) a feature last became missing or available. Earlier pages may be outdated. */
   changedAt(): number;
 };
 
@@ -22,15 +20,15 @@ export type MissingFeatures = {
 const MISSING_FOR_MS = HOUR_MS;
 
 /**
- * Features whose requests contain no id or code of a record, so that any error with `lacksCall` means that
- * the call is missing. For other features, a 404 may also mean that a theme, a code or a file does not exist.
+ * Features whose requests contain no id or code of a record, so that a 404 always means a missing call. For
+ * other features, a 404 may also mean a missing record, such as a voucher or an invoice.
  */
 const FEATURES_WITHOUT_RECORD: ReadonlySet<OptionalFeature> = new Set<OptionalFeature>([
   "newsletter",
   "contact",
 ]);
 
-/** Creates the record of missing features, at first empty. */
+/** Creates the record of missing features; initially, none is missing. */
 export function createMissingFeatures(clock: Clock): MissingFeatures {
   const missing = new LRUCache<OptionalFeature, number>({ max: 100 });
   let changedAt = -Infinity;

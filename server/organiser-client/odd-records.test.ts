@@ -33,37 +33,37 @@ const items = async (list: Promise<{ items: readonly unknown[] }>) => (await lis
 
 /** All lists, public and personal. */
 const lists: Record<string, (organiser: Organiser) => Promise<readonly unknown[]>> = {
-  events: ({ events }) => items(events.upcoming()),
-  "next events": ({ events }) => events.nextOfVenues(),
-  venues: ({ events }) => items(events.venues()),
-  merchandise: ({ events }) => items(events.merch()),
-  "the calendar": ({ events }) => events.calendar("2027-01-01", "2027-12-31"),
+  events: ({ events }) => items(events.listUpcoming()),
+  "next events": ({ events }) => events.listNextOfVenues(),
+  venues: ({ events }) => items(events.listVenues()),
+  merchandise: ({ events }) => items(events.listMerch()),
+  "the calendar": ({ events }) => events.listBetween("2027-01-01", "2027-12-31"),
   products: ({ products }) => items(products.listByGroup("", 1)),
   "product search results": ({ products }) => items(products.search("shirt", 1)),
   articles: ({ articles }) => items(articles.listByGroup("", 1)),
-  people: ({ contentRecords }) => contentRecords.people(),
-  testimonials: ({ contentRecords }) => contentRecords.testimonialsByGroup(""),
-  "all testimonials": ({ contentRecords }) => contentRecords.allTestimonials(),
-  questions: ({ contentRecords }) => contentRecords.questions(""),
-  links: ({ contentRecords }) => contentRecords.linksBelow("1"),
-  albums: ({ media }) => media.galleriesByGroup("1"),
-  "voucher themes": ({ vouchers }) => vouchers.themes("public"),
-  series: ({ series }) => series.all(),
-  "a menu": ({ site }) => site.menu("main"),
-  countries: ({ site }) => items(site.countries()),
-  "issuers of licences": ({ licences }) => licences.issuers(),
-  "types of documents": ({ documents }) => documents.types(),
-  "body styles": async ({ vehicles }) => (await vehicles.choices()).bodyStyles,
+  people: ({ contentRecords }) => contentRecords.listPeople(),
+  testimonials: ({ contentRecords }) => contentRecords.listTestimonialsByGroup(""),
+  "all testimonials": ({ contentRecords }) => contentRecords.listAllTestimonials(),
+  questions: ({ contentRecords }) => contentRecords.listQuestions(""),
+  links: ({ contentRecords }) => contentRecords.listChildLinks("1"),
+  albums: ({ media }) => media.listGalleriesByGroup("1"),
+  "voucher themes": ({ vouchers }) => vouchers.listThemes("public"),
+  series: ({ series }) => series.listAll(),
+  "a menu": ({ site }) => site.getMenu("main"),
+  countries: ({ site }) => items(site.listCountries()),
+  "issuers of licences": ({ licences }) => licences.listIssuers(),
+  "types of documents": ({ documents }) => documents.listTypes(),
+  "body styles": async ({ vehicles }) => (await vehicles.listChoices()).bodyStyles,
   vehicles: ({ vehicles }) => vehicles.listByEntrant(1),
   addresses: ({ addresses }) => addresses.listByUser(1),
   licences: ({ licences }) => licences.listByEntrant(1),
   documents: ({ documents }) => documents.listOwn(),
-  "addresses of the shop": ({ shopOrders }) => shopOrders.addresses(),
-  invoices: ({ payments }) => items(payments.readableInvoices()),
-  "shop orders": ({ shopOrders }) => items(shopOrders.readableOrders()),
-  tickets: ({ tickets }) => items(tickets.readableUpcoming()),
-  entries: ({ entries }) => items(entries.readableUpcoming()),
-  "stall sites": ({ entries }) => items(entries.readableStallSites()),
+  "addresses of the shop": ({ shopOrders }) => shopOrders.listAddresses(),
+  invoices: ({ payments }) => items(payments.listReadableInvoices()),
+  "shop orders": ({ shopOrders }) => items(shopOrders.listReadableOrders()),
+  tickets: ({ tickets }) => items(tickets.listReadableUpcoming()),
+  entries: ({ entries }) => items(entries.listReadableUpcoming()),
+  "stall sites": ({ entries }) => items(entries.listReadableStallSites()),
 };
 
 test.each(Object.entries(lists))(
@@ -96,11 +96,17 @@ const paid: Record<
     all: (organiser: Organiser) => Promise<unknown>,
   ]
 > = {
-  invoices: [({ payments }) => payments.readableInvoices(), ({ payments }) => payments.myInvoices()],
-  "shop orders": [({ shopOrders }) => shopOrders.readableOrders(), ({ shopOrders }) => shopOrders.myOrders()],
-  tickets: [({ tickets }) => tickets.readableUpcoming(), ({ tickets }) => tickets.myUpcoming()],
-  entries: [({ entries }) => entries.readableUpcoming(), ({ entries }) => entries.myUpcoming()],
-  "stall sites": [({ entries }) => entries.readableStallSites(), ({ entries }) => entries.myStallSites()],
+  invoices: [({ payments }) => payments.listReadableInvoices(), ({ payments }) => payments.listInvoices()],
+  "shop orders": [
+    ({ shopOrders }) => shopOrders.listReadableOrders(),
+    ({ shopOrders }) => shopOrders.listOrders(),
+  ],
+  tickets: [({ tickets }) => tickets.listReadableUpcoming(), ({ tickets }) => tickets.listUpcoming()],
+  entries: [({ entries }) => entries.listReadableUpcoming(), ({ entries }) => entries.listUpcoming()],
+  "stall sites": [
+    ({ entries }) => entries.listReadableStallSites(),
+    ({ entries }) => entries.listStallSites(),
+  ],
 };
 
 test.each(Object.entries(paid))("unreadable records of %s are counted", async (_what, [readable, all]) => {
@@ -112,7 +118,10 @@ test.each(Object.entries(paid))("unreadable records of %s are counted", async (_
 
 test("an invoice with an unreadable amount is not shown without it", async () => {
   const organiser = organiserWith([good(1), { ...good(2), amount_outstanding: "lots" }]);
-  expect(await organiser.payments.readableInvoices()).toMatchObject({ items: [{ id: 1 }], unreadable: 1 });
+  expect(await organiser.payments.listReadableInvoices()).toMatchObject({
+    items: [{ id: 1 }],
+    unreadable: 1,
+  });
 });
 
 test("a vehicle is left out as a whole, as it is saved as a whole", async () => {

@@ -1,6 +1,6 @@
 import { isReusedKeyResponse } from "../../app/domain/reused-key.ts";
 import type { OrderOutcome } from "../../app/wire/payment.ts";
-import { organiserError } from "./errors.ts";
+import { createOrganiserError } from "./errors.ts";
 
 /**
  * Returns the outcome of an order.
@@ -10,5 +10,5 @@ import { organiserError } from "./errors.ts";
 export function rejectReusedKey(call: string, outcome: OrderOutcome): OrderOutcome {
   const { success, message: apiMessage } = outcome;
   if (success || !isReusedKeyResponse({ textCode: "", message: apiMessage, status: 200 })) return outcome;
-  throw organiserError("rejected", call, { status: 409, textCode: "KEY_REUSED", apiMessage });
+  throw createOrganiserError("rejected", call, { status: 409, textCode: "KEY_REUSED", apiMessage });
 }

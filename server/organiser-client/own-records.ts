@@ -1,35 +1,35 @@
 import type { z } from "zod";
 import { type OwnRecords, allowInvalidParts } from "../../app/wire/invalid-parts.ts";
 import { listResponse, ownRecord, requiredList } from "../../app/wire/primitives.ts";
-import { organiserError } from "./errors.ts";
+import { createOrganiserError } from "./errors.ts";
 
 /**
  * Schema of a paginated list response with the user's own records. A record that can't be read becomes null.
  */
 export const ownListResponse = <Member extends z.ZodType>(member: Member) =>
-  allowInvalidParts("of-own", listResponse(ownRecord(member)));
+  allowInvalidParts("omit-item", listResponse(ownRecord(member)));
 
 /** Schema of a plain array with the user's own records. A record that can't be read becomes null. */
 export const ownArrayResponse = <Member extends z.ZodType>(member: Member) =>
-  allowInvalidParts("of-own", requiredList(ownRecord(member)));
+  allowInvalidParts("omit-item", requiredList(ownRecord(member)));
 
 /**
- * Returns the readable records, to show them in a list, and the number of unreadable ones. A list of paid
- * records must say that some can't be shown.
+ * Returns the records that can be read, and the number of the others, so that a page can say that some are
+ * missing.
  */
-export function readableRecords<Item>(records: readonly (Item | null)[]): OwnRecords<Item> {
+export function filterReadable<Item>(records: readonly (Item | null)[]): OwnRecords<Item> {
   const items = records.filter((record) => record !== null);
   return { items, unreadable: records.length - items.length };
 }
 
 /**
- * Returns all records. Use this if a conclusion is drawn from a record that is missing in the list.
+ * Returns all records. Use this if the absence of a record has a meaning.
  * @throws `malformed` if a record can't be read
  */
 export function requireAllReadable<Item>(call: string, records: readonly (Item | null)[]): readonly Item[] {
-  const { items, unreadable } = readableRecords(records);
+  const { items, unreadable } = filterReadable(records);
   if (unreadable > 0)
-    throw organiserError("malformed", call, {
+    throw createOrganiserError("malformed", call, {
       status: 200,
       reason: `records that can't be read: ${unreadable}`,
     });

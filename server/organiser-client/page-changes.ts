@@ -1,4 +1,4 @@
-/** Makes the cached responses that a page is built from expire when the page is known to change. */
+/** Makes the cached API responses of a page expire when the page is known to change. */
 export type PageChanges = {
   /** Adds a response of the page; `expireAt` makes it expire at an instant (ms since 1970). */
   addResponse(expireAt: (instant: number) => void): void;
@@ -9,7 +9,7 @@ export type PageChanges = {
   declareChange(instant: number): void;
 };
 
-/** Creates the instance of one page. */
+/** Creates the changes of one page. */
 export function createPageChanges(): PageChanges {
   const responses: ((instant: number) => void)[] = [];
   return {

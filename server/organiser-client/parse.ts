@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { organiserError } from "./errors.ts";
-import { type LeftOut, parseWithoutInvalidParts } from "./invalid-parts.ts";
+import { createOrganiserError } from "./errors.ts";
+import { type InvalidPart, parseWithoutInvalidParts } from "./invalid-parts.ts";
 
-/** Maximum number of left-out parts that are reported per response, to limit log lines. */
+/** Maximum number of invalid parts that are reported per response, to limit the log. */
 const MAX_REPORTED_PARTS = 20;
 
 /**
  * Parses a response by its schema. If the schema allows invalid parts, they are left out and passed to
- * `onLeftOut`.
+ * `onInvalidPart`.
  * @throws `malformed` for any other mismatch; the message names the member's path and the expected and actual
  * type, never the value
  */
@@ -15,18 +15,18 @@ export function parseWithSchema<S extends z.ZodType>(
   call: string,
   schema: S,
   body: unknown,
-  onLeftOut: (leftOut: LeftOut) => void = () => undefined,
+  onInvalidPart: (invalidPart: InvalidPart) => void = () => undefined,
 ): z.output<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const partial = parseWithoutInvalidParts(schema, body, (error, rest) => findMismatches(error.issues, rest));
   if (partial) {
-    partial.leftOut.slice(0, MAX_REPORTED_PARTS).forEach(onLeftOut);
+    partial.invalidParts.slice(0, MAX_REPORTED_PARTS).forEach(onInvalidPart);
     return partial.data;
   }
   const { path, expected, got } = findDeepest(findMismatches(parsed.error.issues, body));
   const member = path.length === 0 ? "the response" : path.map(String).join(".");
-  throw organiserError("malformed", call, {
+  throw createOrganiserError("malformed", call, {
     status: 200,
     reason: `${member}: expected ${expected}, got ${got}`,
   });
@@ -35,8 +35,8 @@ export function parseWithSchema<S extends z.ZodType>(
 type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
 
 /**
- * Converts the issues of a schema to mismatches. For a union, only those of the branch that parsed furthest
- * are returned, as it is most likely the intended one.
+ * Converts the issues of a schema to mismatches. For a union, returns only those of the branch with the
+ * deepest mismatch, which is most likely the intended one.
  */
 function findMismatches(
   issues: readonly z.core.$ZodIssue[],

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type SiteResolvers, resolveInPlace } from "../../app/wire/media-url.ts";
-import { organiserError } from "./errors.ts";
+import { type PlaceholderResolvers, replacePlaceholders } from "../../app/wire/media-url.ts";
+import { createOrganiserError } from "./errors.ts";
 import { parseWithSchema } from "./parse.ts";
-import type { LeftOut } from "./invalid-parts.ts";
+import type { InvalidPart } from "./invalid-parts.ts";
 
 /** The parsed response to a read. It is frozen, because all readers share it. */
 export type Reading =
@@ -10,14 +10,11 @@ export type Reading =
       found: true;
       /** The JSON of the response, which readers with another schema parse again. */
       text: string;
-      /** The response body. The reading may be reused for an equal body; null if it must not be reused. */
+      /** The response body. For an equal body, this reading is reused; null if it must not be reused. */
       body: string | null;
       schema: z.ZodType;
       value: unknown;
-      /**
-       * Whether the response is complete. A GraphQL response with errors isn't; it is used but not cached.
-       * [ERR-008]
-       */
+      /** False for a GraphQL response with errors, which is used but not cached. [ERR-008] */
       isComplete: boolean;
     }
   /** The API has no such record. */
@@ -27,32 +24,32 @@ function parseWith<S extends z.ZodType>(
   call: string,
   schema: S,
   body: unknown,
-  siteResolvers: SiteResolvers,
-  onLeftOut?: (leftOut: LeftOut) => void,
+  siteResolvers: PlaceholderResolvers,
+  onInvalidPart?: (invalidPart: InvalidPart) => void,
 ): z.output<S> {
-  const value = parseWithSchema(call, schema, body, onLeftOut);
-  resolveInPlace(value, siteResolvers);
+  const value = parseWithSchema(call, schema, body, onInvalidPart);
+  replacePlaceholders(value, siteResolvers);
   return value;
 }
 
 type RawResponse = { text: string; body: string | null; json: unknown; isComplete: boolean };
 
 /**
- * Parses a response by a schema. `onLeftOut` is called for each part that was left out. A reading with
- * left-out parts is not reused for an equal body, so that such parts are reported for each response.
+ * Parses a response by a schema. `onInvalidPart` is called for each invalid part that was left out. A reading
+ * with such parts is not reused for an equal body, so that they are reported for each response.
  * @throws `malformed` if a required part is invalid
  */
 export function createReading(
   call: string,
   schema: z.ZodType,
   { text, body, json, isComplete }: RawResponse,
-  siteResolvers: SiteResolvers,
-  onLeftOut: (leftOut: LeftOut) => void = () => undefined,
+  siteResolvers: PlaceholderResolvers,
+  onInvalidPart: (invalidPart: InvalidPart) => void = () => undefined,
 ): Reading {
   let hasAllParts = true;
-  const value = parseWith(call, schema, json, siteResolvers, (leftOut) => {
+  const value = parseWith(call, schema, json, siteResolvers, (invalidPart) => {
     hasAllParts = false;
-    onLeftOut(leftOut);
+    onInvalidPart(invalidPart);
   });
   return {
     found: true,
@@ -72,9 +69,9 @@ export function getReadingValue<S extends z.ZodType>(
   call: string,
   schema: S,
   reading: Reading,
-  siteResolvers: SiteResolvers,
+  siteResolvers: PlaceholderResolvers,
 ): z.output<S> {
-  if (!reading.found) throw organiserError("not-found", call, { status: 404 });
+  if (!reading.found) throw createOrganiserError("not-found", call, { status: 404 });
   if (hasSchema(reading, schema)) return reading.value;
   return parseWith(call, schema, JSON.parse(reading.text), siteResolvers);
 }

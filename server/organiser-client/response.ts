@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageText } from "../../app/wire/primitives.ts";
-import { type OrganiserErrorKind, organiserError } from "./errors.ts";
+import { type OrganiserErrorKind, createOrganiserError } from "./errors.ts";
 
 /**
  * A complete HTTP response, not yet parsed. `retryAfter` is its `Retry-After` header; "" or absent for none.
@@ -15,11 +15,17 @@ export function parseJsonResponse(call: string, response: ApiResponse): unknown 
   if (response.status < 200 || response.status > 299) throw createRejectionError(call, response);
   if (response.body.trim() === "") return null;
   if (isTooDeep(response.body))
-    throw organiserError("malformed", call, { status: response.status, reason: "the response is too deep" });
+    throw createOrganiserError("malformed", call, {
+      status: response.status,
+      reason: "the response is too deep",
+    });
   try {
     return JSON.parse(response.body);
   } catch {
-    throw organiserError("malformed", call, { status: response.status, reason: "the response is not JSON" });
+    throw createOrganiserError("malformed", call, {
+      status: response.status,
+      reason: "the response is not JSON",
+    });
   }
 }
 
@@ -55,7 +61,7 @@ function findEndOfString(json: string, start: number): number {
 /** Creates the error for a response with another status than 2xx. */
 function createRejectionError(call: string, response: ApiResponse) {
   const { textCode, apiMessage, content } = parseRejection(response);
-  return organiserError(toErrorKind(call, response), call, {
+  return createOrganiserError(toErrorKind(call, response), call, {
     status: response.status,
     textCode,
     apiMessage,
@@ -64,7 +70,7 @@ function createRejectionError(call: string, response: ApiResponse) {
   });
 }
 
-/** Longer waits are shortened to this. */
+/** Maximum value for `Retry-After`; longer waits are shortened to it. */
 const MAX_RETRY_AFTER_SECONDS = 60 * 60;
 
 /**
@@ -73,7 +79,7 @@ const MAX_RETRY_AFTER_SECONDS = 60 * 60;
  */
 function parseRetryAfter(header: string, now: number): number {
   const value = header.trim();
-  const seconds = /^\d+$/.test(value) ? Number(value) : secondsUntil(value, now);
+  const seconds = /^\d+$/.test(value) ? Number(value) : getSecondsUntil(value, now);
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(1, Math.ceil(seconds)), MAX_RETRY_AFTER_SECONDS);
 }
 
@@ -81,11 +87,11 @@ function parseRetryAfter(header: string, now: number): number {
  * Parses an HTTP date, such as “Sun, 06 Nov 1994 08:49:37 GMT”. Returns the seconds from `now`; NaN if
  * invalid.
  */
-const secondsUntil = (date: string, now: number): number =>
+const getSecondsUntil = (date: string, now: number): number =>
   /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(date) ? (Date.parse(date) - now) / 1_000 : Number.NaN;
 
 /**
- * Returns the token error that the body of a response with 401 or 422 names; null if it names none.
+ * Returns which token error the body of a 401 or 422 response names; null if it names none.
  * [ERR-001 ERR-004 ERR-005]
  */
 export function findTokenError(response: ApiResponse): "expired" | "invalid" | null {
@@ -98,15 +104,16 @@ export function findTokenError(response: ApiResponse): "expired" | "invalid" | n
 }
 
 /**
- * Parses the body of a rejection; members that it lacks are "". `message` may name an invalid signature.
- * `apiMessage` is the text for the user, from the API's `message` or `error`. `content` is a text that a
- * login page shows instead. A GraphQL rejection has its code and message in its first error, whose message
- * isn't meant for users. [ERR-009]
+ * Parses the body of a rejection; missing members are "". The code and message of a GraphQL rejection are in
+ * its first error. [ERR-009]
  */
 function parseRejection(response: ApiResponse): {
   textCode: string;
+  /** The message, which may be technical. */
   message: string;
+  /** The message for the user: `message` or `error` of the body, never the message of a GraphQL error. */
   apiMessage: string;
+  /** The text that a login page shows instead of `apiMessage`. */
   content: string;
 } {
   const {
@@ -134,7 +141,7 @@ function toErrorKind(call: string, response: ApiResponse): OrganiserErrorKind {
   if (status === 404 || status === 405 || status === 501) return "not-found";
   if (status === 502 || status === 503) return "unreachable";
   if (status === 504 || status === 408) return "timeout";
-  // A redirect that `http-client.ts` didn't follow counts as malformed, as the known API sends none.
+  // A redirect that `http-client.ts` didn't follow counts as malformed.
   return status >= 400 ? "rejected" : "malformed";
 }
 

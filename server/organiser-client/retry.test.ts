@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ApiResponse } from "./response.ts";
-import { organiserError } from "./errors.ts";
+import { createOrganiserError } from "./errors.ts";
 import { getRetryDelay, sendWithRetries } from "./retry.ts";
 
 const away = fc.constantFrom<ApiResponse | "no answer">(
@@ -17,7 +17,7 @@ function logLine(outcomes: (ApiResponse | "no answer")[]) {
     const outcome = outcomes[tries] ?? "no answer";
     tries += 1;
     return outcome === "no answer"
-      ? Promise.reject(organiserError("unreachable", "GET /x"))
+      ? Promise.reject(createOrganiserError("unreachable", "GET /x"))
       : Promise.resolve(outcome);
   };
   return { send, tries: () => tries };
@@ -64,7 +64,7 @@ test("timeouts and malformed responses are not retried", async () => {
     let tries = 0;
     const send = () => {
       tries += 1;
-      return Promise.reject(organiserError(kind, "GET /x"));
+      return Promise.reject(createOrganiserError(kind, "GET /x"));
     };
     await expect(sendWithRetries(send, 50_000, patient)).rejects.toMatchObject({ kind });
     expect(tries).toBe(1);
@@ -91,7 +91,7 @@ test("a read that was slow to fail is not retried", async () => {
     const send = () => {
       tries += 1;
       clock += 12_000;
-      return slow ? Promise.resolve(slow) : Promise.reject(organiserError("unreachable", "GET /x"));
+      return slow ? Promise.resolve(slow) : Promise.reject(createOrganiserError("unreachable", "GET /x"));
     };
     const wait = () => Promise.resolve();
     await sendWithRetries(send, 50_000, { now: () => clock, wait }).catch(() => null);

@@ -4,13 +4,13 @@ import { isOrganiserError } from "./errors.ts";
 /** Maximum attempts of a read. */
 const MAX_ATTEMPTS = 3;
 
-/** An attempt that took longer to fail is not retried, as the next one would probably take as long. */
+/** Reads that took longer than this to fail are not retried. The next attempt would probably take as long. */
 const MAX_FAILURE_MS = 1_000;
 
 /**
  * Sends a read up to `MAX_ATTEMPTS` times if the API is unreachable or a proxy responds with 502, 503 or 504.
- * A slow failure is not retried, and no attempt starts after `deadline` (an instant of `now`). Timeouts are
- * not retried, because they have used up the time. Returns the last response or throws the last error.
+ * Slow failures and timeouts are not retried, and no attempt starts after `deadline` (an instant of `now`).
+ * Returns the last response or throws the last error.
  */
 export async function sendWithRetries(
   send: () => Promise<ApiResponse>,

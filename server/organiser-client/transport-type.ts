@@ -2,20 +2,19 @@ import type { z } from "zod";
 import type { OptionalFeature } from "../../app/wire/site.ts";
 
 /** How long a public response is cached. `cache-policy.ts` has the maximum ages of each policy. */
-export type CachePolicy = "seconds" | "minute" | "minutes" | "hour";
+export type CachePolicy = "fiveSeconds" | "oneMinute" | "fiveMinutes" | "oneHour";
 
 /**
- * Whom a response is for. `public`: it is the same for all users, read without a token and cached. `user`: it
- * is read with the session's token and never cached. `either`: it is read as `user` for logged-in users,
- * otherwise as `public`.
+ * Whom a response is for.
+ * - `public`: the same for all users. Read without a token and cached.
+ * - `user`: for the logged-in user. Read with the session's token and never cached.
+ * - `either`: like `user` if the user is logged in, otherwise like `public`.
  */
 export type ReadOptions =
   | { audience: "public" | "either"; cache: CachePolicy }
   | ({ audience: "user" } & OptionalTimeout);
 
-/**
- * Timeout in milliseconds of a read that the page can be rendered without; at most the timeout of all reads.
- */
+/** Timeout in milliseconds of an optional read. A value above the timeout of all reads has no effect. */
 export type OptionalTimeout = { timeoutMs?: number };
 
 export type WriteOptions = {
@@ -24,14 +23,15 @@ export type WriteOptions = {
   /** Whether the session's token is sent; default true. False only for login and token refresh. [API-003] */
   sendsToken?: boolean;
   /**
-   * Uses the timeout of logins or, if the call is safe to repeat, of reads. Default: the timeout of writes.
+   * Which timeout applies; by default the timeout of writes. `read` is only for calls that are safe to
+   * repeat.
    */
   timeout?: "login" | "read";
-  /** Timeout in milliseconds, if it is shorter than that of `timeout`. */
+  /** Timeout in milliseconds. It can only shorten the timeout that `timeout` selects. */
   timeoutMs?: number;
   /** Optional feature that needs this call. If the API lacks the call, the feature isn't offered. */
   feature?: OptionalFeature;
-  /** Lets the call continue after the deadline of its request, because other requests wait for its result. */
+  /** Whether the call continues after the deadline of its request, because other requests need its result. */
   outlivesRequest?: boolean;
 };
 
@@ -69,7 +69,7 @@ export type Transport = {
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S> | null>;
-  /** Reads by POST, for calls such as surcharges and menus. Retried like all reads. */
+  /** Reads by POST, as some API calls require. Retried like all reads. */
   readByPost<S extends z.ZodType>(
     path: string,
     body: object,
@@ -77,8 +77,8 @@ export type Transport = {
     options: ReadOptions,
   ): Promise<z.output<S>>;
   /**
-   * Runs a GraphQL query; `schema` is that of the response's `data`. `optionalFields` are left out if the
-   * API's schema lacks them; they must have no arguments and no selection.
+   * Runs a GraphQL query. `schema` describes the response's `data`. `optionalFields` are left out if the
+   * API's schema lacks them. They must be fields without arguments and without subfields.
    */
   query<S extends z.ZodType>(
     document: string,
@@ -95,8 +95,8 @@ export type Transport = {
   ): Promise<z.output<S>>;
   /** Whether a call of the feature was found to be missing within the last hour. */
   lacks(feature: OptionalFeature): boolean;
-  /** Writes by GET, for calls such as `logout`. Never retried, shared or cached. */
-  getWithEffect<S extends z.ZodType>(
+  /** Writes by GET, as some API calls require. Never retried, shared or cached. */
+  writeByGet<S extends z.ZodType>(
     path: string,
     query: Filters,
     schema: S,

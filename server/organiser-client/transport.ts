@@ -1,18 +1,18 @@
 import type { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { type SiteResolvers, resolveInPlace } from "../../app/wire/media-url.ts";
+import { type PlaceholderResolvers, replacePlaceholders } from "../../app/wire/media-url.ts";
 import type { Logger } from "../request-context.ts";
 import { parseJsonResponse } from "./response.ts";
 import { type CallContext, type ApiKind, sendWithToken } from "./call-context.ts";
 import type { createReadCache, Revive } from "./cache.ts";
-import { type Call, getCall, callName, postCall } from "./call.ts";
-import { isOrganiserError, isApiUnavailable, organiserError } from "./errors.ts";
-import { queryGraphql, graphqlCall, type OptionalFields } from "./graphql.ts";
+import { type Call, createGetCall, getCallName, createPostCall } from "./call.ts";
+import { isOrganiserError, isApiUnavailable, createOrganiserError } from "./errors.ts";
+import { queryGraphql, createGraphqlCall, type OptionalFields } from "./graphql.ts";
 import type { createSingleFlight } from "./single-flight.ts";
 import type { HttpTransport } from "./http-transport.ts";
 import type { MissingFeatures } from "./missing-features.ts";
 import { parseWithSchema } from "./parse.ts";
-import type { LeftOut } from "./invalid-parts.ts";
+import type { InvalidPart } from "./invalid-parts.ts";
 import { type Reading, createReading, getReadingValue } from "./reading.ts";
 import type { ReadOptions, Transport, WriteOptions } from "./transport-type.ts";
 
@@ -21,15 +21,15 @@ export type SharedServices = {
   httpTransport: HttpTransport;
   publicReads: ReturnType<typeof createReadCache>;
   singleFlight: ReturnType<typeof createSingleFlight<Reading>>;
-  /** Convert values of responses that depend on the site, such as media paths. */
-  siteResolvers: SiteResolvers;
+  /** Functions that convert values of responses that depend on the site, such as media URLs. */
+  siteResolvers: PlaceholderResolvers;
   /** Logs an invalid part of a response that was left out. */
-  logLeftOut: (call: string, leftOut: LeftOut, log: Logger) => void;
+  logInvalidPart: (call: string, invalidPart: InvalidPart, log: Logger) => void;
   /** Optional fields of GraphQL queries that the API's schema lacked within the last hour. */
   missingFields: LRUCache<string, true>;
   missingFeatures: MissingFeatures;
   /** Called when a list has been received from the API and parsed. */
-  onListRead: () => void;
+  onListParsed: () => void;
   /** The HTTP method that lists and records are read with. */
   readWith: "get" | "post";
   /** Timeouts in milliseconds per kind of call. [API-002] */
@@ -43,10 +43,10 @@ type FetchReading = (token: string | null, timeoutMs: number) => Promise<Reading
 export function createTransport(shared: SharedServices, callContext: CallContext): Transport {
   const { httpTransport, timeouts, siteResolvers } = shared;
 
-  /** Sends a call with the user's token. An expired token is refreshed and the call sent once more. */
-  const sendRefreshing = (call: Call, token: string | null, timeoutMs: number, rule: ApiKind = "rest") =>
-    sendWithToken(callContext, token, rule, (current) =>
-      httpTransport.send(call, current, callContext, timeoutMs),
+  /** Sends a call with the user's token. If the token has expired, refreshes it and sends the call again. */
+  const sendRefreshing = (call: Call, token: string | null, timeoutMs: number, apiKind: ApiKind = "rest") =>
+    sendWithToken(callContext, token, apiKind, (currentToken) =>
+      httpTransport.send(call, currentToken, callContext, timeoutMs),
     );
 
   function read(
@@ -59,8 +59,8 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     const reading = rejectAtDeadline(name, readForAudience(key, fetchReading, revive, options)).catch(
       async (error: unknown) => {
         const isPublic = options.audience !== "user" && isOrganiserError(error, "timeout");
-        const older = isPublic ? await shared.publicReads.findFallback(key, options.cache, revive) : null;
-        if (older) return older;
+        const fallback = isPublic ? await shared.publicReads.findFallback(key, options.cache, revive) : null;
+        if (fallback) return fallback;
         throw error;
       },
     );
@@ -92,11 +92,11 @@ export function createTransport(shared: SharedServices, callContext: CallContext
       );
 
     if (options.audience === "either") {
-      const older = await shared.publicReads.findFallback(key, options.cache, revive);
+      const fallback = await shared.publicReads.findFallback(key, options.cache, revive);
       const response = await callContext
         .getAccessToken()
         .then((token) => (token === null ? null : fetchPersonal(token, timeouts.read)))
-        .catch(handlePersonalFailure(older));
+        .catch(handlePersonalFailure(fallback));
       if (response) return response;
     }
     return shared.publicReads.read(key, options.cache, {
@@ -106,8 +106,8 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     });
   }
 
-  const leftOutReporter = (call: string) => (leftOut: LeftOut) =>
-    shared.logLeftOut(call, leftOut, callContext.log);
+  const createInvalidPartReporter = (call: string) => (invalidPart: InvalidPart) =>
+    shared.logInvalidPart(call, invalidPart, callContext.log);
 
   /**
    * Rejects with `timeout` at the deadline of the request. The read itself continues, because other requests
@@ -115,11 +115,11 @@ export function createTransport(shared: SharedServices, callContext: CallContext
    */
   async function rejectAtDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
     if (!callContext.deadline) return reading;
-    const remainingMs = callContext.deadline.leftForRead();
+    const remainingMs = callContext.deadline.getReadTimeLeft();
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
       const reason = "the deadline of the request has passed";
-      timer = setTimeout(() => reject(organiserError("timeout", name, { reason })), remainingMs);
+      timer = setTimeout(() => reject(createOrganiserError("timeout", name, { reason })), remainingMs);
     });
     try {
       return await Promise.race([reading, timeout]);
@@ -128,42 +128,42 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     }
   }
 
-  /** Reads by REST. With `mayBeMissing`, 404 and null mean that there is no such record. */
+  /** Reads by REST. With `mayBeMissing`, 404 and null mean that the API has no such record. */
   async function readRest(
     call: Call,
     schema: z.ZodType,
     options: ReadOptions,
     mayBeMissing = false,
   ): Promise<Reading> {
-    const key = keyOf(call);
+    const key = getCallKey(call);
     const fetchReading: FetchReading = async (token, timeoutMs) => {
       const response = await sendRefreshing(call, token, timeoutMs);
       if (mayBeMissing && response.status === 404) return { found: false };
       const unchanged = shared.publicReads.findUnchanged(key, response.body, schema);
       if (unchanged && response.status === 200) return unchanged;
-      const json = parseJsonResponse(callName(call), response);
+      const json = parseJsonResponse(getCallName(call), response);
       if (mayBeMissing && json === null) return { found: false };
       if (mayBeMissing && isEmpty(json))
-        throw organiserError("malformed", callName(call), {
+        throw createOrganiserError("malformed", getCallName(call), {
           status: 200,
           reason: "a record without members",
         });
       const received = { text: response.body || "null", body: response.body, json, isComplete: true };
       const reading = createReading(
-        callName(call),
+        getCallName(call),
         schema,
         received,
         siteResolvers,
-        leftOutReporter(callName(call)),
+        createInvalidPartReporter(getCallName(call)),
       );
-      if (isList(json)) shared.onListRead();
+      if (isList(json)) shared.onListParsed();
       return reading;
     };
     return read(
-      callName(call),
+      getCallName(call),
       key,
       fetchReading,
-      createReviver(callName(call), schema, siteResolvers),
+      createReviver(getCallName(call), schema, siteResolvers),
       options,
     );
   }
@@ -177,7 +177,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S>> {
-    return getReadingValue(callName(call), schema, await readRest(call, schema, options), siteResolvers);
+    return getReadingValue(getCallName(call), schema, await readRest(call, schema, options), siteResolvers);
   }
 
   function write<S extends z.ZodType>(
@@ -189,7 +189,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     const result = sendWrite(call, schema, options).catch((error: unknown) => {
       if (feature && shared.missingFeatures.recordFailure(feature, error))
         callContext.log.info(
-          { call: callName(call), feature },
+          { call: getCallName(call), feature },
           "the organiser API has no call for this feature",
         );
       const isWrite = options.timeout !== "read";
@@ -206,43 +206,45 @@ export function createTransport(shared: SharedServices, callContext: CallContext
   ): Promise<z.output<S>> {
     const { sendsToken = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
     const getTokenForWrite = (token: Promise<string | null>) =>
-      rethrowAsNotExecuted(rejectAtDeadline(callName(call), token));
-    const writer: CallContext = {
+      rethrowAsNotExecuted(rejectAtDeadline(getCallName(call), token));
+    const writeContext: CallContext = {
       ...callContext,
       refreshToken: (token) => getTokenForWrite(callContext.refreshToken(token)),
     };
     const token = sendsToken ? await getTokenForWrite(callContext.getAccessToken()) : null;
-    const response = await sendWithToken(writer, token, "rest", async (current) => {
-      const remainingMs = (outlivesRequest ? null : callContext.deadline?.leftForWrite()) ?? Infinity;
-      const limitMs = Math.min(timeouts[timeout ?? "write"], timeoutMs, remainingMs);
-      if (remainingMs > 0) return httpTransport.send(call, current, callContext, limitMs);
+    const response = await sendWithToken(writeContext, token, "rest", async (currentToken) => {
+      const remainingMs = (outlivesRequest ? null : callContext.deadline?.getWriteTimeLeft()) ?? Infinity;
+      const callTimeoutMs = Math.min(timeouts[timeout ?? "write"], timeoutMs, remainingMs);
+      if (remainingMs > 0) return httpTransport.send(call, currentToken, callContext, callTimeoutMs);
       const reason = "no time left to send the call";
-      throw organiserError("timeout", callName(call), { textCode: "NOT_CARRIED_OUT", reason });
+      throw createOrganiserError("timeout", getCallName(call), { textCode: "NOT_CARRIED_OUT", reason });
     });
-    const value = parseWithSchema(callName(call), schema, parseJsonResponse(callName(call), response));
+    const value = parseWithSchema(getCallName(call), schema, parseJsonResponse(getCallName(call), response));
     if (options.feature) shared.missingFeatures.recordSuccess(options.feature);
-    resolveInPlace(value, siteResolvers);
+    replacePlaceholders(value, siteResolvers);
     return value;
   }
 
   return {
-    get: (path, query, schema, options) => readValue(getCall("read", path, query), schema, options),
+    get: (path, query, schema, options) => readValue(createGetCall("read", path, query), schema, options),
 
-    list: (resource, filters, schema, options) => readValue(readCall(resource, filters), schema, options),
+    list: (resource, filters, schema, options) =>
+      readValue(createReadCall(resource, filters), schema, options),
 
     findOne: async (resource, idOrUrl, parameters, schema, options) => {
-      // As path segments, these would lead to another endpoint. No record has such a name.
+      // As path segments, these would address another endpoint. No record has such a name.
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
-      const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, parameters);
+      const call = createReadCall(`${resource}/${encodeURIComponent(idOrUrl)}`, parameters);
       const reading = await readRest(call, schema, options, true);
-      return reading.found ? getReadingValue(callName(call), schema, reading, siteResolvers) : null;
+      return reading.found ? getReadingValue(getCallName(call), schema, reading, siteResolvers) : null;
     },
 
-    readByPost: (path, body, schema, options) => readValue(postCall("read", path, body), schema, options),
+    readByPost: (path, body, schema, options) =>
+      readValue(createPostCall("read", path, body), schema, options),
 
     query: async (document, variables, schema, options) => {
-      const name = callName(graphqlCall(""));
-      const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
+      const name = getCallName(createGraphqlCall(""));
+      const key = getCallKey(createGraphqlCall(JSON.stringify([document, variables])));
       const fetchReading: FetchReading = async (token, timeoutMs) => {
         let body = "";
         let unchanged: Reading | null = null;
@@ -252,11 +254,17 @@ export function createTransport(shared: SharedServices, callContext: CallContext
           unchanged = response.status === 200 ? shared.publicReads.findUnchanged(key, body, schema) : null;
           return unchanged ? { status: 200, body: '{"data":{}}' } : response;
         };
-        const optional = optionalFields(options.optionalFields ?? []);
-        const { data, isComplete } = await queryGraphql(document, variables, send, callContext.log, optional);
+        const optionalFieldSet = createOptionalFields(options.optionalFields ?? []);
+        const { data, isComplete } = await queryGraphql(
+          document,
+          variables,
+          send,
+          callContext.log,
+          optionalFieldSet,
+        );
         if (unchanged) return unchanged;
         const received = { text: JSON.stringify(data), body, json: data, isComplete };
-        return createReading(name, schema, received, siteResolvers, leftOutReporter(name));
+        return createReading(name, schema, received, siteResolvers, createInvalidPartReporter(name));
       };
       const reading = await read(
         name,
@@ -269,33 +277,35 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     },
 
     post: (path, body, schema, { idempotencyKey, ...options } = {}) =>
-      write(postCall("write", path, body, idempotencyKey), schema, options),
+      write(createPostCall("write", path, body, idempotencyKey), schema, options),
 
     lacks: (feature) => shared.missingFeatures.has(feature),
 
-    getWithEffect: (path, query, schema, options = {}) =>
-      write(getCall("write", path, query), schema, options),
+    writeByGet: (path, query, schema, options = {}) =>
+      write(createGetCall("write", path, query), schema, options),
   };
 
-  function optionalFields(names: readonly string[]): OptionalFields {
+  function createOptionalFields(names: readonly string[]): OptionalFields {
     return {
       names,
       isMissing: (name) => shared.missingFields.has(name),
-      markMissing: (name) => shared.missingFields.set(name, true),
+      recordMissing: (name) => shared.missingFields.set(name, true),
     };
   }
 
-  function readCall(path: string, filters: Parameters<Transport["list"]>[1]): Call {
-    return shared.readWith === "get" ? getCall("read", path, filters) : postCall("read", path, filters);
+  function createReadCall(path: string, filters: Parameters<Transport["list"]>[1]): Call {
+    return shared.readWith === "get"
+      ? createGetCall("read", path, filters)
+      : createPostCall("read", path, filters);
   }
 }
 
 /**
- * Creates the function that parses a stored copy by the current schema, as an older version of the site may
- * have stored another shape.
+ * Creates a function that parses a stored copy by the current schema. An older version of the site may have
+ * stored a response of another shape.
  */
 const createReviver =
-  (call: string, schema: z.ZodType, siteResolvers: SiteResolvers): Revive =>
+  (call: string, schema: z.ZodType, siteResolvers: PlaceholderResolvers): Revive =>
   (text) =>
     createReading(
       call,
@@ -305,8 +315,8 @@ const createReviver =
     );
 
 /**
- * Rethrows an error of a token refresh as one of a write that was certainly not executed: without a token,
- * the write wasn't sent; with an expired token, the API rejected it. So its outcome isn't indeterminate.
+ * Waits for the token of a write. An error is rethrown as an error of a write that wasn't executed:
+ * the write wasn't sent, or the API rejected its expired token.
  */
 async function rethrowAsNotExecuted<T>(token: Promise<T>): Promise<T> {
   try {
@@ -314,41 +324,42 @@ async function rethrowAsNotExecuted<T>(token: Promise<T>): Promise<T> {
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     const { kind, call, status } = error;
-    throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", reason: "before a write" });
+    throw createOrganiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", reason: "before a write" });
   }
 }
 
 /**
- * Rethrows `unauthorised` as `rejected` for a call without a token. Such a rejection says nothing about the
+ * Rethrows `unauthorised` as `rejected`, for calls without a token. Such a rejection doesn't concern the
  * session, so the user must not be logged out or sent to the login page. [ERR-006]
  */
 function rethrowAsRejection(error: unknown): never {
   if (!isOrganiserError(error, "unauthorised")) throw error;
   const { call, status, textCode, apiMessage, content } = error;
   const reason = "a public read without a token";
-  throw organiserError("rejected", call, { status, textCode, apiMessage, content, reason });
+  throw createOrganiserError("rejected", call, { status, textCode, apiMessage, content, reason });
 }
 
 const isEmpty = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Object.keys(body).length === 0;
 
 /**
- * Whether a response has the shape of the API's lists, which distinguishes the organiser API from other web
- * servers.
+ * Whether a response has the shape of the API's lists. Other web servers are unlikely to send such a
+ * response.
  */
 const isList = (body: unknown): boolean =>
   Array.isArray(body) ||
   (typeof body === "object" && body !== null && "data" in body && Array.isArray(body.data));
 
-/** Returns the key by which reads are shared and cached. */
-const keyOf = (call: Call): string => `${callName(call)}${call.query} ${call.body ?? ""}`;
+/** Returns the key for sharing and caching a read. */
+const getCallKey = (call: Call): string => `${getCallName(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * Handles a failed personal read of data that is also public. Returns null if the API rejects the user, which
- * means reading without a token; if the API fails, returns the older public response. [AUTH-022]
+ * Creates the handler for a failed read with a token of data that is also public. It returns null if the API
+ * rejects the user, so that the data is read without a token. If the API fails, it returns the cached public
+ * response. Any other error is rethrown. [AUTH-022]
  */
-const handlePersonalFailure = (older: Reading | null) => (error: unknown) => {
+const handlePersonalFailure = (fallback: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;
-  if (older && isApiUnavailable(error)) return older;
+  if (fallback && isApiUnavailable(error)) return fallback;
   throw error;
 };

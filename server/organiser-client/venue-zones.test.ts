@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { EventCard, Venue } from "../../app/wire/event.ts";
-import { withVenueZones } from "./venue-zones.ts";
+import { addMissingZones } from "./venue-zones.ts";
 
 const at = (id: number, timezone: string) =>
   EventCard.parse({ id, name: "Night", venue: { id, name: "V", timezone } });
@@ -14,20 +14,20 @@ test("an event without a time zone gets the zone of its venue", async () => {
     at(3, ""),
     EventCard.parse({ id: 4, name: "Nowhere" }),
   ];
-  const zoned = await withVenueZones(events, async () => ({ items: [eucla] }));
+  const zoned = await addMissingZones(events, async () => ({ items: [eucla] }));
   expect(zonesOf(zoned)).toEqual(["Australia/Perth", "Australia/Eucla", "", undefined]);
 });
 
 test("venues are only read if a zone is missing, and a failure does not affect the events", async () => {
   const loadVenues = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no such call")));
-  expect(zonesOf(await withVenueZones([at(1, "Australia/Perth")], loadVenues))).toEqual(["Australia/Perth"]);
+  expect(zonesOf(await addMissingZones([at(1, "Australia/Perth")], loadVenues))).toEqual(["Australia/Perth"]);
   expect(loadVenues).not.toHaveBeenCalled();
-  expect(zonesOf(await withVenueZones([at(2, "")], loadVenues))).toEqual([""]);
+  expect(zonesOf(await addMissingZones([at(2, "")], loadVenues))).toEqual([""]);
 });
 
 test("events don't wait for slow venues", async () => {
   vi.useFakeTimers();
-  const zoned = withVenueZones([at(2, "")], () => new Promise(() => undefined));
+  const zoned = addMissingZones([at(2, "")], () => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(zonesOf(await zoned)).toEqual([""]);
   vi.useRealTimers();

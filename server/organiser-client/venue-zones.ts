@@ -2,14 +2,14 @@ import type { Venue } from "../../app/wire/event.ts";
 
 type HasVenue = { venue: Venue | null };
 
-/** Timeout for loading the venues. Events without a zone are shown in the site's zone. */
+/** Timeout for loading the venues. After it, times of events without a zone are in the site's zone. */
 const VENUES_TIMEOUT_MS = 3_000;
 
 /**
- * Adds the time zone of the venue to events that lack it, because some responses of the API don't contain it.
- * This way, an event has the same times on all pages. `loadVenues` is called only if a zone is missing.
+ * Adds the time zone of the venue to items that lack it, so that an event has the same times on all pages.
+ * Some responses of the API don't contain the zone. `loadVenues` is called only if one is missing.
  */
-export async function withVenueZones<Item extends HasVenue>(
+export async function addMissingZones<Item extends HasVenue>(
   items: readonly Item[],
   loadVenues: () => Promise<{ items: readonly Venue[] }>,
 ): Promise<Item[]> {

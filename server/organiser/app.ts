@@ -15,8 +15,8 @@ import { assertNotLost, assertUndamaged, toOperatorError } from "./db/damaged-da
 import type { Db } from "./db/database.ts";
 import { lockDataDir } from "./db/lock-data-dir.ts";
 import { assertCurrent, assertNotNewer, migrate } from "./db/migrate.ts";
-import { checkpoint, databaseFile, openDatabase, openToCheck } from "./db/open-database.ts";
-import { createDisk } from "./disk.ts";
+import { checkpoint, getDatabasePath, openDatabase, openToCheck } from "./db/open-database.ts";
+import { createDiskMonitor } from "./disk.ts";
 import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
 import * as registry from "./features.ts";
@@ -27,7 +27,7 @@ import { createGraphQLAllowance } from "./http/graphql-allowance.ts";
 import { idempotentResponseMigrations } from "./http/idempotent-response-tables.ts";
 import { createIdempotentResponses } from "./http/idempotent-responses.ts";
 import { createLog, type LogLevel } from "./log.ts";
-import { metricsPage } from "./http/metrics-page.ts";
+import { createMetricsListener } from "./http/metrics-page.ts";
 import { type RunningServer, listen } from "./http/listen.ts";
 import { createOutbox, DEFAULT_MAIL_FROM } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
@@ -49,9 +49,9 @@ export type OrganiserOptions = {
   /** The IANA time zone of the organiser. */
   timeZone: string;
   /** Whether to add the data of the sample organiser. */
-  sampleData: boolean;
+  hasSampleData: boolean;
   /** Whether the sample users may log in with their published password; allowed only on loopback. */
-  sampleLogins: boolean;
+  hasSampleLogins: boolean;
   /** The addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
   /** The URL of the mail server; null for none. */
@@ -59,8 +59,8 @@ export type OrganiserOptions = {
   /** The sender of the API's mails. */
   mailFrom?: string;
   /**
-   * The port on loopback of the page that shows the mails, which is only opened without a mail server: 0 for
-   * any free port, null for no page.
+   * The port on loopback of the page that shows the mails: 0 for any free port, null for no page. The page
+   * only exists without a mail server.
    */
   outboxPort: number | null;
   /** The listener for `/metrics`; visitors must not be able to reach it. There is none if null or omitted. */
@@ -80,9 +80,7 @@ export type OrganiserOptions = {
   uploadLimits?: UploadCeilings;
   /** Whether GraphQL exposes its schema by introspection and suggestions; only for development. */
   exposesSchema?: boolean;
-  /**
-   * The key of the built-in replacement for the third-party address service, which is disabled without a key.
-   */
+  /** The key of the built-in replacement for the third-party address service; null disables it. */
   addressServiceKey?: string | null;
   /** The cost of password hashing; tests set a low cost to be fast. */
   hashCost?: HashCost;
@@ -107,14 +105,14 @@ const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
  */
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
   assertRestoreFinished(options.dataDir);
-  assertNotLost(databaseFile(options.dataDir));
+  assertNotLost(getDatabasePath(options.dataDir));
   const unlock = lockDataDir(options.dataDir);
   return withOperatorErrors(options.dataDir, async () => {
     let organiser: OrganiserApi | null = null;
     try {
       const plan = checkSecrets(options.dataDir);
-      organiser = assemble(options, unlock);
-      await prepareDatabase(organiser.parts, plan, options.sampleData);
+      organiser = assembleApi(options, unlock);
+      await prepareDatabase(organiser.parts, plan, options.hasSampleData);
       return organiser;
     } catch (error) {
       if (organiser) await organiser.close();
@@ -132,7 +130,7 @@ export async function withOperatorErrors<T>(dataDir: string, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    throw toOperatorError(error, databaseFile(dataDir));
+    throw toOperatorError(error, getDatabasePath(dataDir));
   }
 }
 
@@ -141,8 +139,8 @@ export const checkDatabaseVersion = (options: OrganiserOptions): Promise<void> =
   checkDatabase(options, assertNotNewer);
 
 /**
- * Throws if the tables of the database in `dataDir` aren't those of this version: a newer version has written
- * it, or it isn't migrated yet. Changes nothing and can run while the API runs.
+ * Throws if the database in `dataDir` was written by a newer version of the API, or isn't migrated to this
+ * version yet. Changes nothing and can run while the API runs.
  */
 export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void> =>
   checkDatabase(options, assertCurrent);
@@ -162,7 +160,7 @@ async function checkDatabase(options: OrganiserOptions, check: typeof assertNotN
  */
 async function listOwnMigrations(options: OrganiserOptions): Promise<ReturnType<typeof collectMigrations>> {
   const folder = await mkdtemp(join(tmpdir(), "organiser-migrations-"));
-  const organiser = assemble({ ...options, dataDir: folder }, () => undefined);
+  const organiser = assembleApi({ ...options, dataDir: folder }, () => undefined);
   try {
     return collectMigrations(organiser.parts);
   } finally {
@@ -172,7 +170,7 @@ async function listOwnMigrations(options: OrganiserOptions): Promise<ReturnType<
 }
 
 /** Opens the database and connects all parts of the API, but doesn't migrate the database or listen yet. */
-function assemble(options: OrganiserOptions, unlockDataDir: () => void): OrganiserApi {
+function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): OrganiserApi {
   const { clock, siteOrigins, timeZone, dataDir } = options;
   const log = createLog(options.logLevel);
   const getClientAddress = createAddressReader(options.trustedProxies);
@@ -193,14 +191,14 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     from: options.mailFrom ?? DEFAULT_MAIL_FROM,
     organisation: () => readOrganisation(db),
   });
-  const disk = createDisk(dataDir, clock);
+  const disk = createDiskMonitor(dataDir, clock);
   const idempotentResponses = createIdempotentResponses(db, clock);
   const auth = createAuth(
     { db, clock, dataDir },
     {
       accessTokenLifetimeMs: options.accessTokenLifetimeMs,
       hashCost: options.hashCost ?? DEFAULT_HASH_COST,
-      sampleLogins: options.sampleData && options.sampleLogins,
+      hasSampleLogins: options.hasSampleData && options.hasSampleLogins,
     },
   );
   const parts: Parts = {
@@ -216,7 +214,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     documentTokens: options.documentTokens ?? [],
     picturesMaxBytes: options.picturesMaxBytes ?? DEFAULT_PICTURES_MAX_BYTES,
     uploadLimits,
-    storage: createAccountStorage({ db, clock, limits: uploadLimits, storedBytes }),
+    storage: createAccountStorage({ db, clock, limits: uploadLimits, countStoredBytes }),
     timeZone,
     addressServiceKey: options.addressServiceKey ?? null,
     siteOrigins,
@@ -240,7 +238,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     idempotentResponses,
     isHealthy: () => isDatabaseUp(db, log),
     proxyCheck,
-    mailState: () => mail.state(),
+    mailState: () => mail.getState(),
     disk,
     authenticate: auth.authenticate,
     async storeLanguage(id, language) {
@@ -279,9 +277,9 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     unlockDataDir();
   }
 
-  async function storedBytes(transaction: Db, userId: number): Promise<number> {
+  async function countStoredBytes(transaction: Db, userId: number): Promise<number> {
     let bytes = 0;
-    for (const feature of features) bytes += (await feature.storedBytes?.(transaction, userId)) ?? 0;
+    for (const feature of features) bytes += (await feature.countStoredBytes?.(transaction, userId)) ?? 0;
     return bytes;
   }
 
@@ -300,7 +298,7 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
     if (!options.metrics) return null;
     const { port, host } = options.metrics;
     const metrics = await listen(
-      createServer(metricsPage(Registry.merge([mail.metrics, disk.metrics]), log)),
+      createServer(createMetricsListener(Registry.merge([mail.metrics, disk.metrics]), log)),
       port,
       host,
     );
@@ -309,14 +307,14 @@ function assemble(options: OrganiserOptions, unlockDataDir: () => void): Organis
   }
 }
 
-async function prepareDatabase(parts: Parts, plan: SecretsPlan, sampleData: boolean): Promise<void> {
+async function prepareDatabase(parts: Parts, plan: SecretsPlan, hasSampleData: boolean): Promise<void> {
   const { db, dataDir, features, log } = parts;
-  await assertUndamaged(db, databaseFile(dataDir));
+  await assertUndamaged(db, getDatabasePath(dataDir));
   await migrate(db, collectMigrations(parts), { log: (members, message) => log.info(members, message) });
   // Last: a start that is refused must not make secrets, since the next one wouldn't find them missing.
   createSecrets(dataDir, plan, (message) => log.warn(message));
   for (const feature of features) await feature.start?.();
-  if (sampleData) await seedSampleData(parts);
+  if (hasSampleData) await seedSampleData(parts);
 }
 
 const collectMigrations = ({ features }: Parts) => [

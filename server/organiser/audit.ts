@@ -5,7 +5,7 @@ import { lazySecret } from "./stored-secret.ts";
 
 /** An action or attempt on an account or in the back office that is logged for auditing. */
 export type AuditEvent = {
-  what:
+  event:
     | "logged-in"
     | "log-in-failed"
     | "code-asked-for"
@@ -22,31 +22,37 @@ export type AuditEvent = {
     | "office-changed"
     | "office-exported"
     | "office-refused";
-  /** The user's id, or the keyed hash of an email address without an account; null if nobody is logged in. */
-  who: string | null;
   /**
-   * A short fixed reason, such as "wrong password", or what was changed, with the old and new number or date.
-   * It must not contain personal data.
+   * Logged as `who`: the user's id, or the keyed hash of an email address without an account; null if nobody
+   * is logged in.
    */
-  why?: string;
+  actor: string | null;
+  /**
+   * Logged as `why`: a short fixed reason such as "wrong password", or what was changed, with the old and new
+   * number or date. It must not contain personal data.
+   */
+  reason?: string;
 };
 
 /**
- * Writes the log line of an audit event. Its level is `warn`, so that it is written at all usual values of
- * `LOG_LEVEL`. `from` is the visitor's IP address. Handlers call this as `call.audit`.
+ * Writes the log line of an audit event as a warning, so that all usual values of `LOG_LEVEL` include it.
+ * `from` is the visitor's IP address. Handlers call this as `call.audit`.
  */
 export function audit(
   log: Logger,
-  { what, who, why, from, requestId }: AuditEvent & { from: string; requestId: string },
+  { event, actor, reason, from, requestId }: AuditEvent & { from: string; requestId: string },
 ): void {
-  log.warn({ requestId, audit: what, who, from, ...(why === undefined ? {} : { why }) }, "audit");
+  log.warn(
+    { requestId, audit: event, who: actor, from, ...(reason === undefined ? {} : { why: reason }) },
+    "audit",
+  );
 }
 
 /**
- * Creates the function that returns `who` for an audit event: the id of the account, or without an account a
- * keyed hash of the email address that the user typed. The key is a secret in `dataDir`.
+ * Creates the function that returns the actor of an audit event: the id of the account, or without an account
+ * a keyed hash of the email address that the user typed. The key is a secret in `dataDir`.
  */
-export function createAuditSubject(
+export function createAuditActor(
   dataDir: string,
 ): (user: { id: number } | null, typedEmail: string) => string {
   const secret = lazySecret(dataDir, "audit");

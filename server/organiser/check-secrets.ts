@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { LOST_SECRETS } from "./backup/lost-secrets.ts";
 import { listNeededSecrets, START_SECRETS } from "./backup/needed-secrets.ts";
-import { databaseFile } from "./db/open-database.ts";
+import { getDatabasePath } from "./db/open-database.ts";
 import { inspectSecret, loadOrCreateSecret, setAsideSecret } from "./stored-secret.ts";
 
 /** What a start does about secrets once nothing else prevents it. */
@@ -19,7 +19,7 @@ export type SecretsPlan = {
  */
 export function checkSecrets(dataDir: string): SecretsPlan {
   const stored = [...LOST_SECRETS.keys()].map((name) => ({ name, ...inspectSecret(dataDir, name) }));
-  const file = databaseFile(dataDir);
+  const file = getDatabasePath(dataDir);
   const isUsed = stored.some(({ state }) => state !== "usable") && existsSync(file);
   const needed = new Set(isUsed ? listNeededSecrets(file) : []);
   const problems = stored.flatMap((secret) =>

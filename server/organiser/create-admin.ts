@@ -87,21 +87,21 @@ export async function askPassword(
   input: NodeJS.ReadStream = process.stdin,
   output: NodeJS.WriteStream = process.stderr,
 ): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: silent, terminal: input.isTTY });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const readline = createInterface({ input, output: silentOutput, terminal: input.isTTY });
   try {
     if (!input.isTTY) {
-      for await (const line of lines) return line;
+      for await (const line of readline) return line;
       throw new Error("No password on standard input.");
     }
     output.write("Password: ");
-    const password = await lines.question("");
+    const password = await readline.question("");
     output.write("\nRepeat the password: ");
-    const repeated = await lines.question("");
+    const repeated = await readline.question("");
     output.write("\n");
     if (password !== repeated) throw new Error("The passwords don’t match.");
     return password;
   } finally {
-    lines.close();
+    readline.close();
   }
 }

@@ -35,7 +35,7 @@ export async function createPages(db: Db, args: readonly string[], now: number):
       .execute();
     const existing = await transaction.selectFrom("pages").select(["id", "url"]).execute();
     const missing = STARTER_PAGES.filter(({ url }) => !existing.some((page) => page.url === url));
-    const newest = Math.max(0, ...existing.map(({ id }) => id));
+    const highestId = Math.max(0, ...existing.map(({ id }) => id));
     for (const [index, page] of missing.entries()) {
       const { url, name, title, seoTitle, description, rows } = page;
       await transaction
@@ -47,7 +47,7 @@ export async function createPages(db: Db, args: readonly string[], now: number):
           meta_description: description,
           seo_title: seoTitle,
           content: "[]",
-          rows: JSON.stringify(assignIds(rows(NO_LOOKUP), (newest + index + 1) * 100)),
+          rows: JSON.stringify(assignIds(rows(NO_LOOKUP), (highestId + index + 1) * 100)),
           updated_at: new Date(now).toISOString(),
         })
         .execute();
@@ -86,18 +86,18 @@ async function createMenus(db: Db): Promise<string[]> {
   return created;
 }
 
-/** The starter pages refer to no pictures, galleries or forms, so these functions are never called. */
+/** Satisfies `PageSource.rows`. The starter pages refer to no pictures, galleries or forms. */
 const NO_LOOKUP = { image: () => 0, gallery: () => 0, form: () => 0 };
 
-/** Builds a block that is only sent to administrators, in the page preview. */
-const administratorNote = (text: string) => ({
+/** Builds a block with an instruction. Only administrators see it, in the page preview. */
+const buildAdministratorNote = (text: string) => ({
   ...html(`<p><strong>Fill this in.</strong> ${text} Only administrators see this block.</p>`),
   name: "Note for administrators",
   frame: { hidden: true },
 });
 
-/** Builds a placeholder text that nobody can mistake for the terms of a contract. */
-const notPublishedYet = (subject: string) => ({
+/** Builds a placeholder that can't be mistaken for the terms of a contract. */
+const buildPlaceholder = (subject: string) => ({
   ...html(`<p>${subject} aren’t published here yet. Contact us before you order or enter.</p>`),
   name: "Text",
 });
@@ -113,7 +113,7 @@ const STARTER_PAGES: readonly PageSource[] = [
     rows: () => [
       row(
         heading("h1", "Welcome"),
-        administratorNote("Say who you are and what you run: change the heading “Welcome”."),
+        buildAdministratorNote("Say who you are and what you run: change the heading “Welcome”."),
       ),
       row({
         kind: "site/upcoming_events",
@@ -134,7 +134,7 @@ const STARTER_PAGES: readonly PageSource[] = [
         name: "Text",
       }),
       row(
-        administratorNote(
+        buildAdministratorNote(
           "Add opening times and a phone number. The form needs the email address in “Settings”.",
         ),
       ),
@@ -149,8 +149,8 @@ const STARTER_PAGES: readonly PageSource[] = [
     rows: () => [
       row(
         heading("h1", "Terms and conditions"),
-        notPublishedYet("Our terms and conditions"),
-        administratorNote(
+        buildPlaceholder("Our terms and conditions"),
+        buildAdministratorNote(
           "Replace the text with your own terms before you sell anything; have them checked.",
         ),
       ),
@@ -165,8 +165,8 @@ const STARTER_PAGES: readonly PageSource[] = [
     rows: () => [
       row(
         heading("h1", "Privacy policy"),
-        notPublishedYet("Our rules on personal data"),
-        administratorNote(
+        buildPlaceholder("Our rules on personal data"),
+        buildAdministratorNote(
           "Replace the text: which data you keep, why, for how long, who gets them, whom to ask.",
         ),
       ),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createDisk } from "./disk.ts";
+import { createDiskMonitor } from "./disk.ts";
 
 const full = () => Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
 
 function diskWith(bytes: number) {
   const clock = { time: 0, now: () => clock.time };
-  const disk = createDisk("/data", clock, async () => ({ bavail: bytes / 1_000, bsize: 1_000 }));
+  const disk = createDiskMonitor("/data", clock, async () => ({ bavail: bytes / 1_000, bsize: 1_000 }));
   return { clock, disk };
 }
 

@@ -16,9 +16,9 @@ describe("settings of the organiser API", () => {
       smtpUrl: null,
       mailFrom: "entries@example.com",
       outboxPort: 3002,
-      isWithoutMail: false,
+      isMailUnavailable: false,
       metrics: null,
-      sampleData: false,
+      hasSampleData: false,
       trustedProxies: ["127.0.0.0/8", "::1"],
       accessTokenLifetimeMs: 300_000,
       timeZone: "Australia/Sydney",
@@ -64,7 +64,7 @@ describe("settings of the organiser API", () => {
       publicUrl: "https://api.example.com",
       siteOrigins: ["https://example.com", "https://www.example.com"],
       smtpUrl: null,
-      sampleData: true,
+      hasSampleData: true,
       accessTokenLifetimeMs: 40_000,
       clockStart: Date.UTC(2030, 0, 31, 1),
     });
@@ -116,8 +116,8 @@ describe("settings of the organiser API", () => {
     [{ ...publicApi, SMTP_URL: "smtp://mail.example.com" }, null, false],
   ])(
     "with %j the outbox is at %s, and a missing mail server is reported: %s",
-    (settings, port, isWithoutMail) => {
-      expect(readOrganiserEnvironment(settings)).toMatchObject({ outboxPort: port, isWithoutMail });
+    (settings, port, isMailUnavailable) => {
+      expect(readOrganiserEnvironment(settings)).toMatchObject({ outboxPort: port, isMailUnavailable });
     },
   );
 

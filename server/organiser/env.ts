@@ -19,7 +19,7 @@ import {
   integer,
   yesOrNo,
 } from "../shared/setting-kinds.ts";
-import { fileSettingName } from "../shared/settings-from-files.ts";
+import { getFileSettingName } from "../shared/settings-from-files.ts";
 import { isLoopbackHost } from "../../app/domain/network.ts";
 import { getUploadLimits } from "../../app/domain/upload-rules.ts";
 import { type UploadCeilings, DEFAULT_UPLOAD_CEILINGS } from "./uploads/upload-limits.ts";
@@ -46,12 +46,12 @@ export type OrganiserEnvironment = {
   mailFrom: string;
   /** The port on loopback of the page that shows the mails if there is no mail server; null for no page. */
   outboxPort: number | null;
-  /** Whether no mail server is set although the public URL is not on loopback; no mails are sent then. */
-  isWithoutMail: boolean;
+  /** Whether mails can't be sent: no mail server is set although the public URL is not on loopback. */
+  isMailUnavailable: boolean;
   /** The listener for `/metrics`; null for none. */
   metrics: { port: number; host: string } | null;
   /** Whether to add the data of the sample organiser. */
-  sampleData: boolean;
+  hasSampleData: boolean;
   /** The addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: string[];
   /** How long an access token is valid, in milliseconds. */
@@ -78,8 +78,9 @@ export type OrganiserEnvironment = {
 };
 
 /**
- * Returns a warning for each environment variable in `source` whose name is probably a misspelled setting, and
- * for `HEALTH_PORT`, which only the site has. The environment of both programs has `ORGANISER_API_URL`, too.
+ * Returns a warning for each environment variable in `source` whose name is probably a misspelled setting.
+ * Also warns of `HEALTH_PORT`, which only the site has, unless the environment is that of both programs:
+ * `ORGANISER_API_URL` is a setting of the site.
  */
 export function findOwnMisspelledSettings(
   source: Record<string, string | undefined> = process.env,
@@ -87,7 +88,7 @@ export function findOwnMisspelledSettings(
   const names = listSetNames(source);
   const isOnlyForApi = !names.includes("ORGANISER_API_URL");
   return [
-    ...findMisspelledSettings(names, organiserSettingNames),
+    ...findMisspelledSettings(names, ORGANISER_SETTING_NAMES),
     ...(isOnlyForApi && names.includes("HEALTH_PORT") ? [NO_HEALTH_PORT] : []),
   ];
 }
@@ -101,8 +102,8 @@ export function readOrganiserEnvironment(
 ): OrganiserEnvironment {
   const settings = readSettings(Settings, source, {
     program: "The organiser API",
-    names: organiserSettingNames,
-    secretNames,
+    names: ORGANISER_SETTING_NAMES,
+    secretNames: SECRET_NAMES,
   });
   const isLocal = isLoopback(settings.ORGANISER_PUBLIC_URL ?? "http://localhost");
   const siteOrigins = settings.ORGANISER_SITE_ORIGINS ?? [DEFAULT_SITE_ORIGIN];
@@ -110,19 +111,19 @@ export function readOrganiserEnvironment(
     port: settings.ORGANISER_PORT,
     host: settings.ORGANISER_HOST,
     isLocalTrial: isLoopbackListener(settings.ORGANISER_HOST) && isLocal && siteOrigins.every(isLoopback),
-    publicUrl: settings.ORGANISER_PUBLIC_URL ?? localAddress(settings.ORGANISER_PORT),
+    publicUrl: settings.ORGANISER_PUBLIC_URL ?? buildLocalUrl(settings.ORGANISER_PORT),
     siteOrigins,
     dataDir: join(settings.DATA_DIR, "organiser"),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.ORGANISER_MAIL_FROM,
     // No outbox by default for a public URL: it shows login links and codes to every user of this machine.
     outboxPort: settings.OUTBOX_PORT ?? (isLocal ? DEFAULT_OUTBOX_PORT : null),
-    isWithoutMail: settings.SMTP_URL === undefined && !isLocal,
+    isMailUnavailable: settings.SMTP_URL === undefined && !isLocal,
     metrics:
       settings.ORGANISER_METRICS_PORT === undefined
         ? null
         : { port: settings.ORGANISER_METRICS_PORT, host: settings.ORGANISER_METRICS_HOST },
-    sampleData: settings.SAMPLE_DATA,
+    hasSampleData: settings.SAMPLE_DATA,
     trustedProxies: settings.TRUSTED_PROXIES,
     accessTokenLifetimeMs: settings.ORGANISER_ACCESS_TOKEN_SECONDS * 1000,
     timeZone: settings.TIME_ZONE,
@@ -144,7 +145,7 @@ export function readOrganiserEnvironment(
 }
 
 /**
- * Whether an address to listen on is loopback. `host` is a host name or an IP address, IPv6 without brackets.
+ * Whether the API listens only on loopback. `host` is a host name or an IP address, IPv6 without brackets.
  */
 const isLoopbackListener = (host: string): boolean => host === "::1" || isLoopbackHost(host);
 
@@ -152,7 +153,7 @@ const DEFAULT_OUTBOX_PORT = 3002;
 
 const DEFAULT_SITE_ORIGIN = "http://localhost:3000";
 
-const localAddress = (port: number): string => (port === 0 ? "" : `http://localhost:${port}`);
+const buildLocalUrl = (port: number): string => (port === 0 ? "" : `http://localhost:${port}`);
 
 const tokenList = list
   .default([])
@@ -173,8 +174,8 @@ const MaxPerOrder = z.strictObject({
 function parseMaxPerOrder(text: string, context: z.RefinementCtx): z.output<typeof MaxPerOrder> {
   const items = text.split(",").filter((item) => item.trim() !== "");
   const entries = items.map((item) => {
-    const [kind = "", max = ""] = item.split("=");
-    return [kind.trim(), max.trim()];
+    const [kind = "", limit = ""] = item.split("=");
+    return [kind.trim(), limit.trim()];
   });
   const result = MaxPerOrder.safeParse(Object.fromEntries(entries));
   if (result.success) return result.data;
@@ -230,7 +231,7 @@ const SettingFields = z.object({
 /**
  * The settings whose value may be read from a file, because they are secrets; `SMTP_URL` contains a password.
  */
-const secretNames = [
+const SECRET_NAMES = [
   "SMTP_URL",
   "ORGANISER_GATE_TOKENS",
   "ORGANISER_DOCUMENT_TOKENS",
@@ -238,9 +239,9 @@ const secretNames = [
 ] as const satisfies readonly (keyof typeof SettingFields.shape)[];
 
 /** The names of all settings of the API. */
-export const organiserSettingNames: readonly string[] = [
+export const ORGANISER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(SettingFields.shape),
-  ...secretNames.map(fileSettingName),
+  ...SECRET_NAMES.map(getFileSettingName),
 ];
 
 const Settings = SettingFields.refine(
@@ -250,7 +251,7 @@ const Settings = SettingFields.refine(
     error: "may only be set while ORGANISER_HOST is this machine itself",
   },
 )
-  // Require both settings for a public API: the default of each can only be opened on this machine.
+  // Require both settings for a public API: their defaults only work on this machine.
   .refine(
     ({ ORGANISER_PUBLIC_URL: url, ORGANISER_SITE_ORIGINS: origins }) =>
       origins !== undefined || url === undefined || isLoopback(url),

@@ -17,7 +17,7 @@ import type { UploadCeilings } from "./uploads/upload-limits.ts";
 export type Parts = {
   /**
    * The only database connection. Code inside a transaction must use the transaction: a query on `db` would
-   * wait for ever for the transaction to end. Functions that may run in a transaction therefore have a `Db`
+   * wait for ever for the transaction to end. So functions that may run in a transaction take a `Db`
    * parameter.
    */
   db: Db;
@@ -109,9 +109,7 @@ export type Feature = {
   };
   /** HTTP endpoints that aren't API calls. */
   pages?: Page[];
-  /**
-   * Capabilities that the API's specification doesn't have. The call `currentDomain` lists them for the site.
-   */
+  /** Capabilities beyond the API's specification. The call `currentDomain` lists them for the site. */
   capabilities?: readonly (keyof Capabilities)[];
   /** Returns the pages of the site that this feature adds to the sitemap. */
   sitemap?: () => Promise<SitemapEntry[]>;
@@ -121,7 +119,7 @@ export type Feature = {
    */
   storedData?: readonly StoredData[];
   /** Returns the bytes that an account stores with this feature, which count towards the account's quota. */
-  storedBytes?(db: Db, userId: number): Promise<number>;
+  countStoredBytes?(db: Db, userId: number): Promise<number>;
   /** Runs at every start, after the migrations and before sample data is added. */
   start?(): Promise<void>;
   /** Stops what `start` has started; runs before the database is closed. */

@@ -18,13 +18,13 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     serializers: { err: (error: unknown) => error },
     formatters: {
       log: (members: object) =>
-        redact("err" in members ? { ...members, err: plainError(members.err) } : members),
+        redact("err" in members ? { ...members, err: toPlainError(members.err) } : members),
     },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-function plainError(error: unknown): object {
+function toPlainError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { type, message, stack } = stdSerializers.err(error);
   return { type, message, stack };

@@ -13,10 +13,10 @@ import { askPassword, createAdmin } from "./create-admin.ts";
 import { createPages } from "./create-pages.ts";
 import { assertNotLost } from "./db/damaged-database.ts";
 import type { Db } from "./db/database.ts";
-import { databaseFile, openDatabase } from "./db/open-database.ts";
-import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
+import { getDatabasePath, openDatabase } from "./db/open-database.ts";
+import { SAMPLE_PASSWORD, SAMPLE_USERS } from "./sample/people/sample-people.ts";
 import { type OrganiserEnvironment, findOwnMisspelledSettings, readOrganiserEnvironment } from "./env.ts";
-import { withMisspelledSettings } from "../shared/misspelled-settings.ts";
+import { addMisspelledSettings } from "../shared/misspelled-settings.ts";
 import { handleProcessFailures } from "../shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
 import { assertPortsFree, describeListenError, requireDataFolder } from "../shared/start-problems.ts";
@@ -28,8 +28,8 @@ import { assertPortsFree, describeListenError, requireDataFolder } from "../shar
 async function main([command, ...args]: string[]): Promise<void> {
   if (command === "--help" || command === "help") return print(USAGE);
   const environment = readOrganiserEnvironment();
-  const sampleLogins = environment.sampleData && environment.isLocalTrial;
-  const options = { ...environment, clock: clockFrom(environment.clockStart), sampleLogins };
+  const hasSampleLogins = environment.hasSampleData && environment.isLocalTrial;
+  const options = { ...environment, clock: createClock(environment.clockStart), hasSampleLogins };
   switch (command) {
     case undefined:
       break;
@@ -68,16 +68,16 @@ async function main([command, ...args]: string[]): Promise<void> {
       throw explainListenError(error, environment);
     });
 
-  writeStartLine(`The organiser API listens on ${url}`, { program, url });
-  if (outboxUrl) writeStartLine(`Mail outbox: ${outboxUrl}`, { program });
-  for (const why of findOwnMisspelledSettings()) organiser.parts.log.warn(why);
-  if (environment.isWithoutMail)
+  writeStartLine(`The organiser API listens on ${url}`, { program: PROGRAM, url });
+  if (outboxUrl) writeStartLine(`Mail outbox: ${outboxUrl}`, { program: PROGRAM });
+  for (const warning of findOwnMisspelledSettings()) organiser.parts.log.warn(warning);
+  if (environment.isMailUnavailable)
     organiser.parts.log.warn("SMTP_URL is not set: no mails are sent, neither login codes nor receipts");
-  if (environment.sampleData && !environment.isLocalTrial)
+  if (environment.hasSampleData && !environment.isLocalTrial)
     organiser.parts.log.warn(
       "SAMPLE_DATA is yes, but the API is public: visitors see an invented organiser, and its sample users can't log in. Set SAMPLE_DATA to no and use an empty DATA_DIR before entering real data",
     );
-  if (sampleLogins) writeStartLine(loginsOf(samplePeople), { program });
+  if (hasSampleLogins) writeStartLine(describeSampleLogins(SAMPLE_USERS), { program: PROGRAM });
 
   const stop = (exitCode: number) => {
     organiser.close().then(
@@ -113,8 +113,8 @@ async function runWithDatabase(
   command: (db: Db) => Promise<string>,
 ): Promise<void> {
   const { dataDir } = options;
-  assertNotLost(databaseFile(dataDir));
-  if (!existsSync(databaseFile(dataDir)))
+  assertNotLost(getDatabasePath(dataDir));
+  if (!existsSync(getDatabasePath(dataDir)))
     throw new Error(
       `There is no database in ${resolve(dataDir)} yet. Set DATA_DIR as for the API, start the API once, then run this again.`,
     );
@@ -129,16 +129,14 @@ async function runWithDatabase(
   });
 }
 
-/**
- * Creates a clock that starts at `start`, in milliseconds since 1970 UTC, or at the real time if it is null.
- */
-function clockFrom(start: number | null): { now(): number } {
+/** Creates a clock that starts at `start`, in milliseconds since 1970 UTC; null for the real time. */
+function createClock(start: number | null): { now(): number } {
   const offset = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + offset };
 }
 
-const loginsOf = (people: readonly { email: string }[]): string =>
-  `Sample logins: ${people.map(({ email }) => email).join(", ")}; password ${samplePassword}`;
+const describeSampleLogins = (people: readonly { email: string }[]): string =>
+  `Sample logins: ${people.map(({ email }) => email).join(", ")}; password ${SAMPLE_PASSWORD}`;
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -152,7 +150,7 @@ Without a command the organiser API starts. Its settings are environment variabl
   restore DIR [--replace] [--incomplete]`;
 
 /** The value of `program` in every log line. */
-const program = "organiser";
+const PROGRAM = "organiser";
 
 /** Converts an error of `listen` to one that names the setting of the port that can't be opened. */
 const explainListenError = (
@@ -174,6 +172,6 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   // A command prints its error as plain text for a person, the server as a JSON line.
   if (process.argv.length > 2)
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  else writeStartFailure(withMisspelledSettings(error, findOwnMisspelledSettings()), { program });
+  else writeStartFailure(addMisspelledSettings(error, findOwnMisspelledSettings()), { program: PROGRAM });
   exitAfterStartFailure(error);
 });

@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LOST_SECRETS } from "./backup/lost-secrets.ts";
 import { START_SECRETS } from "./backup/needed-secrets.ts";
 import { checkSecrets, createSecrets } from "./check-secrets.ts";
-import { databaseFile } from "./db/open-database.ts";
+import { getDatabasePath } from "./db/open-database.ts";
 import { loadOrCreateSecret, readSecret } from "./stored-secret.ts";
 
 let folder = "";
@@ -63,7 +63,7 @@ describe("the check at the start", () => {
 
   /** A database with an account, an unpaid voucher, a voucher of the sample data and a medical answer. */
   beforeEach(() => {
-    db = new Libsql(databaseFile(folder));
+    db = new Libsql(getDatabasePath(folder));
     onTestFinished(() => void db.close());
     db.exec(`
       CREATE TABLE users (id INTEGER); INSERT INTO users VALUES (1);

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { explainFileError, explainForbidden, getErrorCode, isOutOfSpace } from "../shared/file-problems.ts";
-import { diskFullError } from "../shared/full-disk.ts";
+import { createDiskFullError } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
 import { describeLoss } from "./backup/lost-secrets.ts";
 
@@ -56,7 +56,7 @@ type StoredSecret =
 
 /** Reads the secret of this name without changing anything. */
 export function inspectSecret(folder: string, name: string): StoredSecret {
-  const file = secretFile(folder, name);
+  const file = getSecretPath(folder, name);
   try {
     const secret = Buffer.from(readFileSync(file, "utf8"), "base64url");
     if (secret.length === 32) return { state: "usable", secret };
@@ -78,13 +78,13 @@ export function inspectSecret(folder: string, name: string): StoredSecret {
 
 /** Renames a secret, so that a new one is made when it is needed. Returns the new path. */
 export function setAsideSecret(folder: string, name: string): string {
-  const file = secretFile(folder, name);
+  const file = getSecretPath(folder, name);
   const aside = `${file}.damaged-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
   renameSync(file, aside);
   return aside;
 }
 
-const secretFile = (folder: string, name: string): string => join(folder, "secrets", name);
+const getSecretPath = (folder: string, name: string): string => join(folder, "secrets", name);
 
 const explainUnreadable = (error: unknown, file: string): string =>
   explainForbidden(error, file) ?? explainFileError(error, file, "read");
@@ -94,26 +94,29 @@ const isDanglingLink = (path: string): boolean =>
 
 /** Creates a secret, or returns the one that another program created meanwhile. */
 function createSecret(folder: string, name: string): Buffer {
-  const file = secretFile(folder, name);
-  // The leading dot excludes an unfinished file from backups.
-  const unfinished = join(dirname(file), `.${name}.${process.pid}.new`);
+  const file = getSecretPath(folder, name);
+  // The leading dot excludes a temporary file from backups.
+  const temporaryFile = join(dirname(file), `.${name}.${process.pid}.new`);
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeAndSync(unfinished, randomBytes(32).toString("base64url"));
-    placeNewFile(unfinished, file);
+    writeAndSync(temporaryFile, randomBytes(32).toString("base64url"));
+    placeNewFile(temporaryFile, file);
   } catch (error) {
     throw isOutOfSpace(error)
-      ? diskFullError(folder, error)
+      ? createDiskFullError(folder, error)
       : new Error(explainFileError(error, file, "write to"), { cause: error });
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   const secret = readSecret(folder, name);
   if (secret === null) throw new Error(`${file} was removed while the program was starting.`);
   return secret;
 }
 
-/** A full disk or a crash must not leave an incomplete file under the secret's own name. */
+/**
+ * Writes a file and waits until it is on the disk, so that a crash can't leave an incomplete secret under its
+ * final name.
+ */
 function writeAndSync(file: string, text: string): void {
   const descriptor = openSync(file, "w", 0o600);
   try {

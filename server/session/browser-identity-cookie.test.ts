@@ -12,14 +12,14 @@ describe("the browser cookie", () => {
     expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^visit=.*; Max-Age=31536000; /)]);
     const cookies = await after();
     site.clock.advance(365 * day - 1);
-    expect((await site.request({ cookies })).visit.knownFingerprint()).toBe(made);
+    expect((await site.request({ cookies })).visit.findFingerprint()).toBe(made);
     site.clock.advance(1);
-    expect((await site.request({ cookies })).visit.knownFingerprint()).toBeNull();
+    expect((await site.request({ cookies })).visit.findFingerprint()).toBeNull();
   });
 
   test("is ignored if forged", async () => {
     const { visit: browserIdentity, jar } = await createTestSite().request({ cookies: "visit=made-up" });
-    expect([browserIdentity.knownFingerprint(), jar.hasChanges()]).toEqual([null, false]);
+    expect([browserIdentity.findFingerprint(), jar.hasChanges()]).toEqual([null, false]);
   });
 
   test("is encrypted again if it was encrypted with an older secret", async () => {
@@ -77,9 +77,9 @@ describe("the browser cookie", () => {
 
 test("a new browser has no id yet", async () => {
   const { visit: browserIdentity, jar } = await createTestSite().request();
-  expect([browserIdentity.knownFingerprint(), jar.hasChanges()]).toEqual([null, false]);
+  expect([browserIdentity.findFingerprint(), jar.hasChanges()]).toEqual([null, false]);
   const made = browserIdentity.fingerprint();
-  expect([browserIdentity.knownFingerprint(), browserIdentity.fingerprint()]).toEqual([made, made]);
+  expect([browserIdentity.findFingerprint(), browserIdentity.fingerprint()]).toEqual([made, made]);
 });
 
 /** What a browser stores after these accounts have logged in. */

@@ -8,21 +8,18 @@ import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 /**
  * Data that the site stores for this browser, independent of the user: the browser id (the specification's
  * “fingerprint”), the return URL after login, and the accounts that have logged in. The cookie is set only
- * when something has to be stored.
+ * when something has to be stored. The parameter `account` is always the hash of an account name.
  */
 export type BrowserIdentity = {
   /** Returns the browser id; creates one if there is none yet. */
   fingerprint(): string;
   /** Returns the browser id; null if there is none yet. */
-  knownFingerprint(): string | null;
+  findFingerprint(): string | null;
   /** Stores the page to return to after login. Ignores paths of other sites and of login pages. */
   storeReturnPath(path: string): void;
   /** Returns the stored path and deletes it; "/" if there is none. */
   takeReturnPath(): string;
-  /**
-   * Whether this browser has logged in to the account before. `account` is always the hash of an account
-   * name.
-   */
+  /** Whether this browser has logged in to the account before. */
   hasLoggedInTo(account: string): boolean;
   /** Remembers that this browser has logged in to the account. */
   rememberAccount(account: string): void;
@@ -78,7 +75,7 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
       }
       return stored.fingerprint;
     },
-    knownFingerprint: () => stored.fingerprint ?? null,
+    findFingerprint: () => stored.fingerprint ?? null,
     storeReturnPath(path) {
       const returnPath = safePath(path);
       if (returnPath === null || isLoginPath(returnPath)) return;
@@ -129,8 +126,8 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
 const createRandomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
 
 /**
- * Whether a path belongs to a login, sign-up or logout page, where a user must not be returned after login.
- * Routes match regardless of case and percent-encoding, so this does, too.
+ * Whether a path belongs to a login, sign-up or logout page, to which users must not return after login. Like
+ * routes, ignores case and percent-encoding.
  */
 function isLoginPath(path: string): boolean {
   try {

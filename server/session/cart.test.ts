@@ -194,7 +194,7 @@ test("shipping is requested with the cart's key, and quotes with an idempotency 
   const { cart } = await request(await withTwo());
   api.respondWith("/api/v1/sell/cart/shippingQuote", { json: [] });
   api.respondWith("/api/v1/sell/cart/requestShippingQuote", done);
-  expect(await cart.shippingQuotes(inPerth)).toEqual([]);
+  expect(await cart.listShippingQuotes(inPerth)).toEqual([]);
   expect(await cart.requestShippingQuote(inPerth, "once")).toEqual({ success: true, message: "" });
   const [quotes] = sentTo("/api/v1/sell/cart/shippingQuote");
   const [asked] = sentTo("/api/v1/sell/cart/requestShippingQuote");

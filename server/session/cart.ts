@@ -50,7 +50,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
   const encrypted = jar.read(COOKIE_NAME);
   const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
   const parsed = StoredCart.safeParse(decrypted?.value);
-  let stored: StoredCart = parsed.success ? parsed.data : emptyCart;
+  let stored: StoredCart = parsed.success ? parsed.data : EMPTY_CART;
   if (decrypted?.isOld) save(stored);
   const encryptedVoucher = jar.read(VOUCHER_COOKIE_NAME);
   const voucher =
@@ -98,7 +98,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
       return updateCount(await (qty > 0 ? update(stored.key, lineId, qty) : remove(stored.key, lineId)), 0);
     },
 
-    shippingQuotes: (address) => organiser().cart.shippingQuotes(stored.key, address),
+    listShippingQuotes: (address) => organiser().cart.listShippingQuotes(stored.key, address),
     requestShippingQuote: (address, idempotencyKey) =>
       organiser().cart.requestShippingQuote(stored.key, address, idempotencyKey),
 
@@ -112,7 +112,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
     },
 
     forget() {
-      stored = emptyCart;
+      stored = EMPTY_CART;
       jar.drop(COOKIE_NAME);
       cart.storeVoucherCode("");
     },
@@ -140,4 +140,4 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
   }
 }
 
-const emptyCart: StoredCart = { ...NO_CART_CHOICES, key: "", count: 0 };
+const EMPTY_CART: StoredCart = { ...NO_CART_CHOICES, key: "", count: 0 };

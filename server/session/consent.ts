@@ -3,7 +3,7 @@ import type { CookieJar } from "./cookie-jar.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
 /** Cookie with the visitor's choice; absent until the visitor has chosen. */
-export const consentCookie = "consent";
+export const CONSENT_COOKIE = "consent";
 
 /** After this time, the visitor has to choose again. */
 const LIFETIME_MS = 182 * DAY_MS;
@@ -14,9 +14,9 @@ export const parseConsent = (cookie: string | null | undefined): Consent =>
 
 /** Creates the consent of one request. */
 export const createConsent = (jar: CookieJar): RequestContext["consent"] => ({
-  state: parseConsent(jar.read(consentCookie)),
+  state: parseConsent(jar.read(CONSENT_COOKIE)),
   choose(consent) {
-    if (consent === "unasked") jar.drop(consentCookie);
-    else jar.put(consentCookie, consent, LIFETIME_MS);
+    if (consent === "unasked") jar.drop(CONSENT_COOKIE);
+    else jar.put(CONSENT_COOKIE, consent, LIFETIME_MS);
   },
 });

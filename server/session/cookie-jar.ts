@@ -32,7 +32,7 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
   const received = parse(cookieHeader ?? "");
   const changes = new Map<string, { value: string | Promise<string>; lifetimeMs: number } | null>();
   const addedHeaders: Promise<string>[] = [];
-  const addPrefix = (name: string): string => cookieName(name, isSecure);
+  const addPrefix = (name: string): string => buildCookieName(name, isSecure);
   const attributes = { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/" } as const;
 
   return {
@@ -78,7 +78,8 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
 }
 
 /** Returns the name of a cookie in the browser. */
-export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
+export const buildCookieName = (name: string, isSecure: boolean): string =>
+  isSecure ? `__Host-${name}` : name;
 
 const getChunkNames = (name: string): string[] =>
   Array.from({ length: MAX_CHUNKS }, (_, index) => `${name}.${index}`);

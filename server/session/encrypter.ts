@@ -32,7 +32,7 @@ export type Encrypter = {
   isKeyedHash(purpose: string, text: string, keyedHash: string): boolean;
 };
 
-/** Minimum interval between log lines about unknown secrets, because anybody can send such values in cookies. */
+/** Minimum interval between log lines about unknown secrets. Anybody can send such values in cookies. */
 const UNKNOWN_SECRET_LOG_INTERVAL_MS = 60_000;
 
 /**
@@ -54,18 +54,18 @@ export function createEncrypter(
     maxEntrySize: 8_000,
     sizeCalculation: (_decrypted, encrypted) => encrypted.length,
   });
-  const [newest] = keys;
-  if (!newest) throw new Error("At least one secret is required.");
+  const [newestKey] = keys;
+  if (!newestKey) throw new Error("At least one secret is required.");
 
   return {
     async encrypt(purpose, value, lifetimeMs) {
       const now = Math.floor(clock.now() / 1_000);
       return new EncryptJWT({ value })
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: newest.id })
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: newestKey.id })
         .setAudience(purpose)
         .setIssuedAt(now)
         .setExpirationTime(now + Math.ceil(lifetimeMs / 1_000))
-        .encrypt(newest.bytes);
+        .encrypt(newestKey.bytes);
     },
 
     async decrypt(purpose, encrypted) {
@@ -96,7 +96,7 @@ export function createEncrypter(
         );
         const decrypted = {
           value: payload.value,
-          isOld: protectedHeader.kid !== newest.id,
+          isOld: protectedHeader.kid !== newestKey.id,
           encryptedAt: (payload.iat ?? 0) * 1_000,
         };
         cache.set(key, { ...decrypted, expiresAt: (payload.exp ?? 0) * 1_000 });
@@ -106,7 +106,7 @@ export function createEncrypter(
       }
     },
 
-    keyedHash: (purpose, text) => computeKeyedHash(newest.bytes, purpose, text),
+    keyedHash: (purpose, text) => computeKeyedHash(newestKey.bytes, purpose, text),
 
     isKeyedHash: (purpose, text, hash) =>
       keys.some(({ bytes }) => {

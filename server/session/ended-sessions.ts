@@ -21,11 +21,11 @@ export const createEndedSessions = (
   // A store failure is only logged, because the API was notified of the logout and rejects the tokens anyway.
   end: (id) =>
     store
-      .set(keyOf(id), "ended", cookieLifetimeMs)
+      .set(buildKey(id), "ended", cookieLifetimeMs)
       .catch((err: unknown) => log.warn({ err }, "the end of a session could not be stored")),
   async hasEnded(id) {
     try {
-      return (await store.get(keyOf(id))) !== null;
+      return (await store.get(buildKey(id))) !== null;
     } catch (err) {
       log.warn({ err }, "it could not be checked whether a session has ended");
       return false;
@@ -33,4 +33,4 @@ export const createEndedSessions = (
   },
 });
 
-const keyOf = (id: string): string => `session:ended:${id}`;
+const buildKey = (id: string): string => `session:ended:${id}`;

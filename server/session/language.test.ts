@@ -68,10 +68,10 @@ test("only the first thousand characters of the header are read", () => {
 });
 
 test("a choice is stored for a year, not readable by scripts, and bound to the site on https [I18N-006]", async () => {
-  expect(await createLanguageChoice(false).cookieFor("fr")).toBe(
+  expect(await createLanguageChoice(false).buildCookie("fr")).toBe(
     `${french}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
   );
-  expect(await createLanguageChoice(true).cookieFor("fr")).toBe(
+  expect(await createLanguageChoice(true).buildCookie("fr")).toBe(
     `__Host-${french}; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   );
 });

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
 import { negotiateLanguage as negotiateBetween } from "../../app/domain/negotiate-language.ts";
 import { languages } from "../../app/i18n/languages.ts";
-import { cookieName } from "./cookie-jar.ts";
+import { buildCookieName } from "./cookie-jar.ts";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -14,9 +14,9 @@ export type LanguageChoice = {
    */
   choose(url: string, headers: Headers): Promise<string>;
   /** Returns the `Set-Cookie` value that stores a language for a year. */
-  cookieFor(code: string): Promise<string>;
+  buildCookie(code: string): Promise<string>;
   /** Returns the `Set-Cookie` value that stores the language of a link until the browser is closed. */
-  sessionCookieFor(code: string): Promise<string>;
+  buildSessionCookie(code: string): Promise<string>;
 };
 
 /**
@@ -24,15 +24,18 @@ export type LanguageChoice = {
  * link names no supported language, or if a language is already stored. `cookie` is the language cookie, ""
  * for none.
  */
-export function languageOfLink(url: string, cookie: string): string | null {
+export function findLinkLanguage(url: string, cookie: string): string | null {
   const [, query = ""] = url.split("?", 2);
   const code = new URLSearchParams(query).get("lng") ?? "";
   return cookie === "" && Object.hasOwn(languages, code) ? code : null;
 }
 
-/** Creates the language choice; `isSecure` as in `createCookieJar`. */
+/**
+ * Creates the language choice. `isSecure` means that the site uses https and its cookies have the prefix
+ * `__Host-`.
+ */
 export function createLanguageChoice(isSecure: boolean): LanguageChoice {
-  const cookie = createCookie(cookieName("language", isSecure), {
+  const cookie = createCookie(buildCookieName("language", isSecure), {
     httpOnly: true,
     secure: isSecure,
     sameSite: "lax",
@@ -51,14 +54,14 @@ export function createLanguageChoice(isSecure: boolean): LanguageChoice {
       findLocale: async (request) => negotiateLanguage(request.headers.get("Accept-Language") ?? ""),
     },
   });
-  const cookiePrefix = `${cookieName("language", isSecure)}=`;
+  const cookiePrefix = `${buildCookieName("language", isSecure)}=`;
   return {
     choose: async (url, headers) =>
       url.includes("lng=") || headers.get("Cookie")?.includes(cookiePrefix)
         ? detector.getLocale(new Request(url, { headers }))
         : (negotiateLanguage(headers.get("Accept-Language") ?? "") ?? "en"),
-    cookieFor: (code) => cookie.serialize(code),
-    sessionCookieFor: (code) => cookie.serialize(code, { maxAge: undefined }),
+    buildCookie: (code) => cookie.serialize(code),
+    buildSessionCookie: (code) => cookie.serialize(code, { maxAge: undefined }),
   };
 }
 

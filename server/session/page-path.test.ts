@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagePath } from "./page-path.ts";
+import { toPagePath } from "./page-path.ts";
 
 test.each([
   ["/", "/"],
@@ -13,5 +13,5 @@ test.each([
   ["/_root.data/x", "/_root.data/x"],
   ["/events?index&type=2&_routes=x&year=2027", "/events?type=2&year=2027"],
 ])("a request for %s belongs to the page %s, which is the return URL [AUTH-014 RT-068]", (request, page) =>
-  expect(pagePath(request)).toBe(page),
+  expect(toPagePath(request)).toBe(page),
 );

@@ -13,7 +13,7 @@ export const isPageRequest = ({
  * Returns the path and query of the page that a request belongs to. For a Remix data request
  * ("/events.data?_routes=…"), this is the page whose data is requested. [RT-068]
  */
-export function pagePath(requestUrl: string): string {
+export function toPagePath(requestUrl: string): string {
   const url = new URL(requestUrl, "https://here.invalid");
   const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
   url.searchParams.delete("_routes");

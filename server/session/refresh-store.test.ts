@@ -5,7 +5,7 @@ import { noonInPerth } from "../../tests/support/scripted-context.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { day } from "../../tests/support/site-sessions.ts";
 import type { Tokens } from "../../app/wire/account.ts";
-import { organiserError } from "../organiser-client/errors.ts";
+import { createOrganiserError } from "../organiser-client/errors.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { createRefresher } from "./refresh.ts";
@@ -14,8 +14,8 @@ import { createEncrypter } from "./encrypter.ts";
 const held = { accessToken: "old access", refreshToken: "old refresh" };
 const fresh = { accessToken: "new access", refreshToken: "new refresh" };
 const others = { accessToken: "another access", refreshToken: "another refresh" };
-const unreachable = () => Promise.reject(organiserError("unreachable", "POST refreshToken"));
-const rejected = () => Promise.reject(organiserError("rejected", "POST refreshToken", { status: 401 }));
+const unreachable = () => Promise.reject(createOrganiserError("unreachable", "POST refreshToken"));
+const rejected = () => Promise.reject(createOrganiserError("rejected", "POST refreshToken", { status: 401 }));
 const lost = () => Promise.reject(new Error("that was not foreseen"));
 
 /** Instances of the site that share a store; some may use another one. */
@@ -139,7 +139,7 @@ describe("a refresh holds a lock", () => {
     expect(ask).not.toHaveBeenCalled();
     clock.advance(1);
     expect(await waiting).toEqual({ kind: "renewed", tokens: fresh, isNew: true });
-    gone.fail(organiserError("unreachable", "POST refreshToken"));
+    gone.fail(createOrganiserError("unreachable", "POST refreshToken"));
   });
 
   test("and releases it if the API did not respond, so that the next one calls at once", async () => {
@@ -160,7 +160,7 @@ describe("a refresh holds a lock", () => {
     clock.advance(60_000);
     const renewal = instance().renew(second.ask);
     await eventually(() => expect(second.ask).toHaveBeenCalled());
-    first.fail(organiserError("unreachable", "POST refreshToken"));
+    first.fail(createOrganiserError("unreachable", "POST refreshToken"));
     expect(await late).toEqual({ kind: "unreachable" });
 
     const third = giving(others);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { Tokens } from "../../app/wire/account.ts";
 import { createLogger } from "../logging/logger.ts";
-import { organiserError } from "../organiser-client/errors.ts";
+import { createOrganiserError } from "../organiser-client/errors.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 import { createRefresher } from "./refresh.ts";
@@ -47,7 +47,7 @@ test.each([
   [0, "unreachable"],
 ])("the API's response %i means that the session is %s [AUTH-009]", async (status, kind) => {
   const store = createMemoryStore(clock);
-  const rejected = () => Promise.reject(organiserError("rejected", call, { status }));
+  const rejected = () => Promise.reject(createOrganiserError("rejected", call, { status }));
   expect(await refresherWith(store).renew(held, rejected, log)).toEqual({ kind });
   // The end of a session is stored; other results are requested again.
   const again = await refresherWith(store).renew(held, async () => fresh, log);
@@ -97,7 +97,7 @@ test("an attempt that times out is followed by one with more time, never concurr
   const timeouts: number[] = [];
   const slow = (timeoutMs: number) => {
     timeouts.push(timeoutMs);
-    return Promise.reject(organiserError("timeout", call));
+    return Promise.reject(createOrganiserError("timeout", call));
   };
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await refresherWith(store).renew(held, slow, log)).toEqual({ kind: "unreachable" });
@@ -108,7 +108,7 @@ test("an attempt that times out is followed by one with more time, never concurr
 
 test("an unreachable API does not extend the next timeout", async () => {
   const store = createMemoryStore(clock);
-  const away = () => Promise.reject(organiserError("unreachable", call));
+  const away = () => Promise.reject(createOrganiserError("unreachable", call));
   await refresherWith(store).renew(held, away, log);
   const ask = vi.fn<(timeoutMs: number) => Promise<Tokens>>(async () => fresh);
   await refresherWith(store).renew(held, ask, log);

@@ -30,7 +30,7 @@ export type Refresher = {
   /**
    * Returns the successors of a session's tokens. Concurrent requests on all instances share one call of
    * `requestTokens` and wait for its result, at most `MAX_WAIT_MS`. For a day, later requests with the old
-   * tokens get these successors, too. [AUTH-016 AUTH-017 AUTH-019]
+   * tokens also get these successors. [AUTH-016 AUTH-017 AUTH-019]
    */
   renew(tokens: Tokens, requestTokens: RefreshCall, log: Logger): Promise<RefreshResult>;
   /** Called on logout: ends the session for all requests with these tokens. Never throws. */
@@ -59,7 +59,7 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
 
   return {
     async renew(tokens, requestTokens, log) {
-      const key = keyOf(tokens);
+      const key = hashTokens(tokens);
       let refresh = inFlight.get(key);
       if (!refresh) {
         refresh = findOrRefresh(key, requestTokens)
@@ -73,7 +73,7 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
       return withTimeout(MAX_WAIT_MS, refresh);
     },
     // A store failure is ignored, because the API has already ended the tokens.
-    end: (tokens) => store.set(buildSuccessorKey(keyOf(tokens)), ENDED, DAY_MS).catch(() => undefined),
+    end: (tokens) => store.set(buildSuccessorKey(hashTokens(tokens)), ENDED, DAY_MS).catch(() => undefined),
   };
 
   /**
@@ -99,8 +99,9 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
   }
 
   /**
-   * If the store fails, the API is called without a lock, because a store failure must not log out all users.
-   * Several instances may then call the API for the same tokens.
+   * Acquires the lock; returns false if it is taken. If the store fails, returns true without a lock,
+   * because a store failure must not log out all users. Several instances may then call the API for the
+   * same tokens.
    */
   function acquireLock(key: string, owner: string, lifetimeMs: number): Promise<boolean> {
     return store.add(buildLockKey(key), owner, lifetimeMs).catch(() => true);
@@ -146,7 +147,7 @@ const ENDED = "ended";
  * Hash that identifies tokens in the store. It covers both tokens, because an API may issue a new access
  * token with the same refresh token; the new tokens must then have another key.
  */
-const keyOf = ({ accessToken, refreshToken }: Tokens): string =>
+const hashTokens = ({ accessToken, refreshToken }: Tokens): string =>
   createHash("sha256").update(`${refreshToken} ${accessToken}`).digest("base64url");
 const buildSuccessorKey = (key: string): string => `session:successor:${key}`;
 const buildAttemptsKey = (key: string): string => `session:attempts:${key}`;

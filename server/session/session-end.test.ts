@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { organiserError } from "../organiser-client/errors.ts";
+import { createOrganiserError } from "../organiser-client/errors.ts";
 import {
   captureThrown,
   cookieNames,
@@ -50,7 +50,7 @@ describe("a session ends with a notice", () => {
     site.answers[refreshToken] = () => wireTokens;
     site.clock.advance(7 * day - 1);
     const { session, after } = await site.request({ cookies });
-    expect(await session.expired("access")).toBe("new access");
+    expect(await session.refreshToken("access")).toBe("new access");
     site.clock.advance(1);
     expect(await next(site, await after())).toMatchObject({ isLoggedIn: false, notices: signedOut });
   });
@@ -60,7 +60,7 @@ describe("a session ends with a notice", () => {
     const cookies = await site.logInBrowser(userTokens, "https://gone.example");
     expect(await next(site, cookies)).toEqual(hasEnded);
     const { session } = await site.request({ cookies });
-    expect([session.base(), session.account()]).toEqual([null, null]);
+    expect([session.base(), session.getAccountId()]).toEqual([null, null]);
   });
 
   test("if a page finds that the API no longer accepts it", async () => {
@@ -74,7 +74,7 @@ describe("a session ends with a notice", () => {
   test("if the API reports its token as invalid, with a redirect to the home page", async () => {
     const { site, cookies } = await signedInForAWeek();
     const { session, notices } = await site.request({ cookies });
-    expect(await captureThrown(() => session.invalid())).toBe("303 /");
+    expect(await captureThrown(() => session.endSession())).toBe("303 /");
     expect([session.isLoggedIn, notices.take()]).toEqual([false, signedOut]);
   });
 });
@@ -86,7 +86,7 @@ describe("a log-out", () => {
     site.calls.length = 0;
     await session.logOut();
     expect(site.calledPaths()).toEqual([logout]);
-    expect([session.isLoggedIn, await session.user(), await session.accessToken()]).toEqual([
+    expect([session.isLoggedIn, await session.user(), await session.getAccessToken()]).toEqual([
       false,
       null,
       null,
@@ -107,7 +107,7 @@ describe("a log-out", () => {
   test("succeeds even if the API call fails [AUTH-012]", async () => {
     const { site, cookies } = await signedInForAWeek();
     site.answers[logout] = () => {
-      throw organiserError("unreachable", "GET x");
+      throw createOrganiserError("unreachable", "GET x");
     };
     const { session, after } = await site.request({ cookies });
     await session.logOut();
@@ -167,7 +167,7 @@ describe.each([
     const { session, after } = await site.request({ cookies: await site.logInBrowser() });
     // The API reports the token as expired during the log-out, and issues new ones.
     site.answers[path] = async () => {
-      await session.expired("access");
+      await session.refreshToken("access");
       return { success: true };
     };
     await leave(session);
@@ -176,7 +176,7 @@ describe.each([
     // Cookies from before sessions had ids.
     for (const held of [userTokens, fresh]) {
       const copy = await site.request({ cookies: await site.sessionCookie(held) });
-      expect(await captureThrown(() => copy.session.expired(held.accessToken))).toBe("303 /");
+      expect(await captureThrown(() => copy.session.refreshToken(held.accessToken))).toBe("303 /");
     }
   });
 });

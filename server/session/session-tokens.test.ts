@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { organiserError } from "../organiser-client/errors.ts";
+import { createOrganiserError } from "../organiser-client/errors.ts";
 import {
   accessToken,
   captureThrown,
@@ -27,13 +27,13 @@ describe("an access token", () => {
   test("is used while it has more than half a minute left [AUTH-016]", async () => {
     const { site, held, cookies } = await signedInFor(30 * second + 1);
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), site.calledPaths()]).toEqual([held, []]);
+    expect([await session.getAccessToken(), site.calledPaths()]).toEqual([held, []]);
   });
 
   test("with less left is refreshed first, and the new tokens are stored [AUTH-016]", async () => {
     const { site, fresh, cookies } = await signedInFor(30 * second);
     const { session, visit: browserIdentity, after } = await site.request({ cookies });
-    expect(await session.accessToken()).toBe(fresh);
+    expect(await session.getAccessToken()).toBe(fresh);
     expect(site.calls).toMatchObject([
       { path: refreshToken, sent: { refresh_token: "refresh", fingerprint: browserIdentity.fingerprint() } },
     ]);
@@ -45,7 +45,7 @@ describe("an access token", () => {
       refreshToken: "next",
     });
     const later = await site.request({ cookies: saved });
-    expect([await later.session.accessToken(), site.calledPaths()]).toEqual([fresh, [refreshToken]]);
+    expect([await later.session.getAccessToken(), site.calledPaths()]).toEqual([fresh, [refreshToken]]);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe("an access token", () => {
     const cookies = await site.logInBrowser({ accessToken: token, refreshToken: "refresh" });
     site.calls.length = 0;
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), site.calledPaths()]).toEqual([token, []]);
+    expect([await session.getAccessToken(), site.calledPaths()]).toEqual([token, []]);
   });
 
   test.each([{ sub: {} }, { sub: "7", exp: "soon" }])(
@@ -65,7 +65,7 @@ describe("an access token", () => {
       const { site, cookies } = await signedInFor(second);
       site.answers[refreshToken] = () => ({ access_token: accessToken(claims), refresh_token: "next" });
       const { session, notices, after } = await site.request({ cookies });
-      expect(await captureThrown(() => session.accessToken())).toMatchObject({ kind: "unreachable" });
+      expect(await captureThrown(() => session.getAccessToken())).toMatchObject({ kind: "unreachable" });
       expect([session.isLoggedIn, notices.take()]).toEqual([true, []]);
       expect(await site.readSessionCookie(await after())).toEqual(await site.readSessionCookie(cookies));
     },
@@ -76,7 +76,7 @@ describe("an access token", () => {
     const short = accessToken({ exp: (site.clock.now() + 2 * second) / 1_000 });
     site.answers[refreshToken] = () => ({ access_token: short, refresh_token: "next" });
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), site.calledPaths()]).toEqual([short, [refreshToken]]);
+    expect([await session.getAccessToken(), site.calledPaths()]).toEqual([short, [refreshToken]]);
   });
 
   test("found as a successor is refreshed in turn when it is about to expire", async () => {
@@ -88,9 +88,9 @@ describe("an access token", () => {
       access_token: given.shift(),
       refresh_token: `next ${given.length}`,
     });
-    await (await site.request({ cookies })).session.expired(held);
+    await (await site.request({ cookies })).session.refreshToken(held);
     const { session } = await site.request({ cookies });
-    expect([await session.accessToken(), given]).toEqual([last, []]);
+    expect([await session.getAccessToken(), given]).toEqual([last, []]);
   });
 });
 
@@ -98,17 +98,20 @@ describe("a token that the API reports as expired", () => {
   test("is refreshed once for all calls of a request, and the next request has the new one", async () => {
     const { site, held, fresh, cookies } = await signedInFor(3_600 * second);
     const { session, after } = await site.request({ cookies });
-    expect(await Promise.all([session.expired(held), session.expired(held)])).toEqual([fresh, fresh]);
-    expect(await session.expired(held)).toBe(fresh);
+    expect(await Promise.all([session.refreshToken(held), session.refreshToken(held)])).toEqual([
+      fresh,
+      fresh,
+    ]);
+    expect(await session.refreshToken(held)).toBe(fresh);
     expect(site.calledPaths()).toEqual([refreshToken]);
     const next = await site.request({ cookies: await after() });
-    expect(await next.session.accessToken()).toBe(fresh);
+    expect(await next.session.getAccessToken()).toBe(fresh);
   });
 
   test("does not refresh the one that has replaced it", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     const { session } = await site.request({ cookies });
-    expect([await session.expired("an earlier one"), site.calledPaths()]).toEqual([held, []]);
+    expect([await session.refreshToken("an earlier one"), site.calledPaths()]).toEqual([held, []]);
   });
 
   test("reads the user again, as the account may have changed", async () => {
@@ -116,17 +119,17 @@ describe("a token that the API reports as expired", () => {
     const { session } = await site.request({ cookies });
     expect(await session.user()).toMatchObject({ firstName: "Sam" });
     site.answers["cognito/user/authUser"] = () => ({ user: { id: 7, first_name: "Samira" } });
-    await session.expired(held);
+    await session.refreshToken(held);
     expect(await session.user()).toMatchObject({ firstName: "Samira" });
   });
 
   test("ends the session if the API rejects the refresh, with a redirect to the home page [AUTH-009]", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     site.answers[refreshToken] = () => {
-      throw organiserError("rejected", "POST x", { status: 400 });
+      throw createOrganiserError("rejected", "POST x", { status: 400 });
     };
     const { session, notices, after } = await site.request({ cookies });
-    expect(await captureThrown(() => session.expired(held))).toBe("303 /");
+    expect(await captureThrown(() => session.refreshToken(held))).toBe("303 /");
     expect([session.isLoggedIn, notices.take()]).toEqual([false, [{ key: "signedOut", tone: "info" }]]);
     expect(cookieNames(await after())).toEqual(["visit"]);
   });
@@ -134,10 +137,10 @@ describe("a token that the API reports as expired", () => {
   test("leaves the session as it is if the API does not respond [AUTH-009]", async () => {
     const { site, held, cookies } = await signedInFor(3_600 * second);
     site.answers[refreshToken] = () => {
-      throw organiserError("unreachable", "POST x");
+      throw createOrganiserError("unreachable", "POST x");
     };
     const { session } = await site.request({ cookies });
-    const thrown = await captureThrown(() => session.expired(held));
+    const thrown = await captureThrown(() => session.refreshToken(held));
     const call = "POST /api/v1/cognito/user/refreshToken";
     expect(thrown).toMatchObject({ kind: "unreachable", call });
     expect(thrown).toMatchObject({
@@ -153,7 +156,7 @@ describe("a token that the API reports as expired", () => {
       session.forget();
       return { access_token: "too late", refresh_token: "next" };
     };
-    expect(await session.expired(held)).toBeNull();
+    expect(await session.refreshToken(held)).toBeNull();
     expect([session.isLoggedIn, cookieNames(await after())]).toEqual([false, ["cart", "visit"]]);
   });
 });
@@ -165,7 +168,7 @@ test.each([
 ])("the session's token: %s", async (_what, token, account) => {
   const site = createTestSite();
   const cookies = await site.logInBrowser({ accessToken: token, refreshToken: "refresh" });
-  expect((await site.request({ cookies })).session.account()).toBe(account);
+  expect((await site.request({ cookies })).session.getAccountId()).toBe(account);
 });
 
 describe("each login method starts a session", () => {
@@ -175,14 +178,14 @@ describe("each login method starts a session", () => {
     const { session } = await site.request();
     const credentials = { email: "sam@example.com", password: " secret ", ticket: "" };
     expect(await session.logIn(credentials)).toMatchObject({ ok: true, user: { id: 7 } });
-    expect(await session.accessToken()).toBe("access");
+    expect(await session.getAccessToken()).toBe("access");
   });
 
   test("by password, but not if the API then returns no user", async () => {
     const site = createTestSite();
     site.answers["cognito/user/login"] = () => ({ access_token: "access", refresh_token: "refresh" });
     site.answers["cognito/user/authUser"] = () => {
-      throw organiserError("timeout", "GET x");
+      throw createOrganiserError("timeout", "GET x");
     };
     const { session } = await site.request();
     const credentials = { email: "sam@example.com", password: "secret", ticket: "" };

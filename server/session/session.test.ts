@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { organiserError } from "../organiser-client/errors.ts";
+import { createOrganiserError } from "../organiser-client/errors.ts";
 import {
   accessToken,
   captureThrown,
@@ -25,9 +25,9 @@ test("an anonymous user has no user, token or account, and reading them sets no 
   expect(session.isLoggedIn).toBe(false);
   expect(await session.user()).toBeNull();
   expect(await session.ownerToken()).toBeNull();
-  expect(await session.accessToken()).toBeNull();
-  expect(await session.expired("access")).toBeNull();
-  expect([session.account(), session.base()]).toEqual([null, null]);
+  expect(await session.getAccessToken()).toBeNull();
+  expect(await session.refreshToken("access")).toBeNull();
+  expect([session.getAccountId(), session.base()]).toEqual([null, null]);
   expect([site.calls, jar.hasChanges()]).toEqual([[], false]);
 });
 
@@ -35,13 +35,13 @@ test("a user is logged in with both tokens, and still on the next page, which se
   const site = createTestSite();
   const first = await site.request({ page: "/login" });
   await first.session.start(userTokens);
-  expect([first.session.isLoggedIn, await first.session.accessToken()]).toEqual([true, "access"]);
+  expect([first.session.isLoggedIn, await first.session.getAccessToken()]).toEqual([true, "access"]);
   expect(await first.jar.setCookieHeaders()).toEqual([
     expect.stringMatching(/^session=.*; Max-Age=2592000; /),
   ]);
 
   const next = await site.request({ cookies: await first.after() });
-  expect([next.session.isLoggedIn, await next.session.accessToken()]).toEqual([true, "access"]);
+  expect([next.session.isLoggedIn, await next.session.getAccessToken()]).toEqual([true, "access"]);
   expect(next.jar.hasChanges()).toBe(false);
 });
 
@@ -77,7 +77,7 @@ describe("the session cookie", () => {
     const site = createTestSite();
     const cookies = content === "made up" ? "session=made-up" : await site.sessionCookie(content);
     const { session, notices, after } = await site.request({ cookies });
-    expect([session.isLoggedIn, session.account()]).toEqual([false, null]);
+    expect([session.isLoggedIn, session.getAccountId()]).toEqual([false, null]);
     expect(notices.take()).toEqual([]);
     expect(await after()).toBe("");
   });
@@ -90,7 +90,7 @@ describe("the session cookie", () => {
     const tokens = { accessToken: accessToken(claims), refreshToken: "refresh" };
     const cookies = await site.sessionCookie({ ...tokens, id: "an-id", since: site.clock.now() });
     const { session, notices, after } = await site.request({ cookies });
-    expect([session.isLoggedIn, session.account(), await session.user()]).toEqual([false, null, null]);
+    expect([session.isLoggedIn, session.getAccountId(), await session.user()]).toEqual([false, null, null]);
     expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
     expect(await after()).toBe("");
   });
@@ -141,12 +141,12 @@ describe("the current user", () => {
   test("is stored in the session cookie for cached pages, until another user logs in", async () => {
     const site = createTestSite();
     const { session, after } = await site.request({ cookies: await site.logInBrowser() });
-    expect(session.knownUser()).toBeNull();
+    expect(session.getKnownUser()).toBeNull();
     await session.user();
     const next = await site.request({ cookies: await after() });
-    expect(next.session.knownUser()).toEqual({ id: 7, firstName: "Sam" });
+    expect(next.session.getKnownUser()).toEqual({ id: 7, firstName: "Sam" });
     await next.session.start(userTokens);
-    expect(next.session.knownUser()).toBeNull();
+    expect(next.session.getKnownUser()).toBeNull();
   });
 
   test("isn't stored for another user who logs in while it is loaded", async () => {
@@ -161,7 +161,7 @@ describe("the current user", () => {
     await session.start(userTokens);
     login.emit("done");
     await loading;
-    expect(session.knownUser()).toBeNull();
+    expect(session.getKnownUser()).toBeNull();
     expect(await site.readSessionCookie(await after())).not.toHaveProperty("user");
   });
 
@@ -180,7 +180,7 @@ describe("the current user", () => {
     const cookies = await site.logInBrowser();
     const { session, notices, after } = await site.request({ cookies, page: "/invoices?year=2027" });
     site.answers[authUser] = () => {
-      throw organiserError("unauthorised", "GET x", { status: 401 });
+      throw createOrganiserError("unauthorised", "GET x", { status: 401 });
     };
     expect(await captureThrown(() => session.requireUser())).toBe("303 /login");
     expect(session.isLoggedIn).toBe(false);
@@ -193,7 +193,7 @@ describe("the current user", () => {
     const site = createTestSite();
     const cookies = await site.logInBrowser();
     const { session, after } = await site.request({ cookies });
-    const failure = organiserError("timeout", "GET x");
+    const failure = createOrganiserError("timeout", "GET x");
     site.answers[authUser] = () => {
       throw failure;
     };

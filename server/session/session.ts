@@ -4,7 +4,7 @@ import { Authenticator } from "remix-auth";
 import { z } from "zod";
 import { AccessToken, parseClaims } from "../../app/wire/access-token.ts";
 import type { Tokens, User } from "../../app/wire/account.ts";
-import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
+import { isOrganiserError, createOrganiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { AuthorisationClient } from "../organiser-client/authorisation.ts";
 import type { AuthorisationResult, AuditEvent, Clock, Logger, Session } from "../request-context.ts";
@@ -32,7 +32,7 @@ export type SessionServices = {
   jar: CookieJar;
   encrypter: Encrypter;
   refresher: Refresher;
-  ended: EndedSessions;
+  endedSessions: EndedSessions;
   loginLimits: LoginLimits;
   loginQueue: LoginQueue;
   browser: BrowserIdentity;
@@ -60,26 +60,29 @@ export type SessionServices = {
   isAllowedBase: (base: string) => boolean;
 };
 
-/** Interface of the session for the organiser client. */
+/** The session's tokens for the organiser client, and what else the server needs of the session. */
 export type TokenSource = {
-  accessToken: () => Promise<string | null>;
-  expired: (token: string) => Promise<string | null>;
-  invalid: () => void;
+  /** Returns a valid access token, refreshed if it expires soon; null for anonymous users. */
+  getAccessToken: () => Promise<string | null>;
+  /** Returns a new access token for one that the API has rejected; null for anonymous users. */
+  refreshToken: (token: string) => Promise<string | null>;
+  /** Called when the API has ended the session. Ends it here, and throws a redirect to the home page. */
+  endSession: () => void;
   /** Account id in the session's token; null for anonymous users, "" if the token contains none. */
-  account: () => string | null;
+  getAccountId: () => string | null;
   /**
    * The user as stored in the cookie, without an API call; null if unknown, or if the access token must be
    * refreshed, which only a rendered page does.
    */
-  knownUser: () => KnownUser | null;
+  getKnownUser: () => KnownUser | null;
   /** Base URL of the API that the session belongs to; null for the default API. [AUTH-028] */
   base: () => string | null;
   /** Undoes a login of this request: deletes the session from this browser without notifying the API. */
   forget: () => void;
 };
 
-const cookie = "session";
-const ownerTokenPurpose = "form owner";
+const COOKIE_NAME = "session";
+const OWNER_TOKEN_PURPOSE = "form owner";
 const UserId = z.int().positive();
 /** User and browser of an owner token; the previous version contained the user only. */
 const OwnerToken = z.union([
@@ -96,38 +99,40 @@ const MIN_TOKEN_LIFE_MS = 30_000;
 const LOGOUT_TIMEOUT_MS = 2_000;
 
 /** Opens the session of the request's cookie; an invalid cookie means an anonymous user. */
-export async function openSession(parts: SessionServices): Promise<Session & TokenSource> {
+export async function openSession(services: SessionServices): Promise<Session & TokenSource> {
   const {
     jar,
     encrypter,
     refresher,
-    ended,
+    endedSessions,
     browser: browserIdentity,
     notices,
     maxAgeMs,
     clock,
     log,
     page,
-  } = parts;
+  } = services;
   const stored = await readSession(jar, encrypter);
-  let id = stored?.id ?? newId();
+  let id = stored?.id ?? createSessionId();
   let since = stored?.since ?? clock.now();
   let tokens: Tokens | null = stored?.tokens ?? null;
   let base = stored?.base ?? null;
   let knownUser: KnownUser | null = stored?.user ?? null;
   let user: Promise<User> | null = null;
   let optionalUser: Promise<User | null> | null = null;
-  if (base !== null && !parts.isAllowedBase(base)) lapse();
+  if (base !== null && !services.isAllowedBase(base)) endWithNotice();
   // Older versions of the site accepted tokens with invalid claims. Their sessions end with a notice.
-  else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) lapse();
-  else if (stored?.id !== undefined && (await ended.hasEnded(stored.id))) lapse();
-  else if (tokens && clock.now() - since >= maxAgeMs) lapse();
+  else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) endWithNotice();
+  else if (stored?.id !== undefined && (await endedSessions.hasEnded(stored.id))) endWithNotice();
+  else if (tokens && clock.now() - since >= maxAgeMs) endWithNotice();
   else if (tokens && (stored?.isOld || stored?.since === undefined || stored.id === undefined))
     setTokens(tokens);
 
   const authenticator = () =>
     new Authenticator<AuthorisationResult>().use(
-      new AuthorisationStrategy((callback) => completeAuthorisation(callback, { ...parts, session, forget })),
+      new AuthorisationStrategy((callback) =>
+        completeAuthorisation(callback, { ...services, session, forget }),
+      ),
     );
 
   const session: Session & TokenSource = {
@@ -159,7 +164,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     async requireUser(getLoginPath = async () => "/login") {
       const currentUser = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
-        lapse();
+        endWithNotice();
         return null;
       });
       if (currentUser) return currentUser;
@@ -170,27 +175,27 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       const currentUser = await session.optionalUser();
       if (currentUser === null) return null;
       return encrypter.encrypt(
-        ownerTokenPurpose,
+        OWNER_TOKEN_PURPOSE,
         { user: currentUser.id, browser: browserIdentity.fingerprint() },
         OWNER_TOKEN_LIFETIME_MS,
       );
     },
     async readOwnerToken(token) {
-      const parsed = OwnerToken.safeParse((await encrypter.decrypt(ownerTokenPurpose, token))?.value);
+      const parsed = OwnerToken.safeParse((await encrypter.decrypt(OWNER_TOKEN_PURPOSE, token))?.value);
       if (!parsed.success) return 0;
       const { user: owner, browser } = parsed.data;
-      if (browser === browserIdentity.knownFingerprint()) return owner;
+      if (browser === browserIdentity.findFingerprint()) return owner;
       return (await session.optionalUser())?.id === owner ? owner : 0;
     },
-    expire: lapse,
+    expire: endWithNotice,
     fingerprint: () => browserIdentity.fingerprint(),
-    logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
-    startAuthorisation: () => startAuthorisation({ ...parts, session, forget }),
+    logIn: (credentials) => logInByPassword(credentials, { ...services, session, forget }),
+    startAuthorisation: () => startAuthorisation({ ...services, session, forget }),
     logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
     async start(newTokens, apiBase = null) {
       await session.logOut();
       notices.clear();
-      id = newId();
+      id = createSessionId();
       since = clock.now();
       base = apiBase;
       knownUser = null;
@@ -200,32 +205,32 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       if (tokens === null) return;
       const oldTokens = tokens;
       const endedId = id;
-      const logout = parts
+      const logout = services
         .organiser()
-        .account.logout()
+        .account.logOut()
         .catch(() => log.info({}, "the logout call of the API failed"));
       await Promise.race([logout, pause(LOGOUT_TIMEOUT_MS, undefined, { ref: false })]);
       const current = tokens ?? oldTokens;
-      end();
+      endSession();
       await invalidate(endedId, [oldTokens, current]);
     },
     async logOutEverywhere() {
       if (tokens === null) return;
       const oldTokens = tokens;
       const endedId = id;
-      const { success, message } = await parts.organiser().account.logoutEverywhere();
+      const { success, message } = await services.organiser().account.logOutEverywhere();
       if (!success)
-        throw organiserError("rejected", "POST /api/v1/cognito/user/logoutEverywhere", {
+        throw createOrganiserError("rejected", "POST /api/v1/cognito/user/logoutEverywhere", {
           apiMessage: message,
         });
       const current = tokens ?? oldTokens;
-      end();
+      endSession();
       await invalidate(endedId, [oldTokens, current]);
     },
     storeReturnPath: (path) => browserIdentity.storeReturnPath(path),
     takeReturnPath: () => browserIdentity.takeReturnPath(),
 
-    async accessToken() {
+    async getAccessToken() {
       for (
         let oldTokens = tokens;
         oldTokens !== null && expiresSoon(oldTokens.accessToken, clock);
@@ -235,14 +240,14 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       }
       return tokens?.accessToken ?? null;
     },
-    async expired(token) {
+    async refreshToken(token) {
       // Another call of this request may already have refreshed the token.
       if (tokens !== null && tokens.accessToken === token) await renew(tokens);
-      return session.accessToken();
+      return session.getAccessToken();
     },
-    invalid: endAndRedirectHome,
-    account: () => (tokens === null ? null : (parseClaims(tokens.accessToken).account ?? "")),
-    knownUser: () => (tokens === null || expiresSoon(tokens.accessToken, clock) ? null : knownUser),
+    endSession: endAndRedirectHome,
+    getAccountId: () => (tokens === null ? null : (parseClaims(tokens.accessToken).account ?? "")),
+    getKnownUser: () => (tokens === null || expiresSoon(tokens.accessToken, clock) ? null : knownUser),
     base: () => base,
     forget,
   };
@@ -254,11 +259,13 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
    */
   async function renew(oldTokens: Tokens): Promise<boolean> {
     const requestTokens = (timeoutMs: number): Promise<Tokens> =>
-      parts.organiser().account.refresh(oldTokens.refreshToken, browserIdentity.fingerprint(), timeoutMs);
+      services
+        .organiser()
+        .account.refreshTokens(oldTokens.refreshToken, browserIdentity.fingerprint(), timeoutMs);
     const renewal = await refresher.renew(oldTokens, requestTokens, log);
     if (renewal.kind === "unreachable") {
       const reason = "the session could not be refreshed in time";
-      throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { reason });
+      throw createOrganiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { reason });
     }
     if (renewal.kind === "ended") endAndRedirectHome();
     if (tokens === oldTokens) setTokens(renewal.tokens);
@@ -266,8 +273,8 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   }
 
   async function timeout(): Promise<never> {
-    await pause(parts.optionalTimeoutMs, undefined, { ref: false });
-    throw organiserError("timeout", "GET /api/v1/cognito/user/authUser", {
+    await pause(services.optionalTimeoutMs, undefined, { ref: false });
+    throw createOrganiserError("timeout", "GET /api/v1/cognito/user/authUser", {
       reason: "the page is rendered without the user",
     });
   }
@@ -286,7 +293,7 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
   /** Loads the user, and stores in the cookie what cached pages show of the user, if that has changed. */
   async function loadUser(): Promise<User> {
     const sessionId = id;
-    const loadedUser = requireUserId(await parts.organiser().account.authUser());
+    const loadedUser = requireUserId(await services.organiser().account.getUser());
     const parsed = KnownUser.safeParse(loadedUser);
     const current = parsed.success ? parsed.data : null;
     const hasChanged = current?.id !== knownUser?.id || current?.firstName !== knownUser?.firstName;
@@ -307,20 +314,20 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
       ...(knownUser !== null && { user: knownUser }),
     };
     jar.put(
-      cookie,
-      encrypter.encrypt(cookie, content, SESSION_COOKIE_LIFETIME_MS),
+      COOKIE_NAME,
+      encrypter.encrypt(COOKIE_NAME, content, SESSION_COOKIE_LIFETIME_MS),
       SESSION_COOKIE_LIFETIME_MS,
     );
   }
 
   /** Makes copies of the session cookie useless: they are rejected, and their tokens have no successors. */
   async function invalidate(endedId: string, allTokens: readonly Tokens[]): Promise<void> {
-    await Promise.all([ended.end(endedId), ...allTokens.map((pair) => refresher.end(pair))]);
+    await Promise.all([endedSessions.end(endedId), ...allTokens.map((pair) => refresher.end(pair))]);
   }
 
   /** Ends a session that has expired or was ended elsewhere, and adds a notice for the user. */
-  function lapse(): void {
-    end();
+  function endWithNotice(): void {
+    endSession();
     notices.add({ key: "signedOut", tone: "info" });
   }
 
@@ -329,15 +336,15 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
    * current page as the return URL of the next login. [ERR-003..005]
    */
   function endAndRedirectHome(): never {
-    lapse();
-    if (parts.opensPage) browserIdentity.storeReturnPath(page);
+    endWithNotice();
+    if (services.opensPage) browserIdentity.storeReturnPath(page);
     throw redirectTo("/");
   }
 
   /** Ends the session and removes the cart from this browser. The API still stores the account's cart. */
-  function end(): void {
+  function endSession(): void {
     forget();
-    parts.cart.forget();
+    services.cart.forget();
   }
 
   function forget(): void {
@@ -346,42 +353,48 @@ export async function openSession(parts: SessionServices): Promise<Session & Tok
     knownUser = null;
     user = null;
     optionalUser = null;
-    jar.drop(cookie);
+    jar.drop(COOKIE_NAME);
   }
 }
 
 /** Throws for a user without an id, which must not be shown or used for API calls. [AUTH-013] */
 function requireUserId(user: User): User {
   if (user.id > 0) return user;
-  throw organiserError("malformed", "GET /api/v1/cognito/user/authUser", { reason: "a user without an id" });
+  throw createOrganiserError("malformed", "GET /api/v1/cognito/user/authUser", {
+    reason: "a user without an id",
+  });
 }
 
-/** Content of the session cookie, and whether it was encrypted with a secret that has been replaced. */
+/** Content of the session cookie, see `StoredSession`. */
 type SessionState = {
   tokens: Tokens;
   id: string | undefined;
   since: number | undefined;
   base: string | undefined;
   user: KnownUser | undefined;
+  /** Whether the cookie was encrypted with a secret that has been replaced. */
   isOld: boolean;
 };
 
-const newId = (): string => randomBytes(16).toString("base64url");
+const createSessionId = (): string => randomBytes(16).toString("base64url");
 
 async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<SessionState | null> {
-  const encrypted = jar.read(cookie);
+  const encrypted = jar.read(COOKIE_NAME);
   if (encrypted === null) return null;
-  const decrypted = await encrypter.decrypt(cookie, encrypted);
+  const decrypted = await encrypter.decrypt(COOKIE_NAME, encrypted);
   const stored = StoredSession.safeParse(decrypted?.value);
   if (!stored.success) {
-    jar.drop(cookie);
+    jar.drop(COOKIE_NAME);
     return null;
   }
   const { id, since, base, user, ...tokens } = stored.data;
   return { tokens, id, since, base, user, isOld: decrypted?.isOld ?? false };
 }
 
-/** Tokens without an expiry are used until the API rejects them. [AUTH-004] */
+/**
+ * Whether an access token expires soon. False for one without an expiry: it is used until the API rejects
+ * it. [AUTH-004]
+ */
 function expiresSoon(accessToken: string, clock: Clock): boolean {
   const { expiresAt } = parseClaims(accessToken);
   return expiresAt !== null && expiresAt - clock.now() <= MIN_TOKEN_LIFE_MS;

@@ -12,17 +12,18 @@ export const KnownUser = z.object({ id: z.int().positive(), firstName: z.string(
 export type KnownUser = z.output<typeof KnownUser>;
 
 /**
- * Content of the session cookie. `id` is unique per login, and `since` is the instant of the login (ms since
- * 1970); cookies of older versions lack both. `base` is the base URL of the API if it isn't the default one.
- * `user` is what cached pages
- * show of the user, as of the last page that loaded it. The claims of the access token are checked later,
- * so that a session with invalid claims ends with a notice.
+ * Content of the session cookie. The claims of the access token are checked later, so that a session with
+ * invalid claims ends with a notice.
  */
 export const StoredSession = z.object({
   accessToken: z.string().min(1),
   refreshToken,
+  /** Unique per login; absent in cookies of older versions. */
   id: z.string().min(1).optional(),
+  /** The instant of the login (ms since 1970); absent in cookies of older versions. */
   since: z.number().optional(),
+  /** Base URL of the API if it isn't the default one. */
   base: z.string().optional(),
+  /** What cached pages show of the user, as of the last page that loaded it. */
   user: KnownUser.optional().catch(undefined),
 });

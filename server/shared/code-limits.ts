@@ -1,51 +1,45 @@
-import { loginLimits } from "../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../app/domain/login-limits.ts";
 import { getClientNetwork, getCustomerSubnet } from "../../app/domain/network.ts";
 import { type LoginClient, createLimit } from "./login-limit-keys.ts";
 import type { Limit, Windows } from "./windows.ts";
 
-/**
- * Result of counting a code. If the code is not emailed, the caller corrects the count by one of the
- * functions.
- */
+/** Result of counting a code. If the code is not emailed, the caller calls one of the functions. */
 export type CodeCount = {
   /** Seconds to wait if there were too many codes; null if the code may be emailed. */
   retryAfter: number | null;
   /**
-   * The API rejected the request: stops counting it for the account. The network may be probing email
-   * addresses.
+   * For a request that the API rejected: no longer counts it for the account. It still counts for the
+   * network, which may be probing email addresses.
    */
   refundAccount: () => Promise<void>;
-  /**
-   * The API didn't respond: stops counting the request. If the API sent the email anyway, its own limits
-   * apply.
-   */
+  /** For a request without a response: no longer counts it. The API's own limits still apply. */
   refundAll: () => Promise<void>;
 };
 
-/** Counts a code before it is emailed, so that concurrent requests are limited, too. */
+/** Counts a code. Call this before the code is emailed, so that concurrent requests are limited as well. */
 export type CountCode = (client: Omit<LoginClient, "browser">) => Promise<CodeCount>;
 
-const { codesPerAccount, codesPerAccountInDay, codesPerNetwork, codePeriodMs, dayMs } = loginLimits;
+const { codesPerAccount, codesPerAccountInDay, codesPerNetwork, codePeriodMs, dayMs } = LOGIN_LIMITS;
 
 /** Creates the limits of emailed codes, for the site and the embedded API. */
 export function createCodeLimits(windows: Windows): CountCode {
   return async (client) => {
     const { accountLimits, networkLimits } = getCodeLimits(client);
-    const all = [...accountLimits, ...networkLimits];
+    const limits = [...accountLimits, ...networkLimits];
     return {
-      retryAfter: (await windows.consume(all)) || null,
+      retryAfter: (await windows.consume(limits)) || null,
       refundAccount: () => windows.refund(accountLimits),
-      refundAll: () => windows.refund(all),
+      refundAll: () => windows.refund(limits),
     };
   };
 }
 
-const createPeriodLimit = (max: number, ...parts: string[]): Limit =>
-  createLimit(codePeriodMs, max, "codes", ...parts);
+const createPeriodLimit = (max: number, ...keyParts: string[]): Limit =>
+  createLimit(codePeriodMs, max, "codes", ...keyParts);
 
 /**
- * Returns the limits that apply to a client. A known browser has a limit of its own; others share their
- * network's.
+ * Returns the limits that apply to a client. A known browser has its own limit; other clients share the
+ * limits of their network.
  */
 function getCodeLimits({ account, clientAddress, knownBrowser }: Omit<LoginClient, "browser">): {
   accountLimits: Limit[];

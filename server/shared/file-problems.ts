@@ -12,8 +12,8 @@ export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE.has(getErr
 const OUT_OF_SPACE = new Set(["SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 
 /**
- * Explains to the operator, in a sentence, why a file can't be used: the path in the error or, if there is
- * none, `path`. Returns the text of errors that aren't about a file.
+ * Explains to the operator in one sentence why a file can't be used. Names the path in the error, or `path`
+ * if it has none. Returns the text of errors that don't concern a file.
  */
 export function explainFileError(error: unknown, path: string, use: "read" | "write to"): string {
   const code = getErrorCode(error);
@@ -61,8 +61,8 @@ function nameOwnUser(): string {
 }
 
 /**
- * Returns the part of `path` that can't be used: a parent that isn't a folder or that this user can't search.
- * If there is none, returns the path itself or, if it doesn't exist, its nearest parent that does.
+ * Returns the first parent of `path` that isn't a folder or that this user can't search. If there is no such
+ * parent, returns the path itself or, if it doesn't exist, its nearest existing parent.
  */
 export function findBlockingPart(path: string): string {
   const parts = [path];

@@ -12,13 +12,13 @@ export type LoginClient = {
   browser: string;
 };
 
-/** Creates a limit whose key is a hash of `parts`. */
-export const createLimit = (periodMs: number, max: number, ...parts: string[]): Limit => ({
-  key: limitKey(...parts),
+/** Creates a limit of `max` per period. Its key is a hash of `keyParts`. */
+export const createLimit = (periodMs: number, max: number, ...keyParts: string[]): Limit => ({
+  key: createLimitKey(...keyParts),
   max,
   periodMs,
 });
 
-/** Returns a key that is a hash, so that the store contains no addresses or browser ids in plain text. */
-export const limitKey = (...parts: string[]): string =>
-  `log-in:${createHash("sha256").update(parts.join(" ")).digest("base64url")}`;
+/** Returns a hash as the key, so that the store contains no addresses or browser ids in plain text. */
+export const createLimitKey = (...keyParts: string[]): string =>
+  `log-in:${createHash("sha256").update(keyParts.join(" ")).digest("base64url")}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
-import { loginLimits } from "../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../app/domain/login-limits.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createLoginLimits, type LoginAttempt } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
@@ -76,21 +76,21 @@ test("guesses from four networks don't use up the attempts of an unknown browser
 
 test("an account that is attacked from everywhere gets a thousand guesses a day and one per half minute, none from previous guessers", async () => {
   const { clock, fail } = start();
-  clock.advance(loginLimits.dayMs - (clock.now() % loginLimits.dayMs));
+  clock.advance(LOGIN_LIMITS.dayMs - (clock.now() % LOGIN_LIMITS.dayMs));
   const from = (place: number) =>
     fail(somebody("driver", { clientAddress: `198.51.${place >> 8}.${place & 255}` }));
   let guesses = 0;
   for (let place = 0; place < 120; place += 1) {
     for (let time = 1; time <= 10; time += 1) if ((await from(place)) === "failed") guesses += 1;
   }
-  expect(guesses).toBe(loginLimits.failuresPerAccountInDay + 1);
+  expect(guesses).toBe(LOGIN_LIMITS.failuresPerAccountInDay + 1);
 
   expect(await from(200)).toBe(30);
   expect(Number(await from(0))).toBeGreaterThan(23 * 60 * 60);
   clock.advance(30_000);
   expect([await from(200), await from(201)]).toEqual(["failed", 30]);
   expect(await fail(somebody("driver", { knownBrowser: "the owner's" }))).toBe("failed");
-  clock.advance(loginLimits.dayMs);
+  clock.advance(LOGIN_LIMITS.dayMs);
   expect(await from(0)).toBe("failed");
 });
 
@@ -116,7 +116,7 @@ test("addresses of one IPv6 network share counts of logins and codes, other netw
 
   let asked = 0;
   while ((await limits.countCode(somebody(`driver ${asked}`, from(asked)))).retryAfter === null) asked += 1;
-  expect(asked).toBe(loginLimits.codesPerNetwork);
+  expect(asked).toBe(LOGIN_LIMITS.codesPerNetwork);
 });
 
 test("an attempt lost with its instance is reserved for a minute", async () => {

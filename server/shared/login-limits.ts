@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { loginLimits } from "../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../app/domain/login-limits.ts";
 import { getClientNetwork, getCustomerSubnet } from "../../app/domain/network.ts";
 import { type CountCode, createCodeLimits } from "./code-limits.ts";
-import { type LoginClient, createLimit, limitKey } from "./login-limit-keys.ts";
+import { type LoginClient, createLimit, createLimitKey } from "./login-limit-keys.ts";
 import { createSlots, type Slots } from "./slots.ts";
 import type { Values } from "./values.ts";
 import { createWindows, type Limit } from "./windows.ts";
@@ -16,57 +16,50 @@ export type LoginAttempt = {
   cancel: () => Promise<void>;
 };
 
-/** Result of asking for an attempt. `retryAfter` is in seconds. */
+/** Whether a login attempt may be made. `retryAfter` is in seconds. */
 export type Admission = { kind: "admitted"; attempt: LoginAttempt } | { kind: "wait"; retryAfter: number };
 
 /**
- * Limits failed logins, so that passwords can't be tried in bulk, without locking out the owner of an
- * account.
+ * Limits failed logins, so that passwords can't be tried in bulk. The owner of an account isn't locked out.
  */
 export type LoginLimits = {
   /**
-   * Admits an attempt and reserves it, so that concurrent attempts count, too. If attempts in flight have
-   * reserved all that are left, waits for those.
+   * Admits an attempt and reserves it, so that concurrent attempts are limited as well. If all remaining
+   * attempts are reserved by logins in flight, waits for their results.
    *
-   * Above the limit of an account, each subnet may make one attempt per `loginLimits.spacingMs`; while the
-   * account is throttled, all subnets together may make one. A known browser of the account has a limit of
-   * its own, which other clients can't use up. For codes every browser has a limit of its own, because a code
-   * works only in the browser that requested it.
+   * - Above the limit of an account, each subnet may make one attempt per `LOGIN_LIMITS.spacingMs`. While the
+   *   account is throttled, all subnets together may make one.
+   * - A known browser of the account has its own limit, which other clients can't use up.
+   * - For codes, every browser has its own limit, because a code works only in the browser that requested it.
    */
   admit(client: LoginClient, method: "password" | "code"): Promise<Admission>;
   countCode: CountCode;
 };
 
 const { periodMs, failuresPerAccount, failuresPerNetwork, spacingMs, failuresPerAccountInDay, dayMs } =
-  loginLimits;
-/**
- * How long an attempt in flight is reserved: longer than a login takes. Later, its instance must have
- * crashed.
- */
+  LOGIN_LIMITS;
+/** How long a reservation lasts at most. If it still exists then, its instance must have crashed. */
 const MAX_LOGIN_MS = 60_000;
 /** Maximum number of attempts that wait for others of their network. */
 const MAX_WAITING = 1_000;
 
-type Settings = {
+type LoginLimitSettings = {
   /** How long an attempt waits for others of the same account. */
   waitMs: number;
-  /**
-   * Maximum number of concurrent attempts of one network. At most this many can fail above the network's
-   * limit.
-   */
+  /** Maximum concurrent attempts of one network. So at most this many can fail above the network's limit. */
   maxConcurrentPerNetwork: number;
 };
 
-/** Settings of the site. It doesn't limit concurrency here, as it has a queue for logins. */
-const DEFAULTS: Settings = { waitMs: 10_000, maxConcurrentPerNetwork: Infinity };
+/** Settings of the site. Its login queue already limits concurrency. */
+const DEFAULTS: LoginLimitSettings = { waitMs: 10_000, maxConcurrentPerNetwork: Infinity };
 
-/** Creates the limits of login attempts, for the site and the embedded API. `values` are the counts. */
+/** Creates the limits of login attempts, for the site and the embedded API. `values` stores the counts. */
 export function createLoginLimits(
   values: Values,
   clock: { now(): number },
-  { waitMs, maxConcurrentPerNetwork }: Settings = DEFAULTS,
+  { waitMs, maxConcurrentPerNetwork }: LoginLimitSettings = DEFAULTS,
 ): LoginLimits {
-  /** The end of the queue of each scope, in which one attempt at a time looks for a free reservation. */
+  /** The last promise in the queue of each scope. One attempt at a time looks for a free reservation. */
   const queues = new Map<string, Promise<unknown>>();
   const windows = createWindows(values);
   const networks = new Map<string, Slots<object>>();
@@ -76,8 +69,8 @@ export function createLoginLimits(
       const network = getClientNetwork(client.clientAddress);
       const networkLimit = createLimit(periodMs, failuresPerNetwork, "failures", "address", network);
       const isKnown = client.knownBrowser !== null;
-      const secondsLeft = isKnown ? 0 : await windows.secondsUntilFree(networkLimit);
-      if (secondsLeft > 0) return { kind: "wait", retryAfter: secondsLeft };
+      const waitSeconds = isKnown ? 0 : await windows.getSecondsUntilFree(networkLimit);
+      if (waitSeconds > 0) return { kind: "wait", retryAfter: waitSeconds };
 
       const throttle = method === "password" && !isKnown ? createDailyThrottle(client) : null;
       const reservation =
@@ -112,34 +105,34 @@ export function createLoginLimits(
     countCode: createCodeLimits(windows),
   };
 
-  /** Waits for one of the network's slots. The network may have reached its limit when the wait ends. */
+  /** Waits for a slot of the network. `retryAfter` is set if the network has reached its limit by then. */
   async function waitForNetworkSlot(network: string, networkLimit: Limit): Promise<NetworkSlot> {
     if (maxConcurrentPerNetwork === Infinity) return UNLIMITED_SLOT;
     const slots = networks.get(network) ?? createSlots({ capacity: maxConcurrentPerNetwork });
     networks.set(network, slots);
     const release = () => {
       slots.release();
-      if (slots.inUse() === 0) networks.delete(network);
+      if (slots.countInUse() === 0) networks.delete(network);
     };
     if (slots.tryAcquire()) return { retryAfter: 0, release };
-    if (slots.waiting().length >= MAX_WAITING) return { ...UNLIMITED_SLOT, retryAfter: 1 };
+    if (slots.listWaiting().length >= MAX_WAITING) return { ...UNLIMITED_SLOT, retryAfter: 1 };
     await slots.wait({});
-    return { retryAfter: await windows.secondsUntilFree(networkLimit), release };
+    return { retryAfter: await windows.getSecondsUntilFree(networkLimit), release };
   }
 
-  /** Creates the limits of failures per day, of the account in total and of the subnet at this account. */
+  /** Creates the limits of failures per day: for the account, and for the client's subnet at this account. */
   function createDailyThrottle({ account, clientAddress }: LoginClient) {
     const accountLimit = createLimit(dayMs, failuresPerAccountInDay, "failures of a day", account);
     const subnet = getCustomerSubnet(clientAddress);
     const subnetLimit = createLimit(dayMs, failuresPerAccount, "failures of a day", account, subnet);
     return {
       count: () => Promise.all([accountLimit, subnetLimit].map(({ key }) => windows.count(key, dayMs))),
-      /** Returns whether a throttled account admits the attempt; null if the account isn't throttled. */
+      /** Admits or rejects an attempt if the account is throttled; null if it isn't. */
       async admit(): Promise<Admission | null> {
-        if ((await windows.secondsUntilFree(accountLimit)) === 0) return null;
-        const retryAfter = await windows.secondsUntilFree(subnetLimit);
+        if ((await windows.getSecondsUntilFree(accountLimit)) === 0) return null;
+        const retryAfter = await windows.getSecondsUntilFree(subnetLimit);
         if (retryAfter > 0) return { kind: "wait", retryAfter };
-        const spacingKey = limitKey("besieged", account);
+        const spacingKey = createLimitKey("besieged", account);
         if (await values.add(spacingKey, String(clock.now() + spacingMs), spacingMs))
           return admitSpacedAttempt(spacingKey);
         return createWait(Number(await values.get(spacingKey)) - clock.now());
@@ -148,20 +141,20 @@ export function createLoginLimits(
   }
 
   /**
-   * Reserves an attempt after the earlier ones of the scope. Gives up at `until` (ms of `performance.now()`).
+   * Reserves an attempt after the earlier ones of the scope. Gives up at `expiresAt` (`performance.now()`).
    */
-  async function reserveInOrder(scope: string, until: number): Promise<Admission> {
-    const admission = (queues.get(scope) ?? Promise.resolve()).then(() => reserve(scope, until));
-    const settled = admission.catch(() => undefined);
-    queues.set(scope, settled);
+  async function reserveInOrder(scope: string, expiresAt: number): Promise<Admission> {
+    const admission = (queues.get(scope) ?? Promise.resolve()).then(() => reserve(scope, expiresAt));
+    const afterAdmission = admission.catch(() => undefined);
+    queues.set(scope, afterAdmission);
     try {
       return await admission;
     } finally {
-      if (queues.get(scope) === settled) queues.delete(scope);
+      if (queues.get(scope) === afterAdmission) queues.delete(scope);
     }
   }
 
-  async function reserve(scope: string, until: number): Promise<Admission> {
+  async function reserve(scope: string, expiresAt: number): Promise<Admission> {
     const spacingKey = `${scope}:spaced`;
     do {
       const nextTry = Number(await values.get(spacingKey));
@@ -179,7 +172,7 @@ export function createLoginLimits(
         continue;
       }
       await pause(50);
-    } while (performance.now() < until);
+    } while (performance.now() < expiresAt);
     return createWait(1_000);
   }
 
@@ -193,10 +186,7 @@ export function createLoginLimits(
     };
   }
 
-  /**
-   * Admits an attempt above the limit. If it fails, the pause starts again, so that it ends after the API's
-   * pause.
-   */
+  /** Admits an attempt above the limit. If it fails, restarts the pause, so that it ends after the API's. */
   function admitSpacedAttempt(spacingKey: string): Admission {
     return {
       kind: "admitted",
@@ -208,13 +198,13 @@ export function createLoginLimits(
   }
 }
 
-/** Returns the key of the attempts that are counted together. */
+/** Returns the key under which attempts are counted together. */
 function getScope(
   { account, browser, knownBrowser, clientAddress }: LoginClient,
   method: "password" | "code",
 ): string {
   const source = method === "code" ? browser : (knownBrowser ?? getCustomerSubnet(clientAddress));
-  return limitKey("failures", method, account, source);
+  return createLimitKey("failures", method, account, source);
 }
 
 /** A slot of a network. `retryAfter` is the seconds to wait if the slot can't be used; 0 if it can. */

@@ -3,10 +3,11 @@ import { dirname } from "node:path";
 
 /**
  * Creates a folder and its parents if they don't exist, for this user only. Returns the topmost folder that
- * was created; undefined if all existed. Throws the error of the system.
+ * was created; undefined if all existed.
  *
- * The option `recursive` of Node isn't used, as it never ends if the system reports ENOENT although the
- * parent exists, as below /proc.
+ * Doesn't use Node's option `recursive`, which never ends if the system reports ENOENT for an existing
+ * parent, for example below /proc.
+ * @throws the error of the file system
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   try {

@@ -1,15 +1,13 @@
-import { distance } from "fastest-levenshtein";
+import { distance as getEditDistance } from "fastest-levenshtein";
 
 /** Maximum edit distance to the name of a setting; one more for names of at least `LONG_NAME` characters. */
 const MAX_DISTANCE = 2;
 const LONG_NAME = 12;
-/** Shorter names aren't checked, as they are too similar to unrelated ones: HOME and HOST. */
+/** Shorter names aren't checked, because unrelated ones are too similar, such as HOME and HOST. */
 const MIN_LENGTH = 6;
 
-/**
- * Prefix of settings of the embedded API. Some exist without it, too, as settings of the site (METRICS_PORT).
- */
-const PREFIX = "ORGANISER_";
+/** Prefix of settings of the embedded API. Without it, some are settings of the site (METRICS_PORT). */
+const API_PREFIX = "ORGANISER_";
 
 /** Returns the names of the environment variables that are set; a blank one counts as unset. */
 export const listSetNames = (source: Readonly<Record<string, string | undefined>>): string[] =>
@@ -17,25 +15,25 @@ export const listSetNames = (source: Readonly<Record<string, string | undefined>
 
 /**
  * Returns a message for each of `names` that is probably a misspelled setting: it isn't in `settingNames`,
- * but similar to one of them, or lacks its prefix.
+ * but is similar to one of them or lacks only the prefix.
  */
 export const findMisspelledSettings = (names: readonly string[], settingNames: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settingNames.includes(name) || name.length < MIN_LENGTH) return [];
-    const prefixed = PREFIX + name;
+    const prefixed = API_PREFIX + name;
     if (settingNames.includes(prefixed))
       return names.includes(prefixed) ? [] : [`${name} is not a setting; did you mean ${prefixed}?`];
     const maxDistance = name.length >= LONG_NAME ? MAX_DISTANCE + 1 : MAX_DISTANCE;
     const [closest] = settingNames
-      .filter((other) => distance(name, other) <= maxDistance)
-      .toSorted((a, b) => distance(name, a) - distance(name, b));
+      .filter((other) => getEditDistance(name, other) <= maxDistance)
+      .toSorted((a, b) => getEditDistance(name, a) - getEditDistance(name, b));
     return closest === undefined ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
 
-/** Adds the `lines` about misspelled settings to the error of a failed start, unless it has them already. */
-export function withMisspelledSettings(error: unknown, lines: readonly string[]): unknown {
+/** Adds the warnings about misspelled settings to the error of a failed start, if it lacks them. */
+export function addMisspelledSettings(error: unknown, warnings: readonly string[]): unknown {
   if (!(error instanceof Error)) return error;
-  const missing = lines.filter((line) => !error.message.includes(line));
+  const missing = warnings.filter((line) => !error.message.includes(line));
   if (missing.length > 0) error.message = [error.message, ...missing].join("\n  ");
   return error;
 }

@@ -2,20 +2,20 @@ import { linkSync, renameSync, rmSync } from "node:fs";
 import { getErrorCode } from "./file-problems.ts";
 
 /**
- * Gives a finished file its own name, so that an interrupted start or a full disk leaves no incomplete file there.
- * A file that another program has created meanwhile under this name stays. Removes `unfinished`.
+ * Moves a complete file to its final path, so that an interrupted start or a full disk leaves no incomplete
+ * file there. If another program has created the file meanwhile, keeps that one and removes `temporaryFile`.
  */
-export function placeNewFile(unfinished: string, file: string): void {
+export function placeNewFile(temporaryFile: string, file: string): void {
   try {
-    linkSync(unfinished, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if (getErrorCode(error) === "EEXIST") return;
-    if (!WITHOUT_LINKS.has(getErrorCode(error))) throw error;
-    renameSync(unfinished, file);
+    if (!NO_HARD_LINK_CODES.has(getErrorCode(error))) throw error;
+    renameSync(temporaryFile, file);
   } finally {
-    rmSync(unfinished, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 }
 
-/** Errors of file systems that have no hard links, such as some network folders. */
-const WITHOUT_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
+/** Error codes of file systems without hard links, such as some network folders. */
+const NO_HARD_LINK_CODES = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);

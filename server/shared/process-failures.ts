@@ -17,8 +17,8 @@ type FailureLogger = (error: unknown, message: string) => void;
 const requestStorage = new AsyncLocalStorage<CurrentRequest>();
 
 /**
- * Runs `work` for a request, so that `handleProcessFailures` knows the request of later failures. `streams`
- * are bound to the request, because their events come from a connection that is older than the request.
+ * Runs `work` for a request, so that `handleProcessFailures` can assign later failures to the request. Binds
+ * `streams` to it, because their events come from a connection that was opened before the request.
  */
 export function runForRequest(
   request: CurrentRequest,
@@ -31,7 +31,7 @@ export function runForRequest(
   });
 }
 
-/** Returns the id of the request for which the caller runs; "" if it has none or there is no request. */
+/** Returns the id of the current request; "" if it has none or the code doesn't run for a request. */
 export const currentRequestId = (): string => requestStorage.getStore()?.requestId ?? "";
 
 /**
@@ -48,10 +48,9 @@ export const isBug = (error: unknown): boolean =>
 const MAX_EXCEPTIONS = 10;
 
 /**
- * Handles unhandled rejections and uncaught exceptions for the life of the process. They are logged; a
- * failure that belongs to a request fails only that request. Repeated exceptions outside of requests mean
- * that the state of the process is broken, so `stop` is called, which has to end the process.
- * (docs/decisions/0052-unhandled-failures.md)
+ * Handles unhandled rejections and uncaught exceptions for the life of the process. Logs them; a failure that
+ * belongs to a request fails only that request. After repeated exceptions outside of requests, the state of
+ * the process may be broken, so it calls `stop`, which must end the process. See docs/decisions/0052.
  */
 export function handleProcessFailures(log: FailureLogger, stop: () => void): void {
   let recentExceptions: number[] = [];
@@ -65,7 +64,7 @@ export function handleProcessFailures(log: FailureLogger, stop: () => void): voi
     // state.
     if (belongsToRequest || "syscall" in error) return;
     recentExceptions = [
-      ...recentExceptions.filter((at) => performance.now() - at < MINUTE_MS),
+      ...recentExceptions.filter((thrownAt) => performance.now() - thrownAt < MINUTE_MS),
       performance.now(),
     ];
     if (recentExceptions.length === MAX_EXCEPTIONS) stop();

@@ -7,8 +7,8 @@ const SECRET_MEMBERS =
   /^(authorization|cookies?|set-?cookie|.*tokens?|pass(word|wd|phrase)?|new_?password|.*secrets?|code|recovery_?code|fingerprint|payum_.*|medical.*|licen[cs]e_medical.*|blood_?type.*|condition_details|date_of_birth|emergency_contact.*)$/i;
 
 /**
- * Members of errors that may contain user input, and are left out: an invalid URL, a command that Redis
- * rejected, a message of the API.
+ * Members of errors that are left out, because they may contain user input: an invalid URL, a rejected Redis
+ * command, a message of the API.
  */
 const INPUT_MEMBERS = new Set(["input", "base", "command", "apiMessage", "content"]);
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { isLoopbackHost } from "../../app/domain/network.ts";
 import { findMisspelledSettings, listSetNames } from "./misspelled-settings.ts";
 import { addFileSettings } from "./settings-from-files.ts";
-import { settingsError } from "./start-messages.ts";
+import { createSettingsError } from "./start-messages.ts";
 
 /**
- * Parses the settings of a program from its environment. Blank values count as missing. `names` are the names
- * of all settings, and `secretNames` those that a file may contain.
+ * Parses the settings of a program from its environment. Blank values count as missing. `names` are all
+ * settings. `secretNames` are those that can be read from a file.
  * @throws one Error with a line for each missing or invalid setting. Values are left out, as they may be
  * secrets.
  */
@@ -28,11 +28,11 @@ export function readSettings<Schema extends z.ZodType>(
   const problems = new Map<string, string>();
   for (const { path, message } of parsed.error.issues)
     if (!problems.has(path.join("."))) problems.set(path.join("."), message);
-  const lines = [
+  const problemLines = [
     ...[...problems].map(([name, message]) => `${name}: ${message}`),
     ...findMisspelledSettings(listSetNames(source), names),
   ];
-  throw settingsError(program, lines);
+  throw createSettingsError(program, problemLines);
 }
 
 /** Whether the host of a URL is the local machine, where plain http is safe. */
@@ -98,7 +98,7 @@ export const instant = z.iso
 export const oneOf = <const Name extends string>(first: Name, ...others: [Name, ...Name[]]) =>
   z.enum([first, ...others], `must be ${[first, ...others.slice(0, -1)].join(", ")} or ${others.at(-1)}`);
 
-/** Names of networks that stand for several address ranges, as in Express. */
+/** Names that Express defines for groups of address ranges. */
 const NAMED_NETWORKS = new Map([
   ["loopback", ["127.0.0.0/8", "::1"]],
   ["linklocal", ["169.254.0.0/16", "fe80::/10"]],

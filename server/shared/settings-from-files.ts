@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { getErrorCode } from "./file-problems.ts";
-import { settingsError } from "./start-messages.ts";
+import { createSettingsError } from "./start-messages.ts";
 
 /**
- * Returns `source` with the settings that are in files: for each `NAME` in `names`, `NAME_FILE` may be the
- * path of a file with the value, as is usual with containers and systemd. Trailing white space is removed.
- * `program` is the name for the error.
+ * Adds settings that are in files. For each `NAME` in `names`, the setting `NAME_FILE` may be the path of a
+ * file with the value. Trailing white space is removed. `program` is named in the error.
  * @throws one Error with a line for each setting that is set twice or whose file can't be read. Values are
  * left out.
  */
@@ -17,20 +16,20 @@ export function addFileSettings(
   const settings: Record<string, string | undefined> = { ...source };
   const problems: string[] = [];
   for (const name of names) {
-    const path = source[fileSettingName(name)];
+    const path = source[getFileSettingName(name)];
     if (!path) continue;
     if (source[name]) {
-      problems.push(`${name}: is set twice, itself and by ${fileSettingName(name)}; remove one of them`);
+      problems.push(`${name}: is set twice, itself and by ${getFileSettingName(name)}; remove one of them`);
       continue;
     }
     try {
       settings[name] = readFileSync(path, "utf8").trimEnd();
-      if (settings[name] === "") problems.push(`${fileSettingName(name)}: ${path} is empty`);
+      if (settings[name] === "") problems.push(`${getFileSettingName(name)}: ${path} is empty`);
     } catch (error) {
-      problems.push(`${fileSettingName(name)}: ${path} can't be read: ${explainReadError(error)}`);
+      problems.push(`${getFileSettingName(name)}: ${path} can't be read: ${explainReadError(error)}`);
     }
   }
-  if (problems.length > 0) throw settingsError(program, problems);
+  if (problems.length > 0) throw createSettingsError(program, problems);
   return settings;
 }
 
@@ -38,11 +37,12 @@ export function addFileSettings(
  * Returns the name of the setting with the path of a file, such as `SESSION_SECRETS_FILE` for
  * `SESSION_SECRETS`.
  */
-export const fileSettingName = (name: string): string => `${name}_FILE`;
+export const getFileSettingName = (name: string): string => `${name}_FILE`;
 
-const explainReadError = (error: unknown): string => reasons.get(getErrorCode(error)) ?? getErrorCode(error);
+const explainReadError = (error: unknown): string =>
+  READ_ERROR_REASONS.get(getErrorCode(error)) ?? getErrorCode(error);
 
-const reasons = new Map([
+const READ_ERROR_REASONS = new Map([
   ["ENOENT", "it doesn't exist"],
   ["EACCES", "this user has no permission"],
   ["EISDIR", "it is a folder"],

@@ -40,7 +40,7 @@ test("removed work gets no slot, and can't be removed once it has one", async ()
   void come("first");
   void come("second", second);
   void come("third", third);
-  expect([slots.waiting(), slots.remove(second)]).toEqual([[second, third], true]);
+  expect([slots.listWaiting(), slots.remove(second)]).toEqual([[second, third], true]);
   slots.release();
   await settle();
   expect([begun, slots.remove(third)]).toEqual([["first", "not second", "third"], false]);

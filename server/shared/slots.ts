@@ -1,7 +1,4 @@
-/**
- * Slots for concurrent work, with a waiting list. Each holder of a slot calls `release` once, at the end of
- * its work.
- */
+/** Slots for concurrent work, with a waiting list. Call `release` exactly once for each acquired slot. */
 export type Slots<Waiter> = {
   /** Acquires a slot; returns false if none is free. */
   tryAcquire(): boolean;
@@ -9,31 +6,26 @@ export type Slots<Waiter> = {
   wait(waiter: Waiter): Promise<boolean>;
   /** Removes a waiter; returns false if it isn't waiting. */
   remove(waiter: Waiter): boolean;
-  /**
-   * Passes the slot to the next waiter and returns that waiter; null if nobody waits and the slot becomes
-   * free.
-   */
+  /** Passes the slot to the next waiter and returns it; null if there is none and the slot becomes free. */
   release(): Waiter | null;
   /** Returns the number of slots in use. */
-  inUse(): number;
+  countInUse(): number;
   /** Returns the waiters in the order of their arrival. */
-  waiting(): readonly Waiter[];
+  listWaiting(): readonly Waiter[];
 };
 
-type Settings<Waiter> = {
+type SlotSettings<Waiter> = {
   /** Number of slots. */
   capacity: number;
-  /**
-   * Whether waiter `a` gets a slot before `b`. Waiters are served in the order of their arrival by default.
-   */
+  /** Whether waiter `a` gets a slot before `b`; by default, the one that arrived first. */
   isBefore?: (a: Waiter, b: Waiter) => boolean;
 };
 
-/** Creates slots with a waiting list, for the site and the embedded API. */
+/** Creates slots with a waiting list. */
 export function createSlots<Waiter extends object>({
   capacity,
   isBefore = () => false,
-}: Settings<Waiter>): Slots<Waiter> {
+}: SlotSettings<Waiter>): Slots<Waiter> {
   const waiting = new Map<Waiter, (hasSlot: boolean) => void>();
   let inUse = 0;
 
@@ -52,8 +44,8 @@ export function createSlots<Waiter extends object>({
       else settle(next, true);
       return next;
     },
-    inUse: () => inUse,
-    waiting: () => [...waiting.keys()],
+    countInUse: () => inUse,
+    listWaiting: () => [...waiting.keys()],
   };
 
   function settle(waiter: Waiter, hasSlot: boolean): boolean {

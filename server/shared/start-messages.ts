@@ -1,6 +1,6 @@
 /**
- * Writes a line about the start of a program to standard output, with any LOG_LEVEL, in the JSON format of
- * its log. `members` must not contain secrets.
+ * Writes a line about the start of a program to standard output, in the JSON format of its log and regardless
+ * of LOG_LEVEL. `members` must not contain secrets.
  */
 export function writeStartLine(message: string, members: object = {}): void {
   process.stdout.write(toLogLine(INFO_LEVEL, message, members));
@@ -13,7 +13,7 @@ export function writeStartFailure(error: unknown, members: object = {}): void {
   );
 }
 
-/** Error for a folder whose file system doesn't respond. A system call is pending and may never return. */
+/** Error for a folder whose file system doesn't respond. A pending system call may never return. */
 export class StuckFolder extends Error {}
 
 /**
@@ -25,8 +25,8 @@ export function exitAfterStartFailure(error: unknown): never {
   return process.exit(1);
 }
 
-/** Creates the error for invalid settings. `lines` has a line for each setting, without its value. */
-export const settingsError = (program: string, lines: readonly string[]): Error =>
+/** Creates the error for invalid settings. `lines` describes each setting, without its value. */
+export const createSettingsError = (program: string, lines: readonly string[]): Error =>
   new Error([`${program} can't start. Correct these settings:`, ...lines].join("\n  "));
 
 /** Log levels, as pino writes them. */

@@ -6,9 +6,9 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findBlockingPart, getErrorCode, isSearchable } from "./file-problems.ts";
 import { makeFolder } from "./make-folder.ts";
-import { StuckFolder, settingsError } from "./start-messages.ts";
+import { StuckFolder, createSettingsError } from "./start-messages.ts";
 
-/** Where a program listens, and the names of the settings for that. */
+/** A port and host on which a program listens, with the names of their settings. */
 export type Listener = {
   port: number | undefined;
   portSetting: string;
@@ -33,29 +33,33 @@ export async function assertPortsFree(addresses: readonly { port: number; host: 
   }
 }
 
-/** Converts an error of listening to one about the wrong setting. Returns other errors unchanged. */
+/** Converts a listen error to an error that names the wrong setting. Returns other errors unchanged. */
 export function describeListenError(
   error: unknown,
   program: string,
   listeners: readonly Listener[],
 ): unknown {
   const { code, port, address, hostname } = getMembers(error);
-  const portProblem = portProblems.get(code);
+  const portProblem = PORT_PROBLEMS.get(code);
   if (portProblem !== undefined) {
-    const names = listeners.filter((each) => each.port === port).map(({ portSetting }) => portSetting);
+    const names = listeners
+      .filter((listener) => listener.port === port)
+      .map(({ portSetting }) => portSetting);
     const problem = names.length > 1 ? "must be different ports" : `${String(port)} ${portProblem}`;
-    return settingsError(program, [`${names.join(", ")}: ${problem}`]);
+    return createSettingsError(program, [`${names.join(", ")}: ${problem}`]);
   }
   if (!HOST_ERROR_CODES.has(code)) return error;
   const host = hostname ?? address;
-  const names = listeners.flatMap((each) =>
-    each.host === host && (port === undefined || each.port === port) ? [each.hostSetting ?? ""] : [],
+  const names = listeners.flatMap((listener) =>
+    listener.host === host && (port === undefined || listener.port === port)
+      ? [listener.hostSetting ?? ""]
+      : [],
   );
   if (names.length === 0) return error;
-  return settingsError(program, [`${names.join(", ")}: must be an address or a name of this machine`]);
+  return createSettingsError(program, [`${names.join(", ")}: must be an address or a name of this machine`]);
 }
 
-const portProblems = new Map<unknown, string>([
+const PORT_PROBLEMS = new Map<unknown, string>([
   ["EADDRINUSE", "is in use by another program"],
   ["EACCES", "can't be used: this user may not listen there"],
 ]);
@@ -71,8 +75,8 @@ const FOLDER_TIMEOUT_MS = 5_000;
 
 /**
  * Creates a folder below `DATA_DIR` for this user only, or checks it if it exists. `prepare` is for tests.
- * @throws an error about the setting if this user can't write to the folder or to the databases in it, for
- * example because a command was run as another user; a `StuckFolder` if the file system doesn't respond
+ * @throws an error about the setting if this user can't write to the folder or its databases (often because a
+ * command was run as another user); a `StuckFolder` if the file system doesn't respond
  */
 export async function requireDataFolder(
   folder: string,
@@ -81,14 +85,14 @@ export async function requireDataFolder(
 ): Promise<void> {
   const problem = await Promise.race([prepare(folder), pause(timeoutMs, STUCK, { ref: false })]);
   if (problem === null) return;
-  const { message } = settingsError(program, [
-    `DATA_DIR: ${problem === STUCK ? stuckLine(folder) : problem}`,
+  const { message } = createSettingsError(program, [
+    `DATA_DIR: ${problem === STUCK ? describeStuckFolder(folder) : problem}`,
   ]);
   throw problem === STUCK ? new StuckFolder(message) : new Error(message);
 }
 
 const STUCK = Symbol("stuck");
-const stuckLine = (folder: string): string =>
+const describeStuckFolder = (folder: string): string =>
   `${folder} doesn't respond; look at the disk or network folder that it is on`;
 
 /** Creates or checks the folder. Returns why it or a database in it can't be used; null if they can. */
@@ -125,8 +129,8 @@ export async function prepareEmptyFolder(folder: string): Promise<string | null>
 }
 
 /**
- * Names the part of the path that is wrong, which may be a parent that an operator doesn't think of. Nobody is
- * told to change the owner of a folder above DATA_DIR, such as `/`.
+ * Describes why a path can't be written to. Names the wrong part of the path, which may be a parent. Never
+ * suggests to change the owner of a folder above DATA_DIR, such as `/`.
  */
 function describeUnwritable(path: string, error: unknown): string {
   const code = getErrorCode(error);
@@ -152,6 +156,6 @@ const hints = new Map([
   ["EDQUOT", "; its disk is full"],
 ]);
 
-/** A database in use and SQLite's auxiliary files, but not copies. */
+/** File names of databases and of SQLite's auxiliary files, but not of copies. */
 const DATABASE = /^\w+\.(sqlite|db)(-wal|-shm)?$/;
 const AUXILIARY = /-(wal|shm)$/;

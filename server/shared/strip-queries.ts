@@ -1,14 +1,14 @@
 /**
- * Removes the queries of URLs from a text, as they may contain tokens and codes, and JSON web tokens
- * anywhere. If the text starts with "/", it is a path, and everything from the first separator of a query is
- * removed, also from "%3F" or ";".
+ * Removes JSON web tokens and the queries of URLs from a text, because queries may contain tokens and codes.
+ * A text that starts with "/" is a path; everything after a query separator such as "?", "%3F" or ";" is
+ * removed.
  */
 export function stripQueries(text: string): string {
   const stripped = text.startsWith("/") ? textBefore(PATH_QUERY, text) : text.replaceAll(WORD, stripQuery);
   return stripped.replaceAll(JSON_WEB_TOKEN, "[redacted]");
 }
 
-/** Removes the query of a URL in a word. Before the first slash, a question mark is only punctuation. */
+/** Removes the query of a URL in a word. A question mark before the first slash is punctuation. */
 function stripQuery(word: string): string {
   const start = word.indexOf("/");
   return start < 0 ? word : word.slice(0, start) + textBefore(URL_QUERY, word.slice(start));

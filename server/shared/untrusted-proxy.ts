@@ -3,14 +3,14 @@ import type { IncomingMessage } from "node:http";
 export type ProxyCheck = {
   /** Checks whether a request came through a proxy that isn't in TRUSTED_PROXIES. */
   check(request: IncomingMessage): void;
-  /** Returns the warning for `/readyz` if such a request was found; null before. */
+  /** Returns the warning for `/readyz`; null if no such request was found. */
   warning(): string | null;
 };
 
 /**
- * Creates the check for a proxy that is missing in TRUSTED_PROXIES. The addresses that it forwards are
- * ignored, so all its users share one address and one rate limit. `warn` is called once, with the address of
- * the proxy. It is only a warning, as clients can send the header without a proxy.
+ * Creates the check for a proxy that is missing in TRUSTED_PROXIES. All users of such a proxy share its
+ * address and one rate limit, because forwarded addresses are ignored. `warn` is called once, with the
+ * address of the proxy. This is only a warning, because a client can send the header itself.
  */
 export function createProxyCheck(
   isTrusted: (address: string) => boolean,

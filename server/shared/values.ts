@@ -1,8 +1,8 @@
 type Clock = { now(): number };
 
 /**
- * Texts by key that expire, for counters and locks. The site's are in its store, which all instances share,
- * and those of the embedded API in memory. Expired values count as missing.
+ * Texts by key that expire, for counters and locks. Expired values count as missing. The site has them in its
+ * store, which all instances share, and the embedded API in memory.
  */
 export type Values = {
   get(key: string): Promise<string | null>;
@@ -15,23 +15,23 @@ export type Values = {
    */
   remove(key: string, value?: string): Promise<void>;
   /**
-   * Adds `by` (1 by default) to the number at a key, which is 0 if it doesn't exist. The lifetime starts with
-   * the first call.
+   * Adds `amount` (1 by default) to the number at a key; a missing number counts as 0. The lifetime starts
+   * when the number is created.
    */
-  increment(key: string, lifetimeMs: number, by?: number): Promise<Count>;
+  increment(key: string, lifetimeMs: number, amount?: number): Promise<Count>;
 };
 
-/** A number after it was incremented. `leftMs` is the rest of its lifetime. */
-export type Count = { count: number; leftMs: number };
+/** A number after an increment. `remainingMs` is the rest of its lifetime. */
+export type Count = { count: number; remainingMs: number };
 
 type Entry = { value: string; expiresAt: number };
 
 /**
- * Creates values in memory, which are lost on restart. Above `maxKeys`, the least recently used keys are
- * removed, so that a client that causes many keys can't use up the memory.
+ * Creates values in memory. Above `maxKeys`, the least recently used keys are removed, so that clients can't
+ * use up the memory by causing many keys.
  */
 export function createMemoryValues(clock: Clock, maxKeys = Infinity): Values & { clear(): void } {
-  /** The entries, the least recently used first. */
+  /** Ordered by use: the least recently used first. */
   const entries = new Map<string, Entry>();
 
   return {
@@ -47,12 +47,12 @@ export function createMemoryValues(clock: Clock, maxKeys = Infinity): Values & {
     async remove(key, value) {
       if (value === undefined || getCurrent(key)?.value === value) entries.delete(key);
     },
-    async increment(key, lifetimeMs, by = 1) {
+    async increment(key, lifetimeMs, amount = 1) {
       const entry = getCurrent(key);
       const expiresAt = entry?.expiresAt ?? clock.now() + lifetimeMs;
-      const count = Number(entry?.value ?? 0) + by;
+      const count = Number(entry?.value ?? 0) + amount;
       put(key, String(count), expiresAt);
-      return { count, leftMs: expiresAt - clock.now() };
+      return { count, remainingMs: expiresAt - clock.now() };
     },
     clear: () => entries.clear(),
   };

@@ -52,11 +52,13 @@ test("reverted costs can be spent again, and nothing is reverted in a window tha
 test("checking a limit counts nothing and starts no window", async () => {
   const { clock, windows } = open();
   const [looked = { key: "", max: 0, periodMs }] = limit("a", 1);
-  expect(await windows.secondsUntilFree(looked)).toBe(0);
+  expect(await windows.getSecondsUntilFree(looked)).toBe(0);
   clock.advance(20_000);
   await windows.consume([looked]);
   clock.advance(15_000);
-  expect([await windows.secondsUntilFree(looked), await windows.secondsUntilFree(looked)]).toEqual([45, 45]);
+  expect([await windows.getSecondsUntilFree(looked), await windows.getSecondsUntilFree(looked)]).toEqual([
+    45, 45,
+  ]);
 });
 
 test("many keys use limited memory, and the most recently used are kept", async () => {

@@ -1,6 +1,6 @@
 /**
- * Store of drafts. It is separate from that of other values, because drafts are evicted first when the store
- * is full. Every engine enforces the limits of `DraftLimits` itself.
+ * Store of drafts. It is separate from other values, because drafts are evicted first when the store is full.
+ * Every engine enforces `DraftLimits`.
  */
 export type DraftStore = {
   /**
@@ -13,40 +13,45 @@ export type DraftStore = {
   remove(key: string): Promise<void>;
 };
 
-/** A draft. `value` is encrypted text, `lifetime` milliseconds. */
-export type Draft = { value: string; lifetime: number; holder: DraftHolder };
+export type Draft = {
+  /** Encrypted text. */
+  value: string;
+  /** Milliseconds. */
+  lifetime: number;
+  holder: DraftHolder;
+};
 
-/**
- * Whose limit a draft counts towards: an account's, or that of all anonymous users of a network. `id` is a
- * hash.
- */
-export type DraftHolder = { isLoggedIn: boolean; id: string };
+/** Whose limit a draft counts towards: an account, or all anonymous users of a network. */
+export type DraftHolder = {
+  isLoggedIn: boolean;
+  /** Hash of the account or network. */
+  id: string;
+};
 
 /** Draft store of an engine, which can also evict drafts to free space for other values. */
 export type EvictingDraftStore = DraftStore & {
   /**
-   * Evicts the oldest drafts, anonymous ones first, at most `MAX_EVICTED`. With "anonymous", drafts of
-   * accounts aren't evicted. Returns the number of evicted drafts.
+   * Evicts the oldest drafts of `scope`, anonymous ones first, at most `MAX_EVICTED`. Returns how many.
    */
   evict(scope: "anonymous" | "all"): Promise<number>;
 };
 
-/** Maximum bytes of drafts: of the anonymous users of a network, of an account, and in total. */
+/** Maximum bytes of drafts: of all anonymous users of a network, of an account, and in total. */
 export type DraftLimits = { network: number; account: number; all: number };
 
 /**
- * Creates the limits for a total of `all` bytes. Hundreds of users may share the network of a mobile carrier
- * or a race track, and a typical draft takes 2 to 4 kB.
+ * Creates the limits for a total of `all` bytes. A typical draft takes 2 to 4 kB. Hundreds of users may share
+ * the network of a mobile carrier or a race track.
  */
-export const draftLimits = (all: number): DraftLimits => ({
+export const createDraftLimits = (all: number): DraftLimits => ({
   network: 4_000_000,
   account: 1_000_000,
   all,
 });
 
-export const DEFAULT_DRAFT_LIMITS = draftLimits(50_000_000);
+export const DEFAULT_DRAFT_LIMITS = createDraftLimits(50_000_000);
 
-/** Returns the bytes that a draft counts for, including the approximate overhead of an engine. */
+/** Returns the bytes that a draft counts for. Includes the approximate overhead of an engine. */
 export const getDraftSize = (key: string, value: string): number =>
   Buffer.byteLength(key) + Buffer.byteLength(value) + 400;
 

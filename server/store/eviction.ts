@@ -1,57 +1,61 @@
 import type { Clock, Logger } from "../request-context.ts";
 import type { EvictingDraftStore } from "./draft-store.ts";
 import { createWriteBehindBuffer } from "./write-behind-buffer.ts";
-import { type StoreCapacity, type Store, storeFullError } from "./store.ts";
+import { type StoreCapacity, type Store, createStoreFullError } from "./store.ts";
 
-/** A store without handling of a lack of space. */
-export type StoreEngine = Omit<Store, "drafts" | "capacity"> & {
+/** A store that doesn't handle a lack of space. */
+export type StoreEngine = Omit<Store, "drafts" | "getCapacity"> & {
   drafts: EvictingDraftStore;
   /** Whether an error of the engine means that there is no space. */
   isFull(error: unknown): boolean;
 };
 
-/** After a rejected write, the store is reported as full for this time, even if smaller writes succeed. */
+/**
+ * After a rejected write, the store is reported as full for this time, because smaller writes may succeed.
+ */
 const REPORT_FULL_MS = 60_000;
 /** After an eviction, the store is reported as evicting drafts for this time. */
 const REPORT_EVICTION_MS = 10 * 60_000;
 
 /**
  * Wraps an engine to handle a lack of space. Before a write fails, drafts are evicted, anonymous ones first.
- * When no draft is left, counters continue in memory, so that rate limits still apply, and values that can't
- * be removed are left to expire. Other writes throw `storeFullError`.
+ * When no draft remains:
+ * - counters continue in memory, so that rate limits still apply
+ * - values that can't be removed expire later
+ * - other writes throw `createStoreFullError`
  */
 export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): Store {
-  const localCounts = createWriteBehindBuffer(() => clock.now());
-  let fullAt = -Infinity;
-  let evictedAt = -Infinity;
+  const localCounters = createWriteBehindBuffer(() => clock.now());
+  let lastFullAt = -Infinity;
+  let lastEvictedAt = -Infinity;
 
   return {
     ...engine,
     set: (key, value, lifetime) => write(() => engine.set(key, value, lifetime)),
     add: (key, value, lifetime) => write(() => engine.add(key, value, lifetime)),
     remove: (key, value) => {
-      if (localCounts.get(key) !== null) localCounts.remove(key, value);
-      return write(() => engine.remove(key, value)).catch(ignoreFull);
+      if (localCounters.get(key) !== null) localCounters.remove(key, value);
+      return write(() => engine.remove(key, value)).catch(ignoreStoreFull);
     },
     async increment(...args) {
       try {
         return await write(() => engine.increment(...args));
       } catch (error) {
-        ignoreFull(error);
-        return localCounts.increment(...args);
+        ignoreStoreFull(error);
+        return localCounters.increment(...args);
       }
     },
     drafts: {
       get: (key) => engine.drafts.get(key),
-      remove: (key) => write(() => engine.drafts.remove(key)).catch(ignoreFull),
+      remove: (key) => write(() => engine.drafts.remove(key)).catch(ignoreStoreFull),
       put: putDraft,
     },
-    capacity: getCapacity,
+    getCapacity,
   };
 
   /**
-   * Writes, and evicts drafts until the write succeeds. If no draft is left, the write is tried once more,
-   * because another process may have evicted drafts between the last attempt and the eviction.
+   * Writes, and evicts drafts until the write succeeds. When no draft remains, tries once more: another
+   * process may have evicted the last drafts.
    */
   async function write<T>(work: () => Promise<T>): Promise<T> {
     for (let hasEvicted = true; ;) {
@@ -63,14 +67,14 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
         hasEvicted = await evictDrafts("all");
         if (hasEvicted || hadEvicted) continue;
         if (getCapacity() !== "none") log.warn({}, "the store is full and rejects writes");
-        fullAt = clock.now();
-        throw storeFullError();
+        lastFullAt = clock.now();
+        throw createStoreFullError();
       }
     }
   }
 
   /**
-   * Stores a draft. Anonymous drafts are evicted to store a draft of an account; drafts of accounts aren't.
+   * Stores a draft. For a draft of an account, evicts anonymous drafts. Returns false if there is no space.
    */
   async function putDraft(...[key, draft]: Parameters<EvictingDraftStore["put"]>): Promise<boolean> {
     for (;;) {
@@ -85,10 +89,7 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
     }
   }
 
-  /**
-   * Returns whether a draft was evicted. The eviction itself may fail for lack of space; that is not an
-   * error.
-   */
+  /** Evicts drafts, and returns whether there were any. A failure for lack of space counts as none. */
   async function evictDrafts(scope: "anonymous" | "all"): Promise<boolean> {
     const evicted = await engine.drafts.evict(scope).catch((error: unknown) => {
       if (engine.isFull(error)) return 0;
@@ -100,17 +101,17 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
 
   function recordEviction(): void {
     if (getCapacity() === "enough") log.warn({}, "the store is full; drafts are evicted");
-    evictedAt = clock.now();
+    lastEvictedAt = clock.now();
   }
 
   function getCapacity(): StoreCapacity {
     const now = clock.now();
-    if (now - fullAt < REPORT_FULL_MS) return "none";
-    return now - evictedAt < REPORT_EVICTION_MS ? "without-drafts" : "enough";
+    if (now - lastFullAt < REPORT_FULL_MS) return "none";
+    return now - lastEvictedAt < REPORT_EVICTION_MS ? "without-drafts" : "enough";
   }
 }
 
-function ignoreFull(error: unknown): void {
+function ignoreStoreFull(error: unknown): void {
   if (!isStoreFull(error)) throw error;
 }
 

@@ -11,9 +11,9 @@ export function createMemoryStore(clock: Clock, limits: DraftLimits = DEFAULT_DR
     ...values,
     drafts: createMemoryDraftStore(clock, limits),
     isHealthy: () => true,
-    startProblem: () => null,
-    healthyForMs: () => Infinity,
-    capacity: () => "enough",
+    getStartProblem: () => null,
+    getHealthyMs: () => Infinity,
+    getCapacity: () => "enough",
     close: async () => values.clear(),
   };
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Clock, Logger } from "../request-context.ts";
-import { draftLimits } from "./draft-store.ts";
+import { createDraftLimits } from "./draft-store.ts";
 import { createRedisStore } from "./redis.ts";
 import { createSqliteStore } from "./sqlite.ts";
 import type { Store } from "./store.ts";
@@ -20,7 +20,7 @@ export function openStore(
   clock: Clock,
   log: Logger,
 ): Store {
-  const drafts = draftLimits(maxDraftBytes);
+  const drafts = createDraftLimits(maxDraftBytes);
   if (redisUrl !== null) return createRedisStore(redisUrl, log, drafts);
   return createSqliteStore(join(dataDir, "site", "store.db"), clock, log, {
     maxBytes: maxStoreBytes,

@@ -8,10 +8,14 @@ import {
 } from "./draft-store.ts";
 
 /**
- * Creates the draft store in Redis. Each draft is a value of its own that Redis expires. Keys with the prefix
- * `site:drafts:` index the drafts: their order of eviction (`order`), those of each holder (`of:…`), their
- * expiry times (`ends`), rank, size and holder of each draft (`about`), and total sizes (`bytes`). Each
- * script runs atomically.
+ * Creates the draft store in Redis. Each draft is a value that Redis expires. The scripts run atomically and
+ * use these keys, which have the prefix `site:drafts:`:
+ * - `order`: the drafts in the order of their eviction
+ * - `of:…`: the drafts of a holder
+ * - `ends`: the expiry times of the drafts
+ * - `about`: rank, size and holder of each draft; the rank is 1 for accounts, 0 for anonymous users
+ * - `bytes`: the total sizes by holder and by rank
+ * - `number`: the number of the last draft
  */
 export function createRedisDraftStore(redis: Redis, limits: DraftLimits): EvictingDraftStore {
   return {
@@ -31,11 +35,11 @@ export function createRedisDraftStore(redis: Redis, limits: DraftLimits): Evicti
 }
 
 /**
- * Returns the prefix that scripts must add to keys they build; ioredis adds it only to the keys of a call.
+ * Returns the prefix that scripts must add to keys they build. ioredis adds it only to the keys of a call.
  */
 const getKeyPrefix = (redis: Redis): string => redis.options.keyPrefix ?? "";
 
-/** Added to the numbers of account drafts in `order`, so that they are evicted after all anonymous drafts. */
+/** Added to the numbers of account drafts in `order`, to evict them after all anonymous drafts. */
 const ACCOUNT_RANK = 1e15;
 
 const FUNCTIONS = `

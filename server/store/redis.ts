@@ -9,7 +9,7 @@ import { createWriteBehindBuffer, type WriteBehindBuffer, type FlushTarget } fro
 import { createRedisDraftStore } from "./redis-drafts.ts";
 import type { Store } from "./store.ts";
 
-/** Prefix of all keys, so that a Redis can be shared. */
+/** Prefix of all keys, so that the site can share a Redis with other programs. */
 const KEY_PREFIX = "site:";
 /** Timeout of connections and commands, after which Redis counts as unreachable. */
 const TIMEOUT_MS = 2_000;
@@ -23,9 +23,9 @@ const IncrementResult = z.tuple([z.number(), z.number()]);
 
 /**
  * Creates the store that several instances share. While Redis is unreachable (down, not responding or
- * rejecting), this instance works without it: values that only Redis contains are missing, and writes are
- * buffered and flushed when Redis is reachable again. A full Redis counts as reachable, because it can still
- * be read.
+ * rejecting), this instance works without it. Values that only Redis contains are then missing, and writes
+ * are buffered until Redis is reachable again. A full Redis counts as reachable, because it can still be
+ * read.
  */
 export function createRedisStore(
   url: string,
@@ -47,14 +47,14 @@ export function createRedisStore(
   let reachableSince = -Infinity;
   let isClosing = false;
   let startProblem: string | null = "no response from Redis yet";
-  let hasWorked = false;
+  let hasSucceeded = false;
   redis.on("error", onFailure);
   redis.on("close", () => onFailure(new Error("The connection was closed.")));
   redis.on("ready", () => {
     onReady().catch(onFailure);
   });
 
-  const shared: FlushTarget = {
+  const redisValues: FlushTarget = {
     set: (key, value, lifetime) => redis.set(key, value, "PX", lifetime),
     remove: (key, value) =>
       value === undefined ? redis.del(key) : redis.eval(REMOVE_IF_EQUAL_SCRIPT, 1, key, value),
@@ -75,7 +75,7 @@ export function createRedisStore(
       withFallback(
         () => redisDrafts.remove(key),
         async (local) => {
-          // Redis may contain an older draft, which is removed when the buffer is flushed.
+          // Redis may contain an older draft. The buffer removes it when it is flushed.
           local.remove(key);
           await localDrafts.remove(key);
         },
@@ -95,7 +95,7 @@ export function createRedisStore(
       ),
     async set(key, value, lifetime) {
       await withFallback<unknown>(
-        () => shared.set(key, value, lifetime),
+        () => redisValues.set(key, value, lifetime),
         (local) => local.set(key, value, lifetime),
       );
     },
@@ -106,25 +106,25 @@ export function createRedisStore(
       ),
     async remove(key, value) {
       await withFallback<unknown>(
-        () => shared.remove(key, value),
+        () => redisValues.remove(key, value),
         (local) => local.remove(key, value),
       );
     },
     increment: (key, lifetime, by = 1) =>
       withFallback(
         async () => {
-          const [count, leftMs] = IncrementResult.parse(
+          const [count, remainingMs] = IncrementResult.parse(
             await redis.eval(INCREMENT_SCRIPT, 1, key, lifetime, by),
           );
-          return { count, leftMs };
+          return { count, remainingMs };
         },
         (local) => local.increment(key, lifetime, by),
       ),
     drafts,
     isFull: isRedisFull,
     isHealthy: () => !isUnreachable,
-    startProblem: () => startProblem,
-    healthyForMs: () => (isUnreachable ? 0 : clock.now() - reachableSince),
+    getStartProblem: () => startProblem,
+    getHealthyMs: () => (isUnreachable ? 0 : clock.now() - reachableSince),
     async close() {
       isClosing = true;
       if (isUnreachable) redis.disconnect();
@@ -152,24 +152,25 @@ export function createRedisStore(
     // Only the message is logged, because the error may contain the command with its values.
     const reason = error instanceof Error ? error.message : "";
     const problemBefore = startProblem;
-    if (!hasWorked) setStartProblem(reason);
-    // Also when Redis is reachable at last and rejects the credentials.
+    if (!hasSucceeded) setStartProblem(reason);
+    // Redis may become reachable and then reject the credentials.
     const isNewProblem = startProblem !== null && startProblem !== problemBefore;
-    if (!isUnreachable || isNewProblem) log.warn({ why: reason }, `${describeFailure(reason)}; ${effect()}`);
+    if (!isUnreachable || isNewProblem)
+      log.warn({ why: reason }, `${describeFailure(reason)}; ${describeEffect()}`);
     isUnreachable = true;
     if (redis.status === "ready") redis.disconnect(true);
   }
 
-  /**
-   * Sets or clears the problem after a failure. What the failure means for this instance, as `/readyz` says it. */
-  function effect(): string {
-    return startProblem === null || hasWorked
+  /** Describes for the log what a failure means for this instance. */
+  function describeEffect(): string {
+    return startProblem === null || hasSucceeded
       ? "this instance works without it"
       : "this instance isn't ready until it is corrected";
   }
 
-  /** A known rejection of the credentials stays, because the
-   * closed connection that follows it doesn't mean that they have become valid.
+  /**
+   * Sets `startProblem` after a failure: null, unless Redis has rejected the credentials. A rejection stays
+   * set when the connection is closed afterwards.
    */
   function setStartProblem(reason: string): void {
     const rejection = describeRejection(reason);
@@ -178,12 +179,12 @@ export function createRedisStore(
   }
 
   /**
-   * Tries the commands that the store needs, once per process, because valid credentials may lack
+   * Tries the commands that the store needs until they have succeeded once. Valid credentials may lack
    * permissions.
    * @throws if a command is rejected
    */
   async function checkPermissions(): Promise<void> {
-    if (hasWorked) return;
+    if (hasSucceeded) return;
     const id = randomUUID();
     try {
       await redis.set(`start:${id}`, id, "PX", TIMEOUT_MS);
@@ -191,7 +192,7 @@ export function createRedisStore(
     } catch (error) {
       if (!isRedisFull(error)) throw error;
     }
-    hasWorked = true;
+    hasSucceeded = true;
     startProblem = null;
   }
 
@@ -207,8 +208,8 @@ export function createRedisStore(
   /** Writes the buffered values and drafts to Redis. Drafts come last, and are evicted if Redis is full. */
   async function flush(): Promise<void> {
     const target: FlushTarget = {
-      ...shared,
-      set: (...args) => evictWhileFull(() => shared.set(...args)),
+      ...redisValues,
+      set: (...args) => evictWhileFull(() => redisValues.set(...args)),
     };
     try {
       await buffer.flushTo(target);
@@ -250,8 +251,6 @@ function describeRejection(reason: string): string | null {
 
 const describeFailure = (reason: string): string => describeRejection(reason) ?? "Redis is unreachable";
 
-/**
- * Whether Redis is full, judged by the error message, which is the same for commands and scripts.
- */
+/** Whether Redis is full. Its error has the same message for commands and scripts. */
 const isRedisFull = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("OOM command not allowed");

@@ -20,8 +20,8 @@ export type MemoryDraftStore = EvictingDraftStore & {
 const BATCH_SIZE = 20;
 
 /**
- * Creates a draft store in a table of an SQLite database. The column `number` contains the order of
- * insertion, in which drafts are evicted. See `DraftStore.put` for whose drafts are evicted first.
+ * Creates a draft store in a table of an SQLite database. Drafts are evicted in the order of the column
+ * `number`, oldest first. `DraftStore.put` says whose drafts are evicted first.
  */
 export function createSqliteDraftStore(
   db: Database.Database,
@@ -60,8 +60,7 @@ export function createSqliteDraftStore(
         const size = getDraftSize(key, value);
         const holderLimit = getHolderLimit(holder, limits);
         const priority = holder.isLoggedIn ? 1 : 0;
-        // Bytes of drafts that this draft can't evict. An anonymous draft can't evict drafts of accounts; a
-        // draft of an account can evict all.
+        // An anonymous draft can't evict drafts of accounts. A draft of an account can evict all.
         const unevictableBytes = getBytes(sumBytesExceptKey.get(priority + 1, key));
         if (size > holderLimit || size + unevictableBytes > limits.all) return false;
 
@@ -86,7 +85,7 @@ export function createSqliteDraftStore(
     evict: async (scope) => evictDrafts.run(scope === "all" ? 1 : 0).changes,
   };
 
-  /** Deletes drafts until `bytes` have become free. `getNextDrafts` returns the next rows to delete. */
+  /** Deletes drafts until `bytes` are free. `getNextDrafts` returns the next rows to delete. */
   function evictUntilFree(bytes: number, getNextDrafts: () => unknown[]): void {
     let remaining = bytes;
     while (remaining > 0) {
@@ -134,6 +133,7 @@ export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): Memor
 
 const getBytes = (row: unknown): number => Number(getColumn(row, "bytes"));
 
+/** Creates the table of drafts. `is_signed_in` is 1 for drafts of accounts; `until` is the expiry time. */
 function createTable(db: Database.Database): void {
   db.exec(`CREATE TABLE IF NOT EXISTS drafts (
     number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL,
@@ -143,10 +143,10 @@ function createTable(db: Database.Database): void {
   db.exec("CREATE INDEX IF NOT EXISTS drafts_holder ON drafts (is_signed_in, holder, number, size)");
 }
 
-/** Drafts of older versions that are longer than this are deleted instead of moved. */
+/** Longer drafts of older versions are deleted. */
 const MAX_LEGACY_CHARACTERS = 64_000;
-/** Overhead in bytes that is added to the size of a draft of an older version. */
-const OLDER_OVERHEAD_BYTES = 500;
+/** Approximate overhead of a draft of an older version. */
+const LEGACY_OVERHEAD_BYTES = 500;
 /** Holder of all drafts of older versions. */
 const LEGACY_HOLDER = "before";
 
@@ -155,13 +155,13 @@ const LEGACY_HOLDER = "before";
  * anonymous. Changes nothing if the disk is full.
  */
 export function migrateLegacyDrafts(db: Database.Database): void {
-  const isOlderDraft = "key >= 'draft:' AND key < 'draft;'";
+  const isLegacyDraft = "key >= 'draft:' AND key < 'draft;'";
   try {
     inTransaction(db, () => {
-      db.exec(`DELETE FROM kept WHERE ${isOlderDraft} AND length(value) > ${MAX_LEGACY_CHARACTERS}`);
+      db.exec(`DELETE FROM kept WHERE ${isLegacyDraft} AND length(value) > ${MAX_LEGACY_CHARACTERS}`);
       db.exec(`INSERT OR IGNORE INTO drafts (key, value, is_signed_in, holder, size, until)
-        SELECT key, value, 0, '${LEGACY_HOLDER}', length(value) + ${OLDER_OVERHEAD_BYTES}, until FROM kept WHERE ${isOlderDraft}`);
-      db.exec(`DELETE FROM kept WHERE ${isOlderDraft}`);
+        SELECT key, value, 0, '${LEGACY_HOLDER}', length(value) + ${LEGACY_OVERHEAD_BYTES}, until FROM kept WHERE ${isLegacyDraft}`);
+      db.exec(`DELETE FROM kept WHERE ${isLegacyDraft}`);
     });
   } catch (error) {
     if (!isDiskFull(error)) throw error;

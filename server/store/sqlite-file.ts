@@ -1,10 +1,6 @@
 import type Database from "libsql";
 
-/**
- * Runs `work` in a transaction and returns its result. If `work` throws, the transaction is rolled back. If
- * the file is full, SQLite has already rolled back; a second rollback would throw and hide the original
- * error.
- */
+/** Runs `work` in a transaction and returns its result. If `work` throws, the transaction is rolled back. */
 export function inTransaction<T>(db: Database.Database, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -12,6 +8,7 @@ export function inTransaction<T>(db: Database.Database, work: () => T): T {
     db.exec("COMMIT");
     return result;
   } catch (error) {
+    // If the file is full, SQLite has already rolled back. A second rollback would hide the original error.
     if (db.inTransaction) db.exec("ROLLBACK");
     throw error;
   }

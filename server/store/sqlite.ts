@@ -4,7 +4,7 @@ import Database from "libsql";
 import type { Clock, Logger } from "../request-context.ts";
 import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
 import { getErrorCode } from "../shared/file-problems.ts";
-import { diskFullError, isDiskFull } from "../shared/full-disk.ts";
+import { createDiskFullError, isDiskFull } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
 import { createSqliteDraftStore, migrateLegacyDrafts } from "./sqlite-drafts.ts";
@@ -15,22 +15,23 @@ import type { Store } from "./store.ts";
 const BUSY_TIMEOUT_MS = 5_000;
 const DELETE_EXPIRED_INTERVAL_MS = 10 * 60 * 1_000;
 
-/** `maxBytes` limits the database file; the write-ahead log of SQLite temporarily takes up to 5 MB more. */
-type FileLimits = { maxBytes: number; drafts: DraftLimits };
+type FileLimits = {
+  /** Maximum size of the database file. SQLite's write-ahead log temporarily needs up to 5 MB more. */
+  maxBytes: number;
+  drafts: DraftLimits;
+};
 
 const DEFAULT_LIMITS: FileLimits = { maxBytes: 500_000_000, drafts: DEFAULT_DRAFT_LIMITS };
 
 /**
- * Creates the default store, an SQLite file that several processes of one machine may share. The folder is
- * created if it does not exist. The file doesn't grow beyond `maxBytes`, nor beyond its size if it is already
- * larger.
+ * Creates the default store: an SQLite file that several processes of one machine may share. Creates its
+ * folder if necessary. The file doesn't grow beyond `maxBytes`. A larger existing file doesn't grow.
  */
 export function createSqliteStore(file: string, clock: Clock, log: Logger, limits = DEFAULT_LIMITS): Store {
   const db = openStoreFile(file);
   const draftStore = createSqliteDraftStore(db, clock, limits.drafts);
   migrateLegacyDrafts(db);
-  // The limit is set after the tables have been created. A full file of an older version lacks a table, and
-  // it must be possible to open it, too.
+  // The limit is set last, because a full file of an older version may lack a table.
   const pageSize = Number(getColumn(db.prepare("PRAGMA page_size").get(), "page_size"));
   db.exec(`PRAGMA max_page_count = ${Math.floor(limits.maxBytes / pageSize)}`);
   const get = db.prepare("SELECT value FROM kept WHERE key = ? AND until > ?");
@@ -41,7 +42,7 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
     "INSERT INTO kept (key, value, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until WHERE kept.until <= ?",
   );
   const remove = db.prepare("DELETE FROM kept WHERE key = ?");
-  const removeOwn = db.prepare("DELETE FROM kept WHERE key = ? AND value = ?");
+  const removeIfEqual = db.prepare("DELETE FROM kept WHERE key = ? AND value = ?");
   const increment = db.prepare(
     `INSERT INTO kept (key, value, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET
        value = CAST(excluded.value + CASE WHEN kept.until <= ? THEN 0 ELSE CAST(kept.value AS INTEGER) END AS TEXT),
@@ -65,12 +66,12 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
     },
     async remove(key, value) {
       if (value === undefined) remove.run(key);
-      else removeOwn.run(key, value);
+      else removeIfEqual.run(key, value);
     },
     async increment(key, lifetime, by = 1) {
       const now = clock.now();
       const row = increment.get(key, String(by), now + lifetime, now, now);
-      return { count: Number(getValue(row)), leftMs: Number(getColumn(row, "until")) - now };
+      return { count: Number(getValue(row)), remainingMs: Number(getColumn(row, "until")) - now };
     },
     drafts: {
       ...draftStore,
@@ -87,8 +88,8 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
     },
     isFull: isDiskFull,
     isHealthy: () => true,
-    startProblem: () => null,
-    healthyForMs: () => Infinity,
+    getStartProblem: () => null,
+    getHealthyMs: () => Infinity,
     async close() {
       clearInterval(deletionTimer);
       db.close();
@@ -107,7 +108,8 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
 }
 
 /**
- * Opens the file and creates its tables.
+ * Opens the file and creates the table `kept` of all values except drafts. Its column `until` is the expiry
+ * time of a value.
  * @throws an error for the operator if the file is damaged, empty or not a database
  */
 function openStoreFile(file: string): Database.Database {
@@ -124,40 +126,41 @@ function openStoreFile(file: string): Database.Database {
     db.exec("CREATE INDEX IF NOT EXISTS kept_until ON kept (until)");
     return db;
   } catch (error) {
-    if (isDiskFull(error)) throw diskFullError(dirname(file), error);
+    if (isDiskFull(error)) throw createDiskFullError(dirname(file), error);
     if (!(error instanceof Error && "code" in error)) throw error;
-    const why = DAMAGE.find(([pattern]) => pattern.test(getErrorCode(error)))?.[1];
-    if (why === undefined) throw error;
-    throw unusableStore(file, why, error);
+    const reason = UNUSABLE_FILE_REASONS.find(([pattern]) => pattern.test(getErrorCode(error)))?.[1];
+    if (reason === undefined) throw error;
+    throw createUnusableFileError(file, reason, error);
   }
 }
 
-/** SQLite's error codes for an unusable file. Files that can't be opened have an empty code. */
-const DAMAGE = [
+/** Why a file is unusable, by SQLite's error code. The code is empty for some files that can't be opened. */
+const UNUSABLE_FILE_REASONS = [
   [/^SQLITE_NOTADB/, "isn’t a database"],
   [/^SQLITE_CORRUPT/, "is damaged"],
   [/^$|^SQLITE_CANTOPEN/, "can’t be opened"],
 ] as const;
 
 /**
- * A new store is never an empty file, not even while several instances start at once: an empty one was
- * truncated, and SQLite would treat it as new.
+ * Creates the file if it is missing. It is written under another name and then moved, so that it is never
+ * empty, even if several instances start at once.
+ * @throws if the file is empty: it must have been truncated, and SQLite would use it as a new database
  */
 function createIfMissing(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size === 0) throw unusableStore(file, "is empty");
+  if (size === 0) throw createUnusableFileError(file, "is empty");
   if (size !== undefined) return;
-  const unfinished = `${file}.${process.pid}.new`;
-  rmSync(unfinished, { force: true });
-  const db = new Database(unfinished);
+  const temporaryFile = `${file}.${process.pid}.new`;
+  rmSync(temporaryFile, { force: true });
+  const db = new Database(temporaryFile);
   db.exec("PRAGMA user_version = 0");
   db.close();
-  placeNewFile(unfinished, file);
+  placeNewFile(temporaryFile, file);
 }
 
-const unusableStore = (file: string, why: string, cause?: unknown): Error =>
+const createUnusableFileError = (file: string, reason: string, cause?: unknown): Error =>
   new Error(
-    `The store ${file} ${why}. Nothing was written to it. Stop all instances, move it and the files that begin with its name away, and start again: a new one is made. Drafts are lost with it, and what keeps orders of the last day from being sent twice.`,
+    `The store ${file} ${reason}. Nothing was written to it. Stop all instances, move it and the files that begin with its name away, and start again: a new one is made. Drafts are lost with it, and what keeps orders of the last day from being sent twice.`,
     { cause },
   );
 

@@ -2,10 +2,10 @@ import type { Values } from "../shared/values.ts";
 import type { DraftStore } from "./draft-store.ts";
 
 /**
- * Store for data that outlives a request or is shared between instances: locks, idempotency records, drafts,
- * refreshed tokens, counters. Three engines behave alike: a file (`sqlite.ts`, the default), Redis
- * (`redis.ts`) and memory (`memory.ts`, for tests). Values are text, and callers encrypt secrets. A full
- * store evicts drafts before writes fail (`eviction.ts`); failed writes throw `storeFullError`.
+ * Store for data that outlives a request or is shared between instances, such as drafts, idempotency records
+ * and counters. Values are text. Callers encrypt secrets.
+ * There are three engines: a file (`sqlite.ts`, the default), Redis (`redis.ts`) and memory (`memory.ts`).
+ * A full store evicts drafts (`eviction.ts`). If that isn't enough, writes throw `createStoreFullError`.
  */
 export type Store = Values & {
   drafts: DraftStore;
@@ -13,34 +13,30 @@ export type Store = Values & {
   isHealthy(): boolean;
   /**
    * Returns why this instance must not accept traffic yet: the store has rejected its credentials or hasn't
-   * responded since the start. Null if the store has worked before or is unreachable, because the instance
-   * can work without it.
+   * responded since the start. Null otherwise, also for an unreachable store, which the instance can do
+   * without.
    */
-  startProblem(): string | null;
-  /**
-   * Returns the milliseconds for which the store has been healthy without interruption; 0 if it is unhealthy.
-   */
-  healthyForMs(): number;
-  capacity(): StoreCapacity;
+  getStartProblem(): string | null;
+  /** Returns for how many milliseconds the store has been healthy; 0 if it is unhealthy. */
+  getHealthyMs(): number;
+  getCapacity(): StoreCapacity;
   close(): Promise<void>;
 };
 
-/** Whether the store has space for writes: enough, only by evicting drafts, or none. Reads always work. */
+/** Space for writes. Reads always work. `without-drafts`: only evicting drafts makes space. */
 export type StoreCapacity = "enough" | "without-drafts" | "none";
 
 /**
- * Creates the error of a full store, which is recognised by its name and kind. It doesn't contain the
- * engine's message, which may quote values.
+ * Creates the error of a full store, which callers recognise by its name and kind. It doesn't contain the
+ * engine's message, because that may quote values.
  */
-export const storeFullError = (): Error =>
+export const createStoreFullError = (): Error =>
   Object.assign(new Error("The store is full."), { name: "StoreError", kind: "full" });
 
-/**
- * Describes the problem of a store for operators; null without a problem. Orders are accepted even with one.
- */
-export function storeHealth(store: Pick<Store, "isHealthy" | "capacity">): string | null {
+/** Describes the problem of a store for operators; null without one. Orders are accepted in any case. */
+export function describeStoreProblem(store: Pick<Store, "isHealthy" | "getCapacity">): string | null {
   if (!store.isHealthy()) return "degraded: the shared store is unreachable";
-  switch (store.capacity()) {
+  switch (store.getCapacity()) {
     case "enough":
       return null;
     case "without-drafts":

@@ -9,9 +9,9 @@ export type WriteBehindBuffer = {
   remove(key: string, value?: string): void;
   increment(key: string, lifetime: number, by?: number): Count;
   /**
-   * Writes the buffered values to the shared store, key by key, until the buffer is empty. If a write fails,
-   * this rejects and the remaining entries stay buffered. Counters are dropped, because adding the counts of
-   * several instances could limit a client too early.
+   * Writes the buffered values to the shared store, key by key, until the buffer is empty. Counters are
+   * dropped, because adding the counts of several instances could limit a client too early.
+   * @throws if a write fails; the remaining entries stay buffered
    */
   flushTo(target: FlushTarget): Promise<void>;
 };
@@ -23,16 +23,14 @@ export type FlushTarget = {
 };
 
 type Entry =
-  | { kind: "value" | "count"; value: string; until: number }
-  /**
-   * The key was removed; with `value`, it is removed from the shared store only if it still has this value.
-   */
+  | { kind: "value" | "count"; value: string; expiresAt: number }
+  /** The key was removed. With `value`, the shared store removes it only if it has this value. */
   | { kind: "removed"; value: string | undefined };
 
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 32_000_000;
 
-/** Creates an empty buffer. If an outage causes too many entries, the oldest are dropped. */
+/** Creates an empty buffer. If an outage causes too many entries, the oldest ones are dropped. */
 export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
@@ -43,7 +41,7 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
   const buffer: WriteBehindBuffer = {
     get: (key) => getCurrent(key)?.value ?? null,
     set(key, value, lifetime) {
-      entries.set(key, { kind: "value", value, until: now() + lifetime });
+      entries.set(key, { kind: "value", value, expiresAt: now() + lifetime });
     },
     add(key, value, lifetime) {
       if (getCurrent(key)) return false;
@@ -57,10 +55,10 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
     },
     increment(key, lifetime, by = 1) {
       const existing = getCurrent(key);
-      const until = existing?.until ?? now() + lifetime;
+      const expiresAt = existing?.expiresAt ?? now() + lifetime;
       const count = Number(existing?.value ?? 0) + by;
-      entries.set(key, { kind: "count", value: String(count), until });
-      return { count, leftMs: until - now() };
+      entries.set(key, { kind: "count", value: String(count), expiresAt });
+      return { count, remainingMs: expiresAt - now() };
     },
     async flushTo(target) {
       while (entries.size > 0) {
@@ -74,14 +72,14 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
     const entry = entries.peek(key);
     if (!entry) return;
     if (entry.kind === "removed") await target.remove(key, entry.value);
-    else if (entry.kind === "value" && entry.until > now())
-      await target.set(key, entry.value, entry.until - now());
+    else if (entry.kind === "value" && entry.expiresAt > now())
+      await target.set(key, entry.value, entry.expiresAt - now());
     // If the key was written again during the flush, the new entry stays buffered.
     if (entries.peek(key) === entry) entries.delete(key);
   }
 
-  function getCurrent(key: string): { value: string; until: number } | null {
+  function getCurrent(key: string): { value: string; expiresAt: number } | null {
     const entry = entries.peek(key);
-    return entry && entry.kind !== "removed" && entry.until > now() ? entry : null;
+    return entry && entry.kind !== "removed" && entry.expiresAt > now() ? entry : null;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { createFingerprint } from "../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../app/domain/fingerprint.ts";
 import { AcceptedTerms, type SentTerms } from "../../app/wire/terms.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
@@ -18,7 +18,7 @@ const night = "night-shift-sydney";
 /** Accepted terms as a site sends them. */
 async function terms(text: string, parts: Partial<SentTerms> = {}): Promise<SentTerms> {
   const shown_at = "2026-11-23T11:36:48.000+11:00";
-  return { of: "order", text, sha256: await createFingerprint(text), language: "de", shown_at, ...parts };
+  return { of: "order", text, sha256: await computeSha256(text), language: "de", shown_at, ...parts };
 }
 
 async function acceptedBy(calls: ApiCalls, kind: string, about: number): Promise<AcceptedTerms[]> {

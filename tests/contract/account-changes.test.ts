@@ -3,11 +3,11 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { z } from "zod";
-import { profileForm } from "../../app/account/profile/profile.schema.ts";
+import { createProfileSchema } from "../../app/account/profile/profile.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saveResponse } from "../../app/wire/primitives.ts";
-import { confirmationMailKind } from "../../server/organiser/account/account-mails.ts";
+import { CONFIRMATION_MAIL } from "../../server/organiser/account/account-mails.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { textOf } from "../support/html-form.ts";
 import { mailedLogin } from "../support/mailed.ts";
@@ -352,7 +352,7 @@ describe("a new email address", () => {
     const { calls } = await createUser();
     const user = { ...(await recordOf(calls)), email: "Kim@changer" };
     const read = (email: string) =>
-      readForm(new URLSearchParams({ email }), profileForm(user, ["email"], "2026-11-22"));
+      readForm(new URLSearchParams({ email }), createProfileSchema(user, ["email"], "2026-11-22"));
     expect([read("kim@changer").ok, read("kim@changer.example").ok]).toEqual([true, true]);
     for (const email of ["kim@other", "a@b.example,c@d.example", "<kim@other.example>"])
       expect(read(email)).toEqual({ ok: false, errors: [{ field: "email", key: "posting:problem.email" }] });
@@ -368,7 +368,7 @@ describe("a new email address", () => {
         text: "",
         html: "",
         account: null,
-        kind: confirmationMailKind,
+        kind: CONFIRMATION_MAIL,
       });
     const change = { ...record, email: next, mobile_phone: "0491 570 008" };
     expect(await update(calls, { ...change, newpassword, current_password: password })).toMatchObject({
@@ -460,7 +460,7 @@ describe("a new email address", () => {
           text: "",
           html: "",
           account: null,
-          kind: confirmationMailKind,
+          kind: CONFIRMATION_MAIL,
         });
       const { calls, record } = await createUser();
       result.push(await update(calls, { ...record, email, current_password: password }));

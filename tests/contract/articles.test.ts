@@ -12,7 +12,7 @@ let organiser: RunningOrganiser;
 let visitor: ApiCalls;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ sampleData: false });
+  organiser = await startOrganiser({ hasSampleData: false });
   visitor = callsOf(organiser.url);
   await fillBlog();
 });

@@ -12,8 +12,8 @@ const tryLogIn = ({ url }: RunningOrganiser, username: string) =>
   callsOf(url).post("cognito/user/login", { username, password });
 
 test.each([
-  ["sample data without sample sign-ins", { sampleData: true, sampleLogins: false }],
-  ["no sample data", { sampleData: false, sampleLogins: true }],
+  ["sample data without sample sign-ins", { hasSampleData: true, hasSampleLogins: false }],
+  ["no sample data", { hasSampleData: false, hasSampleLogins: true }],
 ])("with %s no one can log in with the published password", async (_, options) => {
   const organiser = await startOrganiser(options);
   onTestFinished(() => organiser.close());
@@ -23,7 +23,7 @@ test.each([
 test("trial data that is later served publicly lets no sample user in, not even one still logged in", async () => {
   const trial = await startOrganiser();
   const { accessToken } = await logIn(trial.url, "admin@example.com");
-  const served = await trial.restart({ sampleLogins: false });
+  const served = await trial.restart({ hasSampleLogins: false });
   onTestFinished(() => served.close());
 
   expect((await tryLogIn(served, "admin@example.com")).status).toBe(400);
@@ -31,14 +31,14 @@ test("trial data that is later served publicly lets no sample user in, not even 
 });
 
 test("no sample users are created when there is a user already", async () => {
-  const organiser = await startOrganiser({ sampleData: false });
+  const organiser = await startOrganiser({ hasSampleData: false });
   await createUser(organiser.parts.db, {
     email: "owner@example.org",
     first_name: "Robin",
     last_name: "Lee",
     created_at: organiser.clock.now(),
   });
-  const later = await organiser.restart({ sampleData: true });
+  const later = await organiser.restart({ hasSampleData: true });
   onTestFinished(() => later.close());
 
   expect((await tryLogIn(later, "driver@example.com")).status).toBe(400);

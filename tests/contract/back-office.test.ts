@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { listView } from "../../server/organiser/back-office/list-view.ts";
+import { renderListView } from "../../server/organiser/back-office/list-view.ts";
 import { createSections } from "../../server/organiser/back-office/sections.ts";
 import { writeInvoice } from "../../server/organiser/payments/invoices.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
@@ -455,11 +455,11 @@ test("an empty list in the back office says where its records come from, and whi
   organiser,
 }) => {
   const none = { ownerId: null, ownerName: null, search: "", filters: {}, filterChoices: [] };
-  const empty = { rows: [], total: 0, page: 1, site: "", ...none };
+  const empty = { rows: [], total: 0, page: 1, siteOrigin: "", ...none };
   const texts = new Map(
     createSections(organiser.parts).map((section) => [
       section.name,
-      textOf(listView(section, empty).content.html),
+      textOf(renderListView(section, empty).content.html),
     ]),
   );
   for (const name of ["pages", "blocks", "articles", "events", "categories"])

@@ -432,7 +432,7 @@ describe("a restore", () => {
   });
 
   test("is rejected while the API runs", async () => {
-    const organiser = await startOrganiser({ dataDir: join(target, "organiser"), sampleData: false });
+    const organiser = await startOrganiser({ dataDir: join(target, "organiser"), hasSampleData: false });
     onTestFinished(() => organiser.close());
     expect(await organiserCommand(target, ["restore", backup, "--replace"])).toEqual({
       status: 1,

@@ -17,7 +17,7 @@ const createPages = (dataDir: string, args: string[]) => organiserCommand(dataDi
 async function emptyApi() {
   const folder = await mkdtemp(join(tmpdir(), "create-admin-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const organiser = await startOrganiser({ sampleData: false, dataDir: join(folder, "organiser") });
+  const organiser = await startOrganiser({ hasSampleData: false, dataDir: join(folder, "organiser") });
   onTestFinished(() => organiser.close());
   return organiser;
 }

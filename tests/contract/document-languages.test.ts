@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { mailLanguages, textsFor } from "../../server/organiser/mail/mail-texts.ts";
+import { MAIL_LANGUAGES, getMailTexts } from "../../server/organiser/mail/mail-texts.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { clickPaymentButton, buildEntryOrder, submit } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
@@ -20,8 +20,8 @@ const pageOf = async (path: string, language: string) =>
 /** Normalises spaces: French text has narrow no-break spaces. */
 const withSpaces = (expectedText: string): string => expectedText.replace(/\s+/g, " ");
 
-test.each(mailLanguages)("pages of unknown links are in the browser's language: %s", async (language) => {
-  const { pay, emailPage, newsletterPage, authorise } = textsFor(language);
+test.each(MAIL_LANGUAGES)("pages of unknown links are in the browser's language: %s", async (language) => {
+  const { pay, emailPage, newsletterPage, authorise } = getMailTexts(language);
   const pages = {
     "/pay/none": pay.unknown,
     "/account/email/none": emailPage.unknown,
@@ -39,7 +39,7 @@ test.each(mailLanguages)("pages of unknown links are in the browser's language: 
 });
 
 test("a logged-in user's payment page, invoice, tickets and receipt are in their own language", async () => {
-  const arabic = textsFor("ar");
+  const arabic = getMailTexts("ar");
   const calls = await callsAs(organiser.url);
   const order = await buildEntryOrder(calls, "gulf-camp-out", "Street", { first_name: "<b>فاطمة" });
   const inArabic = {
@@ -69,5 +69,5 @@ test("a logged-in user's payment page, invoice, tickets and receipt are in their
   );
   expect(await text("de")).toMatch(/^<div lang="de" dir="ltr">\s*<h2>Rechnung \(Tax invoice\) \d+<\/h2>/);
   const { body: tickets } = await calls.get("ticket/ticket/myUpcoming", {}, { "Accept-Language": "de" });
-  expect(JSON.stringify(tickets)).toContain(textsFor("de").ticket.included);
+  expect(JSON.stringify(tickets)).toContain(getMailTexts("de").ticket.included);
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { createFingerprint } from "../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../app/domain/fingerprint.ts";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { UpcomingEntry } from "../../app/wire/upcoming.ts";
@@ -28,7 +28,7 @@ describe("an entry has its driver's readiness", () => {
     const accepted = {
       of: "order" as const,
       text,
-      sha256: await createFingerprint(text),
+      sha256: await computeSha256(text),
       language: "en",
       shown_at: "2026-03-02T11:36:48.000+11:00",
     };

@@ -8,7 +8,7 @@ import { buildEntryOrder } from "../../app/entry/post/entry-order.ts";
 import type { EntryForm } from "../../app/entry/post/entry-form.ts";
 import type { EntryPage } from "../../app/entry/entry-page.ts";
 import { isEntryField } from "../../app/entry/entry-values.ts";
-import { medicalQuestions } from "../../app/entry/medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../../app/entry/medical-questions.ts";
 import type { Values } from "../../app/posting/form-result.ts";
 import { parseSubmission } from "../../app/posting/form-submission.server.ts";
 import { findInputErrors } from "../../app/entry/post/input-errors.ts";
@@ -153,7 +153,7 @@ const orders = fc
       blood_type: ["1"],
       tetanus_vaccination: ["2020-01-01"],
       medical_exam: ["2026-06-01"],
-      ...Object.fromEntries(medicalQuestions.map((question) => [question, ["no"]])),
+      ...Object.fromEntries(MEDICAL_QUESTIONS.map((question) => [question, ["no"]])),
     }),
   }));
 

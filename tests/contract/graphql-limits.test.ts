@@ -129,12 +129,12 @@ test("every query of the site is within the limits", async () => {
   const { events, pages, media } = client.forRequest(
     visitor(null, { log: { info: line, warn: line, error: line } }),
   );
-  expect(await events.featured()).not.toBeNull();
-  expect((await pages.allInBlocks()).length).toBeGreaterThan(5);
+  expect(await events.findFeatured()).not.toBeNull();
+  expect((await pages.listInBlockFormat()).length).toBeGreaterThan(5);
   expect(await pages.findInBlockFormat("home")).not.toBeNull();
-  expect((await media.galleriesByGroup("")).length).toBeGreaterThan(0);
-  expect(await media.galleryOfGroup(1, "4x3")).not.toBeNull();
-  await events.racersLicence(1);
+  expect((await media.listGalleriesByGroup("")).length).toBeGreaterThan(0);
+  expect(await media.findGalleryOfGroup(1, "4x3")).not.toBeNull();
+  await events.checkRacersLicence(1);
   expect(lines).toEqual([]);
   client.close();
 });

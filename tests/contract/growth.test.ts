@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createReader, logIn, readCalls } from "../../scripts/bench/read-calls.mjs";
 import { addYears } from "../../scripts/bench/years.mjs";
 import type { Db } from "../../server/organiser/db/database.ts";
-import { databaseFile } from "../../server/organiser/db/open-database.ts";
+import { getDatabasePath } from "../../server/organiser/db/open-database.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 // The cost of a call depends on what it returns, not on what is stored.
@@ -25,7 +25,7 @@ afterAll(() => Promise.all([small, large].map(({ organiser }) => organiser.close
 
 async function startWithYears(years: number): Promise<Organiser> {
   const organiser = await startOrganiser();
-  addYears(databaseFile(organiser.dataDir), years);
+  addYears(getDatabasePath(organiser.dataDir), years);
   const tableSizes = await countRows(organiser.parts.db);
   return { organiser, read: await createReader(organiser.url), tableSizes };
 }
@@ -79,7 +79,7 @@ const findScannedTables = ({ sql: source }: Query, plan: readonly string[]): str
 /** Returns the steps of SQLite's plan, by another connection. */
 function explain(dataDir: string, query: Query): string[] {
   if (!/^(?:select|with|update|delete)/i.test(query.sql)) return [];
-  const file = new Libsql(databaseFile(dataDir), { readonly: true });
+  const file = new Libsql(getDatabasePath(dataDir), { readonly: true });
   try {
     const steps: unknown = file.prepare(`EXPLAIN QUERY PLAN ${query.sql}`).all(...query.parameters);
     return Steps.parse(steps).map(({ detail }) => detail);

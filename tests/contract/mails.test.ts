@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toInstant } from "../../app/domain/venue-time.ts";
 import { type EventGraph, loadEvent } from "../../server/organiser/events/event-graph.ts";
-import { textsFor } from "../../server/organiser/mail/mail-texts.ts";
+import { getMailTexts } from "../../server/organiser/mail/mail-texts.ts";
 import type { Mail } from "../../server/organiser/mail/mail.ts";
 import { allMails, api, mailsToOrganisers, sender, typed } from "../support/all-mails.ts";
 import { textOf } from "../support/html-form.ts";
@@ -76,7 +76,7 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
   test("has the same content in plain text and in HTML", async () => {
     expect(
       await findProblems(language, ({ text, html }, own) => {
-        const { description, quantity, amount } = textsFor(own).invoice;
+        const { description, quantity, amount } = getMailTexts(own).invoice;
         const links = linksIn(html);
         const htmlWords = wordsOf(`${textOf(html.replace(/<title>.*<\/title>/s, ""))} ${links.join(" ")}`);
         const plainWords = wordsOf(`${text} ${description} ${quantity} ${amount} 1`);
@@ -145,7 +145,7 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
 
   test("for an entry has what its driver needs at the event, the tax invoice, and a calendar file", () => {
     const { "entry receipt": mail } = allMails(graph, language);
-    const t = textsFor(language);
+    const t = getMailTexts(language);
     const lines = withoutIsolates(mail?.text ?? "")
       .replaceAll(/[\u00a0\u202f\u2009]/g, " ")
       .split("\n");
@@ -174,7 +174,7 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
 
   test("for an entry or tickets has what to bring, in the organiser's words; other receipts don't", () => {
     const mails = allMails(graph, language);
-    const { bring } = textsFor(language).receipt;
+    const { bring } = getMailTexts(language).receipt;
     expect(mails["entry receipt"]?.text).toContain(
       `\n\n${bring}\n\nBring your helmet and your licence to sign-on. Helmets can be hired at the gate.\n\n`,
     );

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
-import { profileForm } from "../../app/account/profile/profile.schema.ts";
+import { createAddressSchema, buildAddressToSave } from "../../app/account/addresses/address.schema.ts";
+import { createProfileSchema } from "../../app/account/profile/profile.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
 import { createNewAddressSchema, toShopAddress } from "../../app/cart/checkout/new-address.schema.ts";
-import { EmailForm } from "../../app/account/login/login-forms.server.ts";
+import { emailSchema } from "../../app/account/login/login-forms.server.ts";
 import { lastName, name } from "../../app/posting/fields.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { Address, User } from "../../app/wire/account.ts";
@@ -80,9 +80,9 @@ test("every address of the corpora is saved for an entrant as the site parses it
   const calls = await newPerson(organiser, "corpora-addresses@example.com");
   for (const [street_address, unit, suburb, state, postcode, country] of addresses) {
     const typed = { street_address, unit, suburb, state, postcode, country };
-    const read = readForm(new URLSearchParams(typed), addressForm(country));
+    const read = readForm(new URLSearchParams(typed), createAddressSchema(country));
     if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.errors)}`);
-    const { body } = await calls.post("cognito/address/create", addressToSave(read.value));
+    const { body } = await calls.post("cognito/address/create", buildAddressToSave(read.value));
     const { id } = Saved.parse(body).item;
     const list = listResponse(Address).parse((await calls.get("cognito/address")).body).items;
     expect(list.find((saved) => saved.id === id)).toMatchObject({ state, country });
@@ -100,7 +100,12 @@ test("every name and phone of the corpora is saved in a profile as the site pars
     const [first = "", last = ""] = line.split("|");
     const phone = at(phones, index);
     const typed = { first_name: first, last_name: last === "-" ? "" : last, mobile_phone: typedOf(phone) };
-    const form = profileForm(before, ["first_name", "last_name", "mobile_phone"], "2026-11-25", last === "-");
+    const form = createProfileSchema(
+      before,
+      ["first_name", "last_name", "mobile_phone"],
+      "2026-11-25",
+      last === "-",
+    );
     const read = readForm(new URLSearchParams(typed), form);
     if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.errors)}`);
     const sent = { ...toProfileRecord(before), ...read.value };
@@ -122,7 +127,7 @@ test("an account is created with every email and name of the corpora as the site
   for (const [index, line] of emails.entries()) {
     // One account per address, whatever its case.
     if (usedEmails.size === usedEmails.add(expectedOf(line).toLowerCase()).size) continue;
-    const { email } = EmailForm.parse({ email: typedOf(line) });
+    const { email } = emailSchema.parse({ email: typedOf(line) });
     expect(email).toBe(expectedOf(line));
     const [first = "", last = ""] = at(names, index).split("|");
     const typed = { first_name: first, last_name: last === "-" ? "" : last };

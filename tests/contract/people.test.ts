@@ -8,11 +8,11 @@ import { names, otherNames, rejectedNames, sameNames } from "../support/corpora/
 import { phones, rejectedPhones } from "../support/corpora/phones.ts";
 import { toComparable } from "../../app/domain/comparable-text.ts";
 import formats from "../../app/domain/record-rules/country-formats.json" with { type: "json" };
-import { buyerForm } from "../../app/entry/post/entry.schema.ts";
+import { createBuyerSchema } from "../../app/entry/post/entry.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { EntryOrder } from "../../app/wire/entry.ts";
-import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
-import { PasswordForm } from "../../app/account/login/login-forms.server.ts";
+import { createAddressSchema, buildAddressToSave } from "../../app/account/addresses/address.schema.ts";
+import { passwordLoginSchema } from "../../app/account/login/login-forms.server.ts";
 
 /** Realistic people through the schemas of the site and the rules of the embedded API. */
 
@@ -25,7 +25,7 @@ const buyer = {
 
 /** The form parsed with these fields, all others valid; or the names of the invalid fields. */
 function readBuyer(typed: Partial<typeof buyer>, hasSingleName = false) {
-  const read = readForm(new URLSearchParams({ ...buyer, ...typed }), buyerForm(hasSingleName));
+  const read = readForm(new URLSearchParams({ ...buyer, ...typed }), createBuyerSchema(hasSingleName));
   return read.ok ? read.value : read.errors.map(({ field }) => field);
 }
 
@@ -84,7 +84,7 @@ describe("email addresses", () => {
   test.each(emails.map(pairOf))("“%s” is saved as “%s”", (typed, saved) => {
     expect(readBuyer({ email: typed })).toMatchObject({ email: saved });
     expect(apiRefusal({ email: typed })).toBe("");
-    expect(PasswordForm.parse({ email: typed, password: "x" }).email).toBe(saved);
+    expect(passwordLoginSchema.parse({ email: typed, password: "x" }).email).toBe(saved);
   });
 
   test.each(rejectedEmails)("“%s” is invalid", (typed) => {
@@ -116,12 +116,12 @@ describe("addresses", () => {
   });
   const fieldsWrong = (address: TypedAddress) => {
     const typed = typedOf(address);
-    const read = readForm(new URLSearchParams(typed), addressForm(typed.country));
+    const read = readForm(new URLSearchParams(typed), createAddressSchema(typed.country));
     return read.ok ? [] : read.errors.map(({ field }) => field);
   };
   const errorOf = (address: TypedAddress) => {
     const typed = typedOf(address);
-    return validateAddress(AddressInput.parse(addressToSave(typed)));
+    return validateAddress(AddressInput.parse(buildAddressToSave(typed)));
   };
 
   test.each(addresses)("%s, %s %s %s %s, %s is complete", (...address) => {

@@ -1,14 +1,14 @@
 import { assert, asyncProperty, constantFrom, dictionary, oneof, string, stringMatching } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressForm, addressToSave } from "../../app/account/addresses/address.schema.ts";
-import { licenceToSave, LicenceForm } from "../../app/account/licences/licence.schema.ts";
+import { createAddressSchema, buildAddressToSave } from "../../app/account/addresses/address.schema.ts";
+import { buildLicenceToSave, licenceSchema } from "../../app/account/licences/licence.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
 import { selectProfileFields } from "../../app/account/profile/profile-field-names.ts";
-import { vehicleToSave, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
+import { buildVehicleToSave, createVehicleSchema } from "../../app/account/garage/vehicle.schema.ts";
 import { createNewAddressSchema, toShopAddress } from "../../app/cart/checkout/new-address.schema.ts";
-import { profileParts } from "../../app/domain/profile-parts.ts";
-import { dayIn } from "../../app/domain/venue-time.ts";
-import { profileForm } from "../../app/account/profile/profile.schema.ts";
+import { PROFILE_PARTS } from "../../app/domain/profile-parts.ts";
+import { getDayInZone } from "../../app/domain/venue-time.ts";
+import { createProfileSchema } from "../../app/account/profile/profile.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { AuthUser, type User } from "../../app/wire/account.ts";
 import { Outcome } from "../../app/wire/primitives.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   organiser = await startOrganiser();
   driver = await callsAs(organiser.url, "driver@example.com");
   user = AuthUser.parse((await driver.get("cognito/user/authUser")).body);
-  today = dayIn("Australia/Sydney", organiser.clock.now());
+  today = getDayInZone("Australia/Sydney", organiser.clock.now());
 });
 afterAll(() => organiser.close());
 
@@ -61,7 +61,7 @@ const vehicle: Form = {
     vehicle_racing_number: "7",
   },
   read(typed) {
-    const { success } = vehicleForm({ today, mustBeRegistered: true }).safeParse(typed);
+    const { success } = createVehicleSchema({ today, mustBeRegistered: true }).safeParse(typed);
     const body = {
       make: typed["vehicle_make"],
       model: typed["vehicle_model"],
@@ -92,7 +92,7 @@ const address: Form = {
     country: "Australia",
   },
   read: ({ suburb = "", ...others }) => ({
-    isAccepted: addressForm(others["country"] ?? "").safeParse({ suburb, ...others }).success,
+    isAccepted: createAddressSchema(others["country"] ?? "").safeParse({ suburb, ...others }).success,
     body: { ...others, suburb_name: suburb },
   }),
 };
@@ -101,7 +101,7 @@ const licence: Form = {
   call: "event/entrantLicence/create",
   good: { licence_issuer: "1", licence_number: "A-1234", licence_expiry: "2031-02-28" },
   read: (typed) => ({
-    isAccepted: LicenceForm.safeParse(typed).success,
+    isAccepted: licenceSchema.safeParse(typed).success,
     body: {
       issuer_id: id(typed["licence_issuer"]),
       number: typed["licence_number"],
@@ -153,9 +153,9 @@ const profile: Form = {
   read: (typed) => ({
     isAccepted: readForm(
       new URLSearchParams(typed),
-      profileForm(
+      createProfileSchema(
         user,
-        selectProfileFields([...profileParts], user.dateOfBirth).filter((field) => field in typed),
+        selectProfileFields([...PROFILE_PARTS], user.dateOfBirth).filter((field) => field in typed),
         today,
       ),
     ).ok,
@@ -246,9 +246,12 @@ const text = oneof(
 
 test("what the site sends for a valid form is accepted and saved by the API", async () => {
   const sent = [
-    [vehicle.call, vehicleToSave(vehicleForm({ today, mustBeRegistered: true }).parse(vehicle.good), true)],
-    [address.call, addressToSave(addressForm("Australia").parse(address.good))],
-    [licence.call, licenceToSave(0, LicenceForm.parse(licence.good))],
+    [
+      vehicle.call,
+      buildVehicleToSave(createVehicleSchema({ today, mustBeRegistered: true }).parse(vehicle.good), true),
+    ],
+    [address.call, buildAddressToSave(createAddressSchema("Australia").parse(address.good))],
+    [licence.call, buildLicenceToSave(0, licenceSchema.parse(licence.good))],
     [shopAddress.call, toShopAddress(createNewAddressSchema("Australia").parse(shopAddress.good))],
   ] as const;
   for (const [call, { id: _, ...draft }] of sent) {

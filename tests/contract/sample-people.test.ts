@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Address, Vehicle } from "../../app/wire/account.ts";
 import { isRegistrationExpired } from "../../app/domain/registration.ts";
-import { dayIn } from "../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../app/domain/venue-time.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -16,7 +16,7 @@ afterAll(() => organiser.close());
 const vehiclesOf = async (email: string): Promise<Vehicle[]> =>
   listResponse(Vehicle).parse((await (await callsAs(organiser.url, email)).get("event/vehicle")).body).items;
 
-const today = () => dayIn("Australia/Sydney", organiser.clock.now());
+const today = () => getDayInZone("Australia/Sydney", organiser.clock.now());
 
 /** The plates of a user's vehicles that may be driven to an event. */
 const current = async (email: string): Promise<string[]> =>

@@ -11,7 +11,7 @@ let organiser: RunningOrganiser;
 let visitor: ApiCalls;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ sampleData: false });
+  organiser = await startOrganiser({ hasSampleData: false });
   visitor = callsOf(organiser.url);
   await fillShop();
 });

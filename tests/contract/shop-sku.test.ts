@@ -11,7 +11,7 @@ let visitor: ApiCalls;
 let hoodie: Awaited<ReturnType<typeof newProduct>>;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ sampleData: false });
+  organiser = await startOrganiser({ hasSampleData: false });
   visitor = callsOf(organiser.url);
   hoodie = await newProduct(organiser.parts.db, {
     slug: "hoodie",

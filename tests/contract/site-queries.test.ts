@@ -25,20 +25,20 @@ test("an event's picture is requested 1920 pixels wide [EVT-081]", async () => {
   api.respondWith("/api/v1/event/event/night-shift", {
     json: { id: 1, name: "Night Shift", url: "night-shift" },
   });
-  await organiser().events.byUrl("night-shift");
+  await organiser().events.findByUrl("night-shift");
   expect(queries()).toEqual([{ image_width: "1920" }]);
 });
 
 test("group pictures are requested 4x3 and 300 pixels wide [IMG-038]", async () => {
   api.respondWith("/api/v1/cognito/group", { json: { num_items: 0, num_pages: 0, data: [] } });
-  await organiser().site.groupsByModel("Product");
+  await organiser().site.listGroupsByModel("Product");
   expect(queries()).toEqual([{ image_aspect: "4x3", image_width: "300" }]);
 });
 
 test("the groups of the blog are filtered from the shared list of groups by model [API-059 API-060]", async () => {
   const groups = ["Article", "Product"].map((model, id) => ({ id: id + 1, model, name: model, url: model }));
   api.respondWith("/api/v1/cognito/group", { json: { data: groups } });
-  expect((await organiser().site.groupsByModel("Article")).map(({ name }) => name)).toEqual(["Article"]);
+  expect((await organiser().site.listGroupsByModel("Article")).map(({ name }) => name)).toEqual(["Article"]);
   expect(api.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/cognito/group"]);
 });
 
@@ -46,7 +46,7 @@ test("a form is fetched by its id or url in the path, without a filter [API-053]
   const form = { id: 7, name: "Track hire", url: "track-hire" };
   for (const key of ["7", "track-hire"]) {
     api.respondWith(`/api/v1/cognito/form/${key}`, { json: form });
-    expect(await organiser().forms.byUrl(key)).toMatchObject(form);
+    expect(await organiser().forms.findByUrl(key)).toMatchObject(form);
   }
   expect(api.calls.map(({ method }) => method)).toEqual(["GET", "GET"]);
   expect(queries()).toEqual([{}, {}]);
@@ -115,13 +115,13 @@ test.each([
 
 test("pages are requested 100 at a time [CMS-078]", async () => {
   api.respondWith("/api/v1/cognito/page", { json: { num_items: 0, num_pages: 0, data: [] } });
-  await organiser().pages.allInRows();
+  await organiser().pages.listInRowFormat();
   expect(queries()).toMatchObject([{ page_size: "100", pb: "1" }]);
 });
 
 test("the sitemap is fetched once a minute, for all visitors together [NAV-013]", async () => {
   api.respondWith("/api/v1/cognito/domain/initialData", { json: { sitemap: [{ url: "/about" }] } });
-  const read = async () => (await organiser().site.initialData()).sitemap.length;
+  const read = async () => (await organiser().site.getInitialData()).sitemap.length;
 
   expect([await read(), await read()]).toEqual([1, 1]);
   clock.advance(59_000);

@@ -198,10 +198,10 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
       const { store, other, pass } = opened;
       expect(await store.increment(key, 60_000, 200_000)).toEqual({ count: 200_000, leftMs: 60_000 });
       await pass(150);
-      const { count, leftMs } = await other.increment(key, 1_000, -199_999);
-      expect([count, leftMs > 1_000, leftMs <= 59_850]).toEqual([1, true, true]);
+      const { count, remainingMs } = await other.increment(key, 1_000, -199_999);
+      expect([count, remainingMs > 1_000, remainingMs <= 59_850]).toEqual([1, true, true]);
       expect((await store.increment(key, 60_000, -1)).count).toBe(0);
-      expect((await store.increment(key, 60_000)).leftMs).toBeLessThanOrEqual(59_850);
+      expect((await store.increment(key, 60_000)).remainingMs).toBeLessThanOrEqual(59_850);
     },
   );
 });
@@ -392,7 +392,7 @@ test("a file never exceeds its limit, reports that it is full, and still returns
       await store.set(`filler ${number}`, "x".repeat(100_000), minute);
   };
   await expect(putMore()).rejects.toMatchObject({ name: "StoreError", kind: "full" });
-  expect([store.capacity(), await store.get("first"), await store.drafts.get("draft:mine")]).toEqual([
+  expect([store.getCapacity(), await store.get("first"), await store.drafts.get("draft:mine")]).toEqual([
     "none",
     "value",
     null,
@@ -425,7 +425,7 @@ test.skipIf(!hasRedis)(
     const limits = { network: 3_000, account: 3_000, all: 3_000 };
     const store = createRedisStore(server.url.replace("//", "//site:PASSWORD@"), silentLogger, limits);
     onTestFinished(() => store.close());
-    await expect.poll(() => store.startProblem()).toBeNull();
+    await expect.poll(() => store.getStartProblem()).toBeNull();
     await store.set("one", "1", 60_000);
     expect(await store.add("one", "2", 60_000)).toBe(false);
     await store.remove("one", "1");
@@ -457,10 +457,10 @@ test.runIf(hasRedis)(
     await expect
       .poll(() => logged)
       .toEqual(["Redis rejects REDIS_URL: WRONGPASS; this instance isn't ready until it is corrected"]);
-    expect(rejected.startProblem()).toBe("Redis rejects REDIS_URL: WRONGPASS");
+    expect(rejected.getStartProblem()).toBe("Redis rejects REDIS_URL: WRONGPASS");
     const unreachable = createRedisStore("redis://127.0.0.1:1", log);
     onTestFinished(() => unreachable.close());
     await expect.poll(() => logged.at(-1)).toBe("Redis is unreachable; this instance works without it");
-    expect(unreachable.startProblem()).toBeNull();
+    expect(unreachable.getStartProblem()).toBeNull();
   },
 );

@@ -3,7 +3,7 @@ import { Vehicle } from "../../app/wire/account.ts";
 import { isRegistrationExpired } from "../../app/domain/registration.ts";
 import { listResponse, Outcome, saveResponse } from "../../app/wire/primitives.ts";
 import { Named } from "../../app/wire/site.ts";
-import { dayIn } from "../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../app/domain/venue-time.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { inYears } from "../support/dates.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -44,7 +44,7 @@ const save = async (person: ApiCalls, vehicle: object) =>
 describe("the list", () => {
   test("has the sample driver's two cars, one with a current registration and one without [API-097 VEH-001]", async () => {
     const vehicles = await vehiclesFor(driver);
-    const today = dayIn("Australia/Sydney", organiser.clock.now());
+    const today = getDayInZone("Australia/Sydney", organiser.clock.now());
     expect(vehicles.map((vehicle) => isRegistrationExpired(vehicle.registrationExpiry, today))).toEqual([
       false,
       true,
@@ -70,7 +70,7 @@ describe("the list", () => {
     other.clock.advance(365 * 24 * 60 * 60 * 1000);
     const yearLater = await other.restart();
     const vehicles = await vehiclesFor(await callsAs(yearLater.url));
-    const today = dayIn("Australia/Sydney", yearLater.clock.now());
+    const today = getDayInZone("Australia/Sydney", yearLater.clock.now());
     await yearLater.close();
     expect(vehicles.map((vehicle) => isRegistrationExpired(vehicle.registrationExpiry, today))).toEqual([
       false,

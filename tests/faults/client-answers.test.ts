@@ -79,7 +79,7 @@ describe("the error of a failed read", () => {
   ];
   test.each(table)("%s", async (_title, behaviour, expected) => {
     api.respondWith(domain, behaviour);
-    await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({
+    await expect(client.forRequest(visitor()).site.getDomain()).rejects.toMatchObject({
       name: "OrganiserError",
       call: `GET ${domain}`,
       ...expected,
@@ -98,14 +98,16 @@ describe("a redirect within the API's own origin", () => {
   test.each([301, 302, 303, 307, 308])("is followed by a read that gets it with %i", async (status) => {
     api.respondWith(domain, to("/v2/domain?a=1", status));
     api.respondWith("/v2/domain", { json: { name: "Roll Racing" } });
-    await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
+    await expect(client.forRequest(visitor()).site.getDomain()).resolves.toMatchObject({
+      name: "Roll Racing",
+    });
     expect(api.calls.map(({ path, query }) => path + query)).toEqual([domain, "/v2/domain?a=1"]);
   });
 
   test("is followed with the token, three times at most", async () => {
     const authUser = "/api/v1/cognito/user/authUser";
     api.respondWith(authUser, to(authUser));
-    await expect(client.forRequest(visitor("mine")).account.authUser()).rejects.toMatchObject({
+    await expect(client.forRequest(visitor("mine")).account.getUser()).rejects.toMatchObject({
       kind: "malformed",
       status: 301,
     });
@@ -115,7 +117,7 @@ describe("a redirect within the API's own origin", () => {
   test("isn't followed to another port, or with credentials", async () => {
     for (const location of ["http://127.0.0.1:1/", api.url.replace("//", "//name:secret@")]) {
       api.respondWith(domain, to(`${location}/x`));
-      const read = clientOf(api.url).forRequest(visitor()).site.domain();
+      const read = clientOf(api.url).forRequest(visitor()).site.getDomain();
       await expect(read).rejects.toMatchObject({ kind: "malformed" });
     }
     expect(api.calls.every(({ path }) => path === domain)).toBe(true);
@@ -125,7 +127,7 @@ describe("a redirect within the API's own origin", () => {
     api.respondWith("/api/v1/cognito/user/logout", to("/x"));
     api.respondWith(createAddress, to("/x", 307));
     const { account, addresses } = client.forRequest(visitor("mine"));
-    await expect(account.logout()).rejects.toMatchObject({ kind: "malformed" });
+    await expect(account.logOut()).rejects.toMatchObject({ kind: "malformed" });
     await expect(addresses.create(address, "k")).rejects.toMatchObject({ kind: "malformed" });
     expect(api.calls.some(({ path }) => path === "/x")).toBe(false);
   });
@@ -173,7 +175,7 @@ describe("the error message from the API", () => {
 
 test("the error for a field of the wrong type contains its path but not its value", async () => {
   api.respondWith("/api/v1/cognito/payment/checkPaid", { json: { success: ["Roe Street 5"] } });
-  const check = client.forRequest(visitor("token")).payments.check("https://site.example/", "token");
+  const check = client.forRequest(visitor("token")).payments.checkPayment("https://site.example/", "token");
   await expect(check).rejects.toMatchObject({
     kind: "malformed",
     message: expect.stringMatching(
@@ -185,7 +187,7 @@ test("the error for a field of the wrong type contains its path but not its valu
 
 test("unknown fields of a response are ignored", async () => {
   api.respondWith(domain, { json: { name: "Roll Racing", brand_new: { a: 1 } } });
-  const settings = await client.forRequest(visitor()).site.domain();
+  const settings = await client.forRequest(visitor()).site.getDomain();
   expect(settings.name).toBe("Roll Racing");
   expect(settings).not.toHaveProperty("brandNew");
 });
@@ -194,24 +196,24 @@ test("errors and logs don't contain the query string, which may hold personal da
   api.respondWith("/api/v1/cognito/payment/checkPaid", { json: {}, status: 500 });
   const checking = client
     .forRequest(visitor("token"))
-    .payments.check("https://site.example/event/a", "pay-me-123");
+    .payments.checkPayment("https://site.example/event/a", "pay-me-123");
   await expect(checking).rejects.toMatchObject({ call: "GET /api/v1/cognito/payment/checkPaid" });
   await expect(checking).rejects.not.toMatchObject({ message: expect.stringContaining("pay-me-123") });
 });
 
 test("an event unknown to the API is null, not an error [API-108]", async () => {
-  await expect(client.forRequest(visitor()).events.byUrl("nowhere")).resolves.toBeNull();
+  await expect(client.forRequest(visitor()).events.findByUrl("nowhere")).resolves.toBeNull();
 });
 
 test("the URL of an event can't lead to a different API call", async () => {
-  await client.forRequest(visitor()).events.byUrl("../../cognito/user/logout?x=#");
+  await client.forRequest(visitor()).events.findByUrl("../../cognito/user/logout?x=#");
   expect(api.calls.map(({ path, query }) => path + query)).toEqual([
     "/api/v1/event/event/..%2F..%2Fcognito%2Fuser%2Flogout%3Fx%3D%23?image_width=1920",
   ]);
 });
 
 test.each(["", ".", ".."])("an event called “%s” is null without a request", async (url) => {
-  await expect(client.forRequest(visitor()).events.byUrl(url)).resolves.toBeNull();
+  await expect(client.forRequest(visitor()).events.findByUrl(url)).resolves.toBeNull();
   expect(api.calls).toEqual([]);
 });
 
@@ -243,8 +245,8 @@ describe("timeouts", () => {
 
   const until = (left: { read?: number; write?: number }) => ({
     deadline: {
-      leftForRead: () => left.read ?? 600_000,
-      leftForWrite: () => left.write ?? 600_000,
+      getReadTimeLeft: () => left.read ?? 600_000,
+      getWriteTimeLeft: () => left.write ?? 600_000,
       startPageTimeout: () => undefined,
     },
   });
@@ -282,7 +284,7 @@ describe("timeouts", () => {
 test("merchandise is requested without a token, 50 items per page, and returned from `data` [API-091]", async () => {
   const item = { id: 3, name: "Cap", description: "", price_each: 25, photos: [], options: [] };
   api.respondWith("/api/v1/event/merch", { json: { num_items: 1, num_pages: 1, data: [item] } });
-  const { items } = await client.forRequest(visitor("mine")).events.merch();
+  const { items } = await client.forRequest(visitor("mine")).events.listMerch();
   expect(items).toMatchObject([{ id: 3, name: "Cap", price: 2_500 }]);
   const [seen] = api.calls;
   expect(seen?.method).toBe("GET");

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
-import { cachePolicies, MAX_DELAY_AFTER_CHANGE_MS } from "../../server/organiser-client/cache-policy.ts";
+import { CACHE_POLICIES, MAX_DELAY_AFTER_CHANGE_MS } from "../../server/organiser-client/cache-policy.ts";
 import { createPageChanges } from "../../server/organiser-client/page-changes.ts";
 import { type Behaviour, type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { clientOf, recordingLog, visitor } from "../support/organiser-visitor.ts";
@@ -23,14 +23,14 @@ afterEach(async () => {
   await api.close();
 });
 
-// `initialData` is cached with the policy `minute`.
+// `initialData` is cached with the policy `oneMinute`.
 const settings = "/api/v1/cognito/domain/initialData";
-const { fresh, stale, staleIfError } = cachePolicies.minute;
+const { fresh, stale, staleIfError } = CACHE_POLICIES.oneMinute;
 const named = (name: string): Behaviour => ({ json: { currentDomain: { name } } });
-const nameNow = async () => (await client.forRequest(visitor()).site.initialData()).domain?.name;
+const nameNow = async () => (await client.forRequest(visitor()).site.getInitialData()).domain?.name;
 
 const pageNow = (slug: string) => client.forRequest(visitor()).pages.findInRowFormat(slug);
-const galleriesNow = () => client.forRequest(visitor()).media.galleriesByGroup("2030");
+const galleriesNow = () => client.forRequest(visitor()).media.listGalleriesByGroup("2030");
 
 /** Reads until the name changes, that is until the background fetch is done. */
 async function nextName(old: string) {
@@ -78,7 +78,7 @@ describe("a response with a known time of change", () => {
   /** Reads for a page that declares a change at `instant`. */
   async function readKnowing(instant: number) {
     const changes = createPageChanges();
-    const domain = (await client.forRequest(visitor(null, { pageChanges: changes })).site.initialData())
+    const domain = (await client.forRequest(visitor(null, { pageChanges: changes })).site.getInitialData())
       .domain?.name;
     changes.declareChange(instant);
     return domain;
@@ -180,7 +180,7 @@ describe("when the API doesn't respond", () => {
       writeTimeoutMs: 600_000,
     });
     api.respondWith(settings, named("first"), "silence");
-    const read = () => impatient.forRequest(visitor()).site.initialData();
+    const read = () => impatient.forRequest(visitor()).site.getInitialData();
     await read();
     now += stale + 1;
     expect((await read()).domain?.name).toBe("first");
@@ -197,7 +197,7 @@ test("a page that the API rejects is not served from the cache: an unpublished p
   const page = "/api/v1/cognito/page/drift-school";
   api.respondWith(page, { json: { id: 1, name: "Drift school" } }, { json: {}, status: 403 }, "reset");
   expect(await pageNow("drift-school")).toMatchObject({ name: "Drift school" });
-  now += cachePolicies.seconds.stale + 1;
+  now += CACHE_POLICIES.fiveSeconds.stale + 1;
   await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "rejected" });
   await expect(pageNow("drift-school")).rejects.toMatchObject({ kind: "unreachable" });
 });
@@ -217,7 +217,7 @@ test("a response with errors is used but not cached [ERR-008]", async () => {
 
 test("cached responses are immutable", async () => {
   api.respondWith(settings, { json: { pages: { data: [{ id: 1, name: "Home" }] } } });
-  const { pages } = await client.forRequest(visitor()).site.initialData();
+  const { pages } = await client.forRequest(visitor()).site.getInitialData();
   expect(() => pages.push(...pages)).toThrow(TypeError);
 });
 
@@ -231,8 +231,8 @@ test("a response from the future expires when the clock is set back", async () =
 test("personal responses are never cached", async () => {
   api.respondWith("/api/v1/cognito/user/authUser", { json: { id: 1 } }, { json: { id: 2 } });
   const { account } = client.forRequest(visitor("token"));
-  expect((await account.authUser()).id).toBe(1);
-  expect((await account.authUser()).id).toBe(2);
+  expect((await account.getUser()).id).toBe(1);
+  expect((await account.getUser()).id).toBe(2);
 });
 
 describe("a page for a logged-in user", () => {

@@ -41,8 +41,8 @@ describe("the user of an API call", () => {
     api.respondWith(authUser, { json: user });
     api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("mine"));
-    await account.authUser();
-    await account.logout();
+    await account.getUser();
+    await account.logOut();
     expect(bearersSeen()).toEqual(["Bearer mine", "Bearer mine"]);
   });
 
@@ -53,14 +53,14 @@ describe("the user of an API call", () => {
     const { account } = client.forRequest(
       visitor("mine", { getAccessToken: () => Promise.reject(new Error("asked")) }),
     );
-    await account.login("mia@example.com", "secret", "fingerprint");
-    await account.refresh("r", "fingerprint");
+    await account.logInByPassword("mia@example.com", "secret", "fingerprint");
+    await account.refreshTokens("r", "fingerprint");
     expect(bearersSeen()).toEqual(["none", "none"]);
   });
 
   test("isn't sent with reads that are cached for all users [API-003]", async () => {
     api.respondWith("/api/v1/cognito/domain/currentDomain", { json: {} });
-    await client.forRequest(visitor("mine")).site.domain();
+    await client.forRequest(visitor("mine")).site.getDomain();
     expect(bearersSeen()).toEqual(["none"]);
   });
 
@@ -68,7 +68,7 @@ describe("the user of an API call", () => {
     api.respondWith(authUser, { json: user });
     await client
       .forRequest(visitor("mine", { clientAddress: "2001:db8::9", requestId: "r-42" }))
-      .account.authUser();
+      .account.getUser();
     expect(api.calls[0]?.headers).toMatchObject({ "x-forwarded-for": "2001:db8::9", "x-request-id": "r-42" });
   });
 });
@@ -77,7 +77,7 @@ describe("an expired token", () => {
   test.each([401, 422])("rejected with %i is refreshed and the call repeated [ERR-001]", async (status) => {
     api.respondWith(authUser, expired(status), { json: user });
     const { callContext, sessionEvents } = session("old", "new");
-    await expect(client.forRequest(callContext).account.authUser()).resolves.toMatchObject({ id: 7 });
+    await expect(client.forRequest(callContext).account.getUser()).resolves.toMatchObject({ id: 7 });
     expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
     expect(sessionEvents).toEqual(["expired old"]);
   });
@@ -94,7 +94,7 @@ describe("an expired token", () => {
   test("is refreshed only once; a second rejection is an error [ERR-001]", async () => {
     api.respondWith(authUser, expired(401));
     const { callContext, sessionEvents } = session("old", "new");
-    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
+    await expect(client.forRequest(callContext).account.getUser()).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
@@ -104,7 +104,7 @@ describe("an expired token", () => {
   test("that can't be refreshed is an “unauthorised” error [ERR-002]", async () => {
     api.respondWith(authUser, expired(422));
     const { callContext } = session("old", null);
-    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
+    await expect(client.forRequest(callContext).account.getUser()).rejects.toMatchObject({
       kind: "unauthorised",
       textCode: "TOKEN_EXPIRED",
     });
@@ -113,7 +113,9 @@ describe("an expired token", () => {
   test("isn't assumed when a login is rejected [ERR-001]", async () => {
     api.respondWith("/api/v1/cognito/user/login", expired(401));
     const { callContext, sessionEvents } = session("old", "new");
-    const login = client.forRequest(callContext).account.login("mia@example.com", "wrong", "fingerprint");
+    const login = client
+      .forRequest(callContext)
+      .account.logInByPassword("mia@example.com", "wrong", "fingerprint");
     await expect(login).rejects.toMatchObject({ kind: "unauthorised" });
     expect(sessionEvents).toEqual([]);
     expect(api.calls).toHaveLength(1);
@@ -122,7 +124,7 @@ describe("an expired token", () => {
   test("isn't assumed for other rejections", async () => {
     api.respondWith(authUser, { json: { text_code: "NOT_YOURS" }, status: 422 });
     const { callContext, sessionEvents } = session("mine", "new");
-    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
+    await expect(client.forRequest(callContext).account.getUser()).rejects.toMatchObject({
       kind: "rejected",
     });
     expect(sessionEvents).toEqual([]);
@@ -140,7 +142,7 @@ describe("a token that the API rejects as invalid", () => {
     async (_title, status, json) => {
       api.respondWith(authUser, { json, status });
       const { callContext, sessionEvents } = session("forged", "new");
-      await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
+      await expect(client.forRequest(callContext).account.getUser()).rejects.toMatchObject({
         kind: "unauthorised",
       });
       expect(sessionEvents).toEqual(["invalid"]);
@@ -151,7 +153,7 @@ describe("a token that the API rejects as invalid", () => {
   test("after a refresh ends the session too [ERR-004]", async () => {
     api.respondWith(authUser, expired(401), { json: { text_code: "TOKEN_INVALID" }, status: 401 });
     const { callContext, sessionEvents } = session("old", "new");
-    await expect(client.forRequest(callContext).account.authUser()).rejects.toMatchObject({
+    await expect(client.forRequest(callContext).account.getUser()).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(sessionEvents).toEqual(["expired old", "invalid"]);
@@ -168,7 +170,7 @@ describe("a public page that depends on the user", () => {
     );
     const names = [];
     for (const token of ["mia", "tom", null]) {
-      names.push((await client.forRequest(visitor(token)).events.byUrl("drift-night"))?.name);
+      names.push((await client.forRequest(visitor(token)).events.findByUrl("drift-night"))?.name);
     }
     expect(names).toEqual(["For Mia", "For Tom", "For all"]);
     expect(bearersSeen()).toEqual(["Bearer mia", "Bearer tom", "none"]);
@@ -181,7 +183,7 @@ describe("a public page that depends on the user", () => {
       { json: { id: 1, name: "For all" } },
     );
     const { callContext, sessionEvents } = session("forged", null);
-    await expect(client.forRequest(callContext).events.byUrl("drift-night")).resolves.toMatchObject({
+    await expect(client.forRequest(callContext).events.findByUrl("drift-night")).resolves.toMatchObject({
       name: "For all",
     });
     expect(bearersSeen()).toEqual(["Bearer forged", "none"]);
@@ -191,8 +193,8 @@ describe("a public page that depends on the user", () => {
 
 test("the cached public page is shown when the API doesn't respond to a logged-in user [AUTH-022]", async () => {
   api.respondWith(event, { json: { id: 1, name: "For all" } }, "reset");
-  await client.forRequest(visitor()).events.byUrl("drift-night");
-  await expect(client.forRequest(visitor("mia")).events.byUrl("drift-night")).resolves.toMatchObject({
+  await client.forRequest(visitor()).events.findByUrl("drift-night");
+  await expect(client.forRequest(visitor("mia")).events.findByUrl("drift-night")).resolves.toMatchObject({
     name: "For all",
   });
   expect(bearersSeen().slice(0, 2)).toEqual(["none", "Bearer mia"]);
@@ -209,7 +211,8 @@ describe("a public read without a token", () => {
       api.respondWith("/graphql", { json, status });
       api.respondWith(event, { json, status });
       const { pages, events } = client.forRequest(visitor());
-      const read = what === "a REST read" ? events.byUrl("drift-night") : pages.findInBlockFormat("rules");
+      const read =
+        what === "a REST read" ? events.findByUrl("drift-night") : pages.findInBlockFormat("rules");
       await expect(read).rejects.toMatchObject({ kind: "rejected", status });
       expect(bearersSeen()).toEqual(["none"]);
     },
@@ -228,7 +231,7 @@ describe("a GraphQL query", () => {
         { json: racers },
       );
       const { callContext } = session("old", "new");
-      await expect(client.forRequest(callContext).events.racersLicence(1)).resolves.toMatchObject({
+      await expect(client.forRequest(callContext).events.checkRacersLicence(1)).resolves.toMatchObject({
         racersNumber: "R1",
       });
       expect(bearersSeen()).toEqual(["Bearer old", "Bearer new"]);
@@ -239,7 +242,7 @@ describe("a GraphQL query", () => {
     const errors = [{ message: "No", extensions: { text_code: "TOKEN_INVALID" } }];
     api.respondWith("/graphql", { json: { errors }, status: 422 });
     const { callContext, sessionEvents } = session("forged", "new");
-    await expect(client.forRequest(callContext).events.racersLicence(1)).rejects.toMatchObject({
+    await expect(client.forRequest(callContext).events.checkRacersLicence(1)).rejects.toMatchObject({
       kind: "unauthorised",
     });
     expect(sessionEvents).toEqual(["invalid"]);
@@ -253,7 +256,7 @@ describe("a GraphQL query", () => {
         status,
       });
       const { log, lines } = recordingLog();
-      const reading = client.forRequest(visitor("mine", { log })).events.racersLicence(1);
+      const reading = client.forRequest(visitor("mine", { log })).events.checkRacersLicence(1);
       await expect(reading).resolves.toMatchObject({ racersNumber: "R1" });
       expect(lines).toEqual([
         expect.objectContaining({
@@ -269,7 +272,7 @@ describe("a GraphQL query", () => {
       json: { data: null, errors: [{ message: "No such field" }] },
       status: 400,
     });
-    await expect(client.forRequest(visitor("mine")).events.racersLicence(1)).rejects.toMatchObject({
+    await expect(client.forRequest(visitor("mine")).events.checkRacersLicence(1)).rejects.toMatchObject({
       kind: "rejected",
       apiMessage: "",
     });
@@ -277,7 +280,7 @@ describe("a GraphQL query", () => {
 
   test("answered with HTML is malformed", async () => {
     api.respondWith("/graphql", { text: "<html>", type: "text/html" });
-    await expect(client.forRequest(visitor("mine")).events.racersLicence(1)).rejects.toMatchObject({
+    await expect(client.forRequest(visitor("mine")).events.checkRacersLicence(1)).rejects.toMatchObject({
       kind: "malformed",
     });
   });
@@ -343,13 +346,13 @@ describe("a GraphQL query", () => {
     api.respondWith("/api/v1/event/venue", {
       json: { data: [{ id: 2, name: "Strip", timezone: "Australia/Perth" }] },
     });
-    const event = await client.forRequest(visitor()).events.featured();
+    const event = await client.forRequest(visitor()).events.findFeatured();
     expect(event?.venue).toMatchObject({ name: "Strip", timezone: "Australia/Perth" });
   });
 
   test("contains query, variables and operation name [API-031]", async () => {
     api.respondWith("/graphql", { json: racers });
-    await client.forRequest(visitor("mine")).events.racersLicence(12);
+    await client.forRequest(visitor("mine")).events.checkRacersLicence(12);
     expect(JSON.parse(api.calls[0]?.body ?? "")).toEqual({
       query: expect.stringContaining("racers_licence_check"),
       variables: { id: 12 },

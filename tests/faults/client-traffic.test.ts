@@ -31,13 +31,15 @@ describe("a read that gets no response", () => {
   ];
   test.each(faults)("because of %s is retried up to twice", async (_title, fault) => {
     api.respondWith(domain, fault, fault, { json: { name: "Roll Racing" } });
-    await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
+    await expect(client.forRequest(visitor()).site.getDomain()).resolves.toMatchObject({
+      name: "Roll Racing",
+    });
     expect(api.calls).toHaveLength(3);
   });
 
   test("fails after three attempts", async () => {
     api.respondWith(domain, failure(503));
-    await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({
+    await expect(client.forRequest(visitor()).site.getDomain()).rejects.toMatchObject({
       kind: "unreachable",
       status: 503,
     });
@@ -49,15 +51,15 @@ describe("a read that gets no response", () => {
     api.respondWith(surcharges, "reset", { json: [] });
     api.respondWith("/graphql", failure(502), { json: { data: { cognitoGallerys: [] } } });
     const { payments, media } = client.forRequest(visitor());
-    await expect(payments.surcharges(10_000)).resolves.toEqual([]);
-    await expect(media.galleriesByGroup("2030")).resolves.toEqual([]);
+    await expect(payments.listSurcharges(10_000)).resolves.toEqual([]);
+    await expect(media.listGalleriesByGroup("2030")).resolves.toEqual([]);
   });
 
   test.each([400, 401, 403, 404, 409, 422, 429, 500, 501])(
     "isn't retried when the API answered %i",
     async (status) => {
       api.respondWith(domain, failure(status));
-      await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({ status });
+      await expect(client.forRequest(visitor()).site.getDomain()).rejects.toMatchObject({ status });
       expect(api.calls).toHaveLength(1);
     },
   );
@@ -77,7 +79,7 @@ describe("a write", () => {
     await expect(payments.payInvoice(1, "https://site.example/", "key")).rejects.toMatchObject({
       kind: "unreachable",
     });
-    await expect(account.logout()).rejects.toMatchObject({ kind: "unreachable" });
+    await expect(account.logOut()).rejects.toMatchObject({ kind: "unreachable" });
     expect(api.calls.map(({ path }) => path)).toEqual([
       "/api/v1/cognito/invoice/payNow",
       "/api/v1/cognito/user/logout",
@@ -87,7 +89,7 @@ describe("a write", () => {
   test("is sent for each call, also for concurrent ones", async () => {
     api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("token"));
-    await Promise.all([account.logout(), account.logout()]);
+    await Promise.all([account.logOut(), account.logOut()]);
     expect(api.calls).toHaveLength(2);
   });
 
@@ -95,8 +97,8 @@ describe("a write", () => {
     api.respondWith(authUser, user);
     api.respondWith("/api/v1/cognito/user/logout", { json: {} });
     const { account } = client.forRequest(visitor("token"));
-    await account.authUser();
-    await account.logout();
+    await account.getUser();
+    await account.logOut();
     expect(api.calls.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
   });
 });
@@ -104,38 +106,40 @@ describe("a write", () => {
 describe("concurrent identical reads", () => {
   test("of one session share one request", async () => {
     api.respondWith(authUser, user);
-    const reads = [1, 2, 3, 4].map(() => client.forRequest(visitor("mia")).account.authUser());
+    const reads = [1, 2, 3, 4].map(() => client.forRequest(visitor("mia")).account.getUser());
     expect(await Promise.all(reads)).toEqual([1, 2, 3, 4].map(() => expect.objectContaining({ id: 7 })));
     expect(api.calls).toHaveLength(1);
   });
 
   test("of two sessions are two requests", async () => {
     api.respondWith(authUser, user);
-    await Promise.all(["mia", "tom"].map((token) => client.forRequest(visitor(token)).account.authUser()));
+    await Promise.all(["mia", "tom"].map((token) => client.forRequest(visitor(token)).account.getUser()));
     const bearers = new Set(api.calls.map(({ headers }) => headers.authorization));
     expect(bearers).toEqual(new Set(["Bearer mia", "Bearer tom"]));
   });
 
   test("of public data share one request", async () => {
     api.respondWith(domain, { json: {} });
-    await Promise.all(["mia", "tom", null].map((token) => client.forRequest(visitor(token)).site.domain()));
+    await Promise.all(
+      ["mia", "tom", null].map((token) => client.forRequest(visitor(token)).site.getDomain()),
+    );
     expect(api.calls).toHaveLength(1);
   });
 
   test("with different parameters are separate requests", async () => {
     api.respondWith("/api/v1/cognito/payment/paymentSurchargesOf", { json: [] });
     const { payments } = client.forRequest(visitor());
-    await Promise.all([payments.surcharges(100), payments.surcharges(200)]);
+    await Promise.all([payments.listSurcharges(100), payments.listSurcharges(200)]);
     expect(new Set(api.calls.map(({ body }) => body))).toEqual(new Set(['{"amount":1}', '{"amount":2}']));
   });
 
   test("share an error, and the next one requests again", async () => {
     api.respondWith(authUser, { json: {}, status: 500 });
     const { account } = client.forRequest(visitor("mia"));
-    const outcomes = await Promise.allSettled([account.authUser(), account.authUser()]);
+    const outcomes = await Promise.allSettled([account.getUser(), account.getUser()]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     api.respondWith(authUser, user);
-    await expect(account.authUser()).resolves.toMatchObject({ id: 7 });
+    await expect(account.getUser()).resolves.toMatchObject({ id: 7 });
     expect(api.calls).toHaveLength(2);
   });
 });
@@ -144,7 +148,7 @@ test("the number of concurrent calls is limited", async () => {
   const limited = clientOf(api.url, { callsInFlight: 3 });
   api.respondWith(authUser, user);
   const reads = Array.from({ length: 20 }, (_, number) =>
-    limited.forRequest(visitor(`token ${number}`)).account.authUser(),
+    limited.forRequest(visitor(`token ${number}`)).account.getUser(),
   );
   await Promise.all(reads);
   expect(api.calls).toHaveLength(20);
@@ -156,7 +160,7 @@ test("the base URL may have a path, with or without a trailing slash [API-001]",
   api.respondWith(`/organiser${domain}`, { json: { name: "Roll Racing" } });
   for (const base of [`${api.url}/organiser`, `${api.url}/organiser/`]) {
     const elsewhere = clientOf(base);
-    await expect(elsewhere.forRequest(visitor()).site.domain()).resolves.toMatchObject({
+    await expect(elsewhere.forRequest(visitor()).site.getDomain()).resolves.toMatchObject({
       name: "Roll Racing",
     });
     elsewhere.close();
@@ -166,12 +170,14 @@ test("the base URL may have a path, with or without a trailing slash [API-001]",
 describe("compressed responses", () => {
   test("are decompressed", async () => {
     api.respondWith(domain, { zipped: '{"name":"Roll Racing"}' });
-    await expect(client.forRequest(visitor()).site.domain()).resolves.toMatchObject({ name: "Roll Racing" });
+    await expect(client.forRequest(visitor()).site.getDomain()).resolves.toMatchObject({
+      name: "Roll Racing",
+    });
   });
 
   test("that are too large are not decompressed to the end", async () => {
     api.respondWith(domain, { zipped: `{"name":"${"x".repeat(30_000_000)}"}` });
-    await expect(client.forRequest(visitor()).site.domain()).rejects.toMatchObject({
+    await expect(client.forRequest(visitor()).site.getDomain()).rejects.toMatchObject({
       kind: "malformed",
       message: expect.stringContaining("too large"),
     });

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { createFingerprint } from "../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../app/domain/fingerprint.ts";
 import { SentTerms } from "../../app/wire/terms.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
@@ -61,7 +61,7 @@ describe("the terms accepted with an entry", () => {
     expect(terms).toMatchObject({
       of: "order",
       language: "de",
-      sha256: await createFingerprint(shownTerms(page)),
+      sha256: await computeSha256(shownTerms(page)),
     });
     expect(terms?.shown_at).toMatch(/[+-]\d{2}:\d{2}$/);
     expect(Math.abs(Date.parse(terms?.shown_at ?? "") - organiser.clock.now())).toBeLessThan(60_000);
@@ -151,7 +151,7 @@ test("a stall application sends the accepted terms, and its page shows them afte
   expect((await browser.post(stallPage, form.press("Send application"))).status).toBe(303);
   const [sent] = lastSentTerms(watchedCalls);
   expect(sent?.text).toContain("You set up before the gates open");
-  expect(sent?.sha256).toBe(await createFingerprint(sent?.text ?? ""));
+  expect(sent?.sha256).toBe(await computeSha256(sent?.text ?? ""));
   const text = textOf((await browser.get(stallPage)).body);
   expect(text).toContain("You set up before the gates open");
   expect(text).not.toContain(sent?.sha256);

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
+import { buildAnswerFieldName } from "../../app/domain/form-answers/form-parts.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { answers, clubStand, trackHire, volunteer } from "../support/cms-form.ts";
 import { browseApi } from "../support/authorisation-visit.ts";
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 const day = 24 * 60 * 60 * 1_000;
-const boxes = [answerFieldName("rules"), answerFieldName("catering")];
-const agreed = `${answerFieldName("signed")}~agreed`;
+const boxes = [buildAnswerFieldName("rules"), buildAnswerFieldName("catering")];
+const agreed = `${buildAnswerFieldName("signed")}~agreed`;
 
 /** The form of a page. */
 const findForm = ({ body }: BrowserResponse) => formIn(body, /id="(form-\d+)"/.exec(body)?.[1] ?? "form");
@@ -82,10 +82,12 @@ describe("a form in a CMS page", () => {
     expect(page.status).toBe(200);
     const form = findForm(page);
     for (const name of Object.keys(trackHire))
-      expect(form.hasControl(answerFieldName(name)), name).toBe(true);
+      expect(form.hasControl(buildAnswerFieldName(name)), name).toBe(true);
     expect(page.body).toContain("<p>A day at the strip for your club");
     expect(textOf(page.body)).toContain("Bring a <b>plan</b> of your paddock");
-    expect(form.hasControl(answerFieldName("about")) || form.hasControl(answerFieldName("map"))).toBe(false);
+    expect(
+      form.hasControl(buildAnswerFieldName("about")) || form.hasControl(buildAnswerFieldName("map")),
+    ).toBe(false);
     const types = [...page.body.matchAll(/<input[^>]*?type="([a-z-]+)"/g)].map(([, type]) => type);
     expect(page.body).toContain('inputMode="email"');
     for (const type of ["tel", "password", "date", "datetime-local", "time", "checkbox"])
@@ -94,19 +96,19 @@ describe("a form in a CMS page", () => {
 
   test("opens with the default values from the organiser [FORM-019 FORM-020]", async () => {
     const hire = findForm(await site.browse().get("/track-hire")).values();
-    expect(hire[answerFieldName("catering")]).toEqual(["1"]);
-    expect(hire[answerFieldName("rules")]).toBeUndefined();
+    expect(hire[buildAnswerFieldName("catering")]).toEqual(["1"]);
+    expect(hire[buildAnswerFieldName("rules")]).toBeUndefined();
     const page = await site.browse().get("/volunteer");
     expect(findForm(page).values()).toMatchObject({
-      [answerFieldName("shirt")]: ["m"],
-      [answerFieldName("where")]: [""],
-      [answerFieldName("about")]: ["I have worked as "],
+      [buildAnswerFieldName("shirt")]: ["m"],
+      [buildAnswerFieldName("where")]: [""],
+      [buildAnswerFieldName("about")]: ["I have worked as "],
     });
   });
 
   test("shows an older text question as a single-line field, with label, default value and required state [FORM-055]", async () => {
     const { document } = new JSDOM((await site.browse().get("/volunteer")).body).window;
-    const field = document.querySelector(`[name="${answerFieldName("name")}"]`);
+    const field = document.querySelector(`[name="${buildAnswerFieldName("name")}"]`);
     expect([field?.localName, field?.getAttribute("type") ?? "text"]).toEqual(["input", "text"]);
     expect(field?.hasAttribute("required")).toBe(true);
     expect(document.querySelector(`label[for="${field?.id}"]`)?.textContent).toContain("Your name");
@@ -190,11 +192,11 @@ describe("a form submission", () => {
       const before = submits();
       const response = await askForTrack(site.browse(), { [name]: wrong });
       expect([response.status, submits()]).toEqual([400, before]);
-      expect(fieldError(response, answerFieldName(name))).toBe(message);
+      expect(fieldError(response, buildAnswerFieldName(name))).toBe(message);
       expect(response.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(name === "signed" ? 0 : 1);
       // Number, date and time inputs show nothing if their value is invalid, though the page has it.
       expect(wrong.trim() === "" || response.body.includes(`value="${wrong}"`)).toBe(true);
-      const { [answerFieldName(name)]: _wrong, ...typed } = answers({ ...trackHire, "gate code": "" });
+      const { [buildAnswerFieldName(name)]: _wrong, ...typed } = answers({ ...trackHire, "gate code": "" });
       const values = findForm(response).values();
       for (const [field, value] of Object.entries(typed))
         expect(values[field]?.[0]?.replaceAll("\r\n", "\n"), field).toBe(value);
@@ -213,10 +215,10 @@ describe("a form submission", () => {
     async (name, wrong, message) => {
       const response = await volunteerWith(site.browse(), { [name]: wrong });
       expect(response.status).toBe(400);
-      expect(fieldError(response, answerFieldName(name))).toBe(message);
+      expect(fieldError(response, buildAnswerFieldName(name))).toBe(message);
       expect(findForm(response).values()).toMatchObject({
-        [answerFieldName(name)]: [wrong],
-        [answerFieldName("shirt")]: ["l"],
+        [buildAnswerFieldName(name)]: [wrong],
+        [buildAnswerFieldName("shirt")]: ["l"],
       });
     },
   );
@@ -232,7 +234,7 @@ describe("a form submission", () => {
 
   test("longer than the limit comes back complete, and no browser truncates it", async () => {
     const browser = site.browse();
-    const field = answerFieldName("club");
+    const field = buildAnswerFieldName("club");
     const page = await browser.get("/form/club-stand");
     const { document } = new JSDOM(page.body).window;
     expect(document.querySelector(`[name="${field}"]`)?.hasAttribute("maxlength")).toBe(false);
@@ -247,7 +249,7 @@ describe("a form submission", () => {
   test("accepts only a select list's own options [FORM-059]", async () => {
     const visitor = site.browse();
     const response = await visitor.post("/form/volunteer", answers({ ...volunteer, where: "podium" }));
-    expect([response.status, fieldError(response, answerFieldName("where"))]).toEqual([
+    expect([response.status, fieldError(response, buildAnswerFieldName("where"))]).toEqual([
       400,
       "Choose an option from the list.",
     ]);
@@ -255,7 +257,7 @@ describe("a form submission", () => {
 
   test("with a typed signature that wasn't agreed to says how to sign [FORM-075]", async () => {
     const response = await askForTrack(site.browse(), {}, "");
-    expect([response.status, fieldError(response, answerFieldName("signed"))]).toEqual([
+    expect([response.status, fieldError(response, buildAnswerFieldName("signed"))]).toEqual([
       400,
       "Draw your signature, or type your full name and tick the box.",
     ]);
@@ -263,7 +265,7 @@ describe("a form submission", () => {
 
   test("with a preselected checkbox unticked keeps it unticked [FORM-039 FORM-052]", async () => {
     const response = await askForTrack(site.browse(), { catering: "", email: "" });
-    expect(findForm(response).values()[answerFieldName("catering")]).toBeUndefined();
+    expect(findForm(response).values()[buildAnswerFieldName("catering")]).toBeUndefined();
     expect((await askForTrack(site.browse(), { catering: "" })).status).toBe(303);
     expect((await storedAnswers("track-hire")).at(-1)?.answers).toMatchObject({ catering: 0 });
   });
@@ -308,7 +310,7 @@ describe("spam protection", () => {
     expect(quick.status).toBe(422);
     expect(textOf(quick.body)).toContain("Your answers are still here – submit it again.");
     organiser.clock.advance(3_000);
-    const again = findForm(quick).fillIn({ [answerFieldName("gate code")]: "x" });
+    const again = findForm(quick).fillIn({ [buildAnswerFieldName("gate code")]: "x" });
     expect((await visitor.post("/form/track-hire", again.press("Ask for the track"))).status).toBe(303);
   });
 
@@ -366,14 +368,14 @@ describe("a form for logged-in users", () => {
     expect([rejected.status, rejected.location]).toEqual([303, "/login"]);
     await driver.post("/login", { email: "spectator@example.com", password: "roll-racing-250" });
     const back = findForm(await driver.get("/form/crew-pass"));
-    expect(back.values()).toMatchObject({ [answerFieldName("crew")]: ["Jo"] });
+    expect(back.values()).toMatchObject({ [buildAnswerFieldName("crew")]: ["Jo"] });
   });
 });
 
 describe("a form with the form builder's further types", () => {
   const stand = "/form/club-stand";
-  const fieldName = (name: string) => answerFieldName(name);
-  const other = (name: string) => `${answerFieldName(name)}~other`;
+  const fieldName = (name: string) => buildAnswerFieldName(name);
+  const other = (name: string) => `${buildAnswerFieldName(name)}~other`;
   const OTHER = "other~";
   /** What a visitor posts who fills in the form as the sample requires, with some members changed. */
   const posted = (changed: Record<string, string | string[]> = {}) => ({
@@ -590,7 +592,7 @@ describe("a form with a question of an unknown type", () => {
         "You can’t send this form here This website can’t show the question “Your rating”",
       );
       expect(response.body).toMatch(/<a[^>]*href="\/contact"[^>]*>Contact us/);
-      expect(response.body).not.toContain(`name="${answerFieldName("name")}"`);
+      expect(response.body).not.toContain(`name="${buildAnswerFieldName("name")}"`);
     }
     expect(submits()).toBe(before);
   });
@@ -634,13 +636,13 @@ describe("a form with a price", () => {
     const { body } = await driver.get(back);
     expect(textOf(body)).toContain("Payment Successful Please check your email for your invoice.");
     expect(body).not.toContain("<textarea");
-    expect(body).not.toContain(`name="${answerFieldName("plate")}"`);
+    expect(body).not.toContain(`name="${buildAnswerFieldName("plate")}"`);
     expect((await storedAnswers("garage-sticker")).at(-1)).toMatchObject({
       answers: { plate: "PAID 1" },
       paid_at: expect.any(Number),
     });
     expect(findForm(await driver.get("/form/garage-sticker")).values()).toMatchObject({
-      [answerFieldName("plate")]: [""],
+      [buildAnswerFieldName("plate")]: [""],
     });
   });
 
@@ -652,7 +654,7 @@ describe("a form with a price", () => {
     expect(textOf(page.body)).toContain(
       "Payment Failed Your card or bank declined the payment. You haven’t been charged.",
     );
-    expect(findForm(page).values()).toMatchObject({ [answerFieldName("plate")]: ["NOT PAID"] });
+    expect(findForm(page).values()).toMatchObject({ [buildAnswerFieldName("plate")]: ["NOT PAID"] });
     expect((await storedAnswers("garage-sticker")).at(-1)).toMatchObject({ paid_at: null });
   });
 
@@ -683,7 +685,7 @@ describe("a form with a price", () => {
 test("a closed form says why and has no fields; one with a limit closes when it is reached", async () => {
   const closed = await site.browse().get("/form/early-bird");
   expect(textOf(closed.body)).toContain("This form is closed.");
-  expect(closed.body).not.toContain(`name="${answerFieldName("name")}"`);
+  expect(closed.body).not.toContain(`name="${buildAnswerFieldName("name")}"`);
 
   const [first, second] = [site.browse(), site.browse()];
   const people = [

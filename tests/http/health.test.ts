@@ -41,12 +41,12 @@ test("a site that isn't listening yet is starting", async () => {
   const phase = vi.fn<() => Phase>(() => "starting");
   const app = express().use(
     healthEndpoints({
-      phase,
-      firstRead: { problem: async () => null },
-      storeStartProblem: () => null,
-      storeFailure: () => null,
+      getPhase: phase,
+      firstRead: { findProblem: async () => null },
+      getStoreStartProblem: () => null,
+      getStoreFailure: () => null,
       isStuck: () => false,
-      warning: () => null,
+      getWarning: () => null,
     }),
   );
   const server = createServer(app);
@@ -183,7 +183,7 @@ describe("an instance that hasn't read from the organiser API yet", () => {
   test.each(["/events", "/login", "/shop"])(
     "becomes ready after an outage, without a health check, when a visitor has read %s",
     async (path) => {
-      const organiser = await startOrganiser({ sampleData: false, logLevel: "silent" });
+      const organiser = await startOrganiser({ hasSampleData: false, logLevel: "silent" });
       const site = await started(organiser.url);
       expect((await site.browse().get(path)).status).toBe(200);
       await organiser.close();
@@ -235,7 +235,7 @@ describe("a proxy that isn't in TRUSTED_PROXIES", () => {
   test("is reported at the embedded API's /healthz", async () => {
     const organiser = await startOrganiser({
       trustedProxies: ["10.0.0.0/8"],
-      sampleData: false,
+      hasSampleData: false,
       logLevel: "silent",
     });
     onTestFinished(() => organiser.close());

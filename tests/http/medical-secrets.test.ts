@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { medicalQuestions } from "../../app/entry/medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../../app/entry/medical-questions.ts";
 import { type Browser, browserOf, type Fields } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { type ErrorReceiver, startErrorReceiver } from "../support/error-receiver.ts";
@@ -19,7 +19,7 @@ const submitEntry = "event/event/submitEntry";
 /** Unique dates, and the question names: a name alone reveals that the question was asked. */
 const answers = { tetanus_vaccination: "2019-03-14", medical_exam: "2026-02-27" };
 const secret = new RegExp(
-  [...Object.values(answers), ...Object.keys(answers), "blood_type", ...medicalQuestions].join("|"),
+  [...Object.values(answers), ...Object.keys(answers), "blood_type", ...MEDICAL_QUESTIONS].join("|"),
 );
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -49,7 +49,7 @@ async function entryWithStatement(browser: Browser): Promise<HtmlForm> {
   const withStatement = entryIn(
     await browser.post(shootout, entryIn(page).fillIn({ licence }).press("Update")),
   );
-  const no = Object.fromEntries(medicalQuestions.map((question) => [question, "no"]));
+  const no = Object.fromEntries(MEDICAL_QUESTIONS.map((question) => [question, "no"]));
   const chosen = { vehicle: "1", address: "1", blood_type: "6", licence_terms: "yes", terms: "yes" };
   return withStatement.fillIn({ ...chosen, ...no, ...answers });
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
-import { profileParts } from "../../app/domain/profile-parts.ts";
+import { buildAnswerFieldName } from "../../app/domain/form-answers/form-parts.ts";
+import { PROFILE_PARTS } from "../../app/domain/profile-parts.ts";
 import { removeInvisible } from "../../app/domain/plain-text.ts";
 import { normaliseLineBreaks } from "../../app/domain/record-rules/text-rule.ts";
 import { callsOf } from "../support/api-calls.ts";
@@ -62,7 +62,7 @@ let site: RunningSite;
 beforeAll(async () => {
   organiser = await startOrganiser({ accessTokenLifetimeMs: 60 * 24 * minute });
   calls = await watchCalls(organiser.url);
-  const env = { PROFILE_FIELDS: profileParts.join(" "), ORGANISER_PUBLIC_URL: organiser.url };
+  const env = { PROFILE_FIELDS: PROFILE_PARTS.join(" "), ORGANISER_PUBLIC_URL: organiser.url };
   site = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env });
   organiser.siteOrigins.push(site.publicUrl);
 });
@@ -261,15 +261,15 @@ test("in a stall application", async () => {
 });
 
 test.each([
-  ["track-hire", { [answerFieldName("rules")]: "1", [`${answerFieldName("signed")}~agreed`]: "1" }],
+  ["track-hire", { [buildAnswerFieldName("rules")]: "1", [`${buildAnswerFieldName("signed")}~agreed`]: "1" }],
   ["volunteer", {}],
-  ["club-stand", { [answerFieldName("power")]: "other~" }],
+  ["club-stand", { [buildAnswerFieldName("power")]: "other~" }],
 ] as const)("in the CMS form “%s”", async (url, boxes) => {
   const browser = await driver();
   const page = await browser.get(`/form/${url}`);
   const form = cmsForm(url, /id="(form-\d+)"/.exec(page.body)?.[1] ?? "");
   const others = othersIn(page, form.id, form.validValues, { ...answers(cmsAnswers[url]), ...boxes });
-  const { [answerFieldName("gate code")]: _code, ...rest } = others;
+  const { [buildAnswerFieldName("gate code")]: _code, ...rest } = others;
   expect(await findAllLosses(browser, { ...form, others: rest })).toEqual([]);
 });
 

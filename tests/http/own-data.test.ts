@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { deleteDueAccounts } from "../../server/organiser/own-data/due-deletions.ts";
-import { storedFilePath } from "../../server/organiser/uploads/stored-files.ts";
+import { getStoredFilePath } from "../../server/organiser/uploads/stored-files.ts";
 import { callsAs } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { fieldError, formIn, textOf } from "../support/html-form.ts";
@@ -57,8 +57,8 @@ async function sentFile(
     .returning("id")
     .executeTakeFirstOrThrow();
   const name = `${crypto.randomUUID()}.pdf`;
-  await mkdir(dirname(storedFilePath(dataDir, "documents", name)), { recursive: true });
-  await writeFile(storedFilePath(dataDir, "documents", name), bytes);
+  await mkdir(dirname(getStoredFilePath(dataDir, "documents", name)), { recursive: true });
+  await writeFile(getStoredFilePath(dataDir, "documents", name), bytes);
   const { id } = await db
     .insertInto("form_files")
     .values({ answer_id, question, file: name, filetype: "application/pdf" })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { dayIn } from "../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../app/domain/venue-time.ts";
 import { callsOf } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
@@ -37,7 +37,7 @@ async function driver(): Promise<Browser> {
 async function enteringWithLicence(days: number) {
   const browser = await driver();
   const { body } = await callsOf(organiser.url).get(`event/event/${url}`);
-  const expiry = dayIn("Australia/Sydney", organiser.clock.now() + days * day);
+  const expiry = getDayInZone("Australia/Sydney", organiser.clock.now() + days * day);
   const licence = { race_licence_number: "R-31", race_licence_expiry: expiry };
   calls.respondWith(`event/event/${url}`, 200, { ...Object(body), ...licence });
   const page = await chooseCategory(browser, url, "Shared drive");

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { searchPath } from "../../app/shop/shop-paths.ts";
+import { buildSearchPath } from "../../app/shop/shop-paths.ts";
 import type { BrowserResponse } from "../support/browser.ts";
 import { textOf, titleOf } from "../support/html-form.ts";
 import { newProduct } from "../support/new-product.ts";
@@ -145,7 +145,7 @@ describe("a query that doesn't fit in a path, or is odd, redirects to its search
     ["..", "/search?q=..&page=2"],
     ["a/b", "/search/a%2Fb?page=2"],
   ])("its further pages do too: %s", (query, address) => {
-    expect(searchPath(query, 2)).toBe(address);
+    expect(buildSearchPath(query, 2)).toBe(address);
   });
 });
 

@@ -10,7 +10,7 @@ let organiser: RunningOrganiser;
 let site: RunningSite;
 
 beforeAll(async () => {
-  organiser = await startOrganiser({ sampleData: false });
+  organiser = await startOrganiser({ hasSampleData: false });
   await create();
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
 });

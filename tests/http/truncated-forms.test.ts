@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isMedicalField } from "../../app/entry/entry-values.ts";
-import { hiddenFields } from "../../app/posting/hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "../../app/posting/hidden-fields.tsx";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn, newVehicle } from "../support/entry-visit.ts";
 import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
@@ -52,7 +52,7 @@ function truncatedAfter(page: BrowserResponse, pattern: RegExp): HtmlForm {
 
 /** The fields and values of a page's form, without its hidden fields. */
 function filledIn(form: HtmlForm): Record<string, string[]> {
-  const unseen = new Set<string>([...Object.values(hiddenFields), "facts", "shown_terms"]);
+  const unseen = new Set<string>([...Object.values(HIDDEN_FIELDS), "facts", "shown_terms"]);
   return Object.fromEntries(Object.entries(form.values()).filter(([name]) => !unseen.has(name)));
 }
 

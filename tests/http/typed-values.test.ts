@@ -1,20 +1,24 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { addressForm } from "../../app/account/addresses/address.schema.ts";
-import { vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
+import { createAddressSchema } from "../../app/account/addresses/address.schema.ts";
+import { createVehicleSchema } from "../../app/account/garage/vehicle.schema.ts";
 import { ContactForm } from "../../app/content/contact/contact.server.ts";
 import {
-  answerFieldName,
-  questionDefaults,
+  buildAnswerFieldName,
+  QUESTION_DEFAULTS,
   type Question,
 } from "../../app/domain/form-answers/form-parts.ts";
 import { normaliseLineBreaks } from "../../app/domain/record-rules/text-rule.ts";
-import { buyerForm, categoryFields, allCategoryQuestions } from "../../app/entry/post/entry.schema.ts";
-import { formSchema } from "../../app/forms/form-kind.server.ts";
+import {
+  createBuyerSchema,
+  createCategorySchema,
+  ALL_CATEGORY_QUESTIONS,
+} from "../../app/entry/post/entry.schema.ts";
+import { createFormSchema } from "../../app/forms/form-kind.server.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { stallSchema } from "../../app/stalls/stall.schema.ts";
-import { createBuyFields } from "../../app/vouchers/voucher-kind.server.ts";
+import { createBuyFieldsSchema } from "../../app/vouchers/voucher-kind.server.ts";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { formIn } from "../support/html-form.ts";
@@ -54,9 +58,9 @@ function dayOf(date: Date): string {
 }
 
 const makeQuestion = (type: Question["type"]): Question => ({
-  ...questionDefaults,
+  ...QUESTION_DEFAULTS,
   name: type,
-  field: answerFieldName(type),
+  field: buildAnswerFieldName(type),
   type,
   label: type,
   isRequired: false,
@@ -65,13 +69,17 @@ const makeQuestion = (type: Question["type"]): Question => ({
 const types = ["text", "textarea", "email", "phone", "currency", "percent", "number"] as const;
 const cmsForm = { parts: types.map(makeQuestion), useCaptcha: false };
 
-const vehicle = vehicleForm({ today: "2026-11-22", mustBeRegistered: false });
+const vehicle = createVehicleSchema({ today: "2026-11-22", mustBeRegistered: false });
 type Fields = { shape: Readonly<Record<string, z.core.$ZodType>> };
 const forms: [form: string, schema: Fields, fields: string][] = [
-  ["an entry's buyer", buyerForm(), "first_name last_name email mobile_phone buyer_postcode ambassador_code"],
+  [
+    "an entry's buyer",
+    createBuyerSchema(),
+    "first_name last_name email mobile_phone buyer_postcode ambassador_code",
+  ],
   [
     "an entry",
-    categoryFields(allCategoryQuestions),
+    createCategorySchema(ALL_CATEGORY_QUESTIONS),
     "transfer_name expected_time sharing_vehicle_with entrant_note",
   ],
   [
@@ -79,13 +87,13 @@ const forms: [form: string, schema: Fields, fields: string][] = [
     vehicle,
     "vehicle_make vehicle_year vehicle_registration vehicle_owner_mobile vehicle_racing_number",
   ],
-  ["an address", addressForm("Germany"), "street_address unit suburb state postcode"],
+  ["an address", createAddressSchema("Germany"), "street_address unit suburb state postcode"],
   ["a stall", stallSchema, "stall_width stall_length stall_height products overview first_name mobile_phone"],
   ["the contact form", ContactForm, "name email subject message"],
-  ["a gift voucher in English", createBuyFields("."), "custom_amount"],
-  ["a gift voucher in German", createBuyFields(","), "custom_amount"],
-  ["a form of the CMS in English", formSchema(cmsForm, "."), types.map(answerFieldName).join(" ")],
-  ["a form of the CMS in German", formSchema(cmsForm, ","), types.map(answerFieldName).join(" ")],
+  ["a gift voucher in English", createBuyFieldsSchema("."), "custom_amount"],
+  ["a gift voucher in German", createBuyFieldsSchema(","), "custom_amount"],
+  ["a form of the CMS in English", createFormSchema(cmsForm, "."), types.map(buildAnswerFieldName).join(" ")],
+  ["a form of the CMS in German", createFormSchema(cmsForm, ","), types.map(buildAnswerFieldName).join(" ")],
 ];
 
 describe("every typed value is an error at its field, or is saved as typed", () => {

@@ -41,11 +41,11 @@ const noRequestSignal = {
 
 // Functions whose result is a safe redirect target.
 const safeTargetFunctions = new Set([
-  "fixedRedirect",
+  "findFixedRedirect",
   "startGoogleLogin",
   "checkPaymentUrl",
   "safePath",
-  "sitePath",
+  "toSitePath",
   "startAuthorisation",
   "takeReturnPath",
 ]);

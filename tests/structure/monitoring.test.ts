@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { createDisk } from "../../server/organiser/disk.ts";
+import { createDiskMonitor } from "../../server/organiser/disk.ts";
 import { createMailMetrics } from "../../server/organiser/mail/mail-metrics.ts";
 import { createMetrics } from "../../server/http/metrics/metrics.ts";
 
@@ -15,9 +15,9 @@ const promtool = (...args: string[]) => {
 };
 
 test("alerts and dashboard name only metrics that the programs export", async () => {
-  const { registry } = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
+  const { registry } = createMetrics({ isHealthy: () => true, getCapacity: () => "enough" });
   const { registry: mailRegistry } = createMailMetrics(async () => ({ count: 0, since: null }), Date.now);
-  const { metrics: diskRegistry } = createDisk(".", Date);
+  const { metrics: diskRegistry } = createDiskMonitor(".", Date);
   const processRegistry = new Registry();
   collectDefaultMetrics({ register: processRegistry });
   const known = new Set(

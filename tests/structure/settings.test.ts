@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settingNames } from "../../server/env.ts";
 import { findMisspelledSettings } from "../../server/shared/misspelled-settings.ts";
-import { findOwnMisspelledSettings, organiserSettingNames } from "../../server/organiser/env.ts";
+import { findOwnMisspelledSettings, ORGANISER_SETTING_NAMES } from "../../server/organiser/env.ts";
 
 test.each([
   ["TRUSTED_PROXY", "TRUSTED_PROXIES", true],
@@ -21,10 +21,10 @@ test.each([
 });
 
 test("a setting of the site that the API has with a prefix is reported by the API, unless both are set", () => {
-  expect(findMisspelledSettings(["METRICS_PORT"], organiserSettingNames)).toEqual([
+  expect(findMisspelledSettings(["METRICS_PORT"], ORGANISER_SETTING_NAMES)).toEqual([
     "METRICS_PORT is not a setting; did you mean ORGANISER_METRICS_PORT?",
   ]);
-  expect(findMisspelledSettings(["METRICS_PORT", "ORGANISER_METRICS_PORT"], organiserSettingNames)).toEqual(
+  expect(findMisspelledSettings(["METRICS_PORT", "ORGANISER_METRICS_PORT"], ORGANISER_SETTING_NAMES)).toEqual(
     [],
   );
 });
@@ -45,13 +45,15 @@ test("the API reports a port for health checks, unless its environment is the si
 });
 
 test("the settings of one program aren't reported as misspelled settings of the other", () => {
-  const all = [...settingNames, ...organiserSettingNames];
+  const all = [...settingNames, ...ORGANISER_SETTING_NAMES];
   expect(findMisspelledSettings(all, settingNames)).toEqual([]);
-  expect(findMisspelledSettings(all, organiserSettingNames)).toEqual([]);
+  expect(findMisspelledSettings(all, ORGANISER_SETTING_NAMES)).toEqual([]);
 });
 
 test.each(["README.md", "docs/operations.md"])("%s names every setting of both programs", (file) => {
   const text = readFileSync(file, "utf8");
-  const missing = [...settingNames, ...organiserSettingNames].filter((name) => !text.includes(`\`${name}\``));
+  const missing = [...settingNames, ...ORGANISER_SETTING_NAMES].filter(
+    (name) => !text.includes(`\`${name}\``),
+  );
   expect(missing).toEqual([]);
 });

@@ -1,33 +1,40 @@
 import { createBoughtEvent } from "../../server/organiser/events/bought-event.ts";
 import {
-  changeCodeMail,
-  confirmEmailMail,
-  emailChangedMail,
-  emailChangeMail,
-  passwordChangedMail,
-  emailTakenMail,
+  buildChangeCodeMail,
+  buildConfirmEmailMail,
+  buildEmailChangedMail,
+  buildEmailChangeMail,
+  buildPasswordChangedMail,
+  buildEmailInUseMail,
 } from "../../server/organiser/account/account-mails.ts";
-import { loginMail, recoveryMail, welcomeMail } from "../../server/organiser/auth/login-mails.ts";
+import {
+  buildLoginMail,
+  buildRecoveryMail,
+  buildWelcomeMail,
+} from "../../server/organiser/auth/login-mails.ts";
 import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
-import { quoteConfirmationMail, quoteRequestMail } from "../../server/organiser/cart/quote-request.ts";
-import { messageMail } from "../../server/organiser/contact/contact.feature.ts";
+import {
+  buildQuoteConfirmationMail,
+  buildQuoteRequestMail,
+} from "../../server/organiser/cart/quote-request.ts";
+import { buildContactMail } from "../../server/organiser/contact/contact.feature.ts";
 import { buildTransferNotice } from "../../server/organiser/entries/transfer-notice.ts";
 import type { EventGraph } from "../../server/organiser/events/event-graph.ts";
 import { buildFormMail } from "../../server/organiser/forms/forms.feature.ts";
 import type { Caller } from "../../server/organiser/http/route.ts";
 import type { Mail } from "../../server/organiser/mail/mail.ts";
 import {
-  alreadySubscribedMail,
-  confirmSubscriptionMail,
+  buildAlreadySubscribedMail,
+  buildConfirmSubscriptionMail,
 } from "../../server/organiser/newsletter/subscription-mails.ts";
 import {
-  deletedMail,
-  requestedMail,
-  stoppedMail,
-  withdrawnMail,
+  buildDeletedMail,
+  buildRequestedMail,
+  buildStoppedMail,
+  buildWithdrawnMail,
 } from "../../server/organiser/own-data/own-data-mails.ts";
 import type { Invoice } from "../../server/organiser/payments/invoices.ts";
-import { contactNoticeMail, receiptMail } from "../../server/organiser/payments/receipt.ts";
+import { buildContactNoticeMail, buildReceiptMail } from "../../server/organiser/payments/receipt.ts";
 import { buildDecisionMail } from "../../server/organiser/stalls/decision-mail.ts";
 import { Form } from "../../app/wire/form.ts";
 
@@ -123,10 +130,10 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
   const about = { ...from, to: account };
   const own = { graph, site: "Street <i>food</i>" };
   const login = { code: "204817", link: `${sender.site}/login?a=1&r=2` };
-  const subscription = { to: "new@example.com", link: `${api}/newsletter/t0ken?lng=${language}` };
+  const subscription = { to: "new@example.com", url: `${api}/newsletter/t0ken?lng=${language}` };
   const page = `${sender.site}/profile/your-data`;
-  const receipt = (paid: Invoice, changes: Partial<Parameters<typeof receiptMail>[1]> = {}) =>
-    receiptMail(paid, {
+  const receipt = (paid: Invoice, changes: Partial<Parameters<typeof buildReceiptMail>[1]> = {}) =>
+    buildReceiptMail(paid, {
       to: account.email,
       name: "Zoë",
       code: null,
@@ -158,29 +165,29 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     lines: [line(1, "Stall – Food", 1, 9_000)],
   });
   return {
-    "log-in": loginMail(from, account, login, true),
-    "log-in by code": loginMail(from, account, { ...login, link: null }, false),
-    welcome: welcomeMail(from, account, login),
-    recovery: recoveryMail(from, account, "1234567890", true),
-    "confirmation of an address": confirmEmailMail(from, api, account, change),
-    "address that is taken": emailTakenMail(from, account, change),
-    "change of address": emailChangeMail(from, api, account, change),
-    "changed address": emailChangedMail(from, account),
-    "changed password": passwordChangedMail(from, account),
-    "code for a change": changeCodeMail(from, account, "204817"),
-    "deletion requested": requestedMail(about, {
+    "log-in": buildLoginMail(from, account, login, true),
+    "log-in by code": buildLoginMail(from, account, { ...login, link: null }, false),
+    welcome: buildWelcomeMail(from, account, login),
+    recovery: buildRecoveryMail(from, account, "1234567890", true),
+    "confirmation of an address": buildConfirmEmailMail(from, api, account, change),
+    "address that is taken": buildEmailInUseMail(from, account, change),
+    "change of address": buildEmailChangeMail(from, api, account, change),
+    "changed address": buildEmailChangedMail(from, account),
+    "changed password": buildPasswordChangedMail(from, account),
+    "code for a change": buildChangeCodeMail(from, account, "204817"),
+    "deletion requested": buildRequestedMail(about, {
       dueAt: paidAt,
       timeZone: "Australia/Sydney",
       pageUrl: page,
     }),
-    "deletion withdrawn": withdrawnMail(about),
-    "deletion stopped": stoppedMail(about, {
+    "deletion withdrawn": buildWithdrawnMail(about),
+    "deletion stopped": buildStoppedMail(about, {
       obstacles: [{ kind: "entry", name: graph.event.name }],
       pageUrl: page,
     }),
-    deleted: deletedMail(about, 5),
-    newsletter: confirmSubscriptionMail(from, subscription),
-    "newsletter, subscribed already": alreadySubscribedMail(from, subscription),
+    deleted: buildDeletedMail(about, 5),
+    newsletter: buildConfirmSubscriptionMail(from, subscription),
+    "newsletter, subscribed already": buildAlreadySubscribedMail(from, subscription),
     "stall approved": buildDecisionMail(from, account, own, { isApproved: true, reason: "" }),
     "stall not approved": buildDecisionMail(from, account, own, { isApproved: false, reason: typed.message }),
     "transferred entry": buildTransferNotice(from, account, {
@@ -229,10 +236,10 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       }),
       { events: [entry] },
     ),
-    copy: contactNoticeMail(stall, sender, language),
-    "shipping quote": quoteConfirmationMail(request),
-    "request for a shipping quote": quoteRequestMail(request),
-    message: messageMail(
+    copy: buildContactNoticeMail(stall, sender, language),
+    "shipping quote": buildQuoteConfirmationMail(request),
+    "request for a shipping quote": buildQuoteRequestMail(request),
+    message: buildContactMail(
       sender,
       { name: typed.firstName, email: "robin@example.com", subject: "Gates <b>", message: typed.message },
       null,

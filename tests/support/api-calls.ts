@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Tokens } from "../../app/wire/account.ts";
-import { resolveInPlace } from "../../app/wire/media-url.ts";
+import { replacePlaceholders } from "../../app/wire/media-url.ts";
 
 /** A response of the organiser API, unparsed. */
 type ApiResponse = { status: number; headers: Headers; body: unknown };
@@ -77,9 +77,9 @@ export async function callsAs(url: string, email = "driver@example.com"): Promis
 
 /** Replaces the URLs of files in a parsed response by their paths, and times by their UTC dates. */
 export function withPaths<Parsed>(parsed: Parsed): Parsed {
-  resolveInPlace(parsed, {
+  replacePlaceholders(parsed, {
     resolveMediaUrl: (address) => new URL(address, "http://organiser.invalid").pathname,
-    dateInSiteTimeZone: (instant) => instant.slice(0, 10),
+    resolveDay: (instant) => instant.slice(0, 10),
   });
   return parsed;
 }

@@ -60,8 +60,8 @@ export async function makeDrivers(organiser: WithDatabase, count: number): Promi
 
   for (const [owner, user] of users.entries()) {
     const { plate, street } = canariesOf(owner);
-    await vehicles.add(db, user.id, { ...car, registration: plate });
-    await addresses.add(db, user.id, { ...baseAddress, street_address: street });
+    await vehicles.create(db, user.id, { ...car, registration: plate });
+    await addresses.create(db, user.id, { ...baseAddress, street_address: street });
   }
 }
 

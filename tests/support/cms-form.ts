@@ -1,8 +1,8 @@
-import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
+import { buildAnswerFieldName } from "../../app/domain/form-answers/form-parts.ts";
 
 /** Returns form fields with these answers, which are listed by the names of their questions. */
 export const answers = (byQuestion: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(byQuestion).map(([name, value]) => [answerFieldName(name), value]));
+  Object.fromEntries(Object.entries(byQuestion).map(([name, value]) => [buildAnswerFieldName(name), value]));
 
 /** Required and optional answers for the sample form with every question type. */
 export const trackHire = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
-import { normaliseLineBreaks, oneLine } from "../../app/domain/record-rules/text-rule.ts";
-import { reasonField } from "../../app/stalls/stall-values.ts";
+import { buildAnswerFieldName } from "../../app/domain/form-answers/form-parts.ts";
+import { normaliseLineBreaks, toOneLine } from "../../app/domain/record-rules/text-rule.ts";
+import { getReasonField } from "../../app/stalls/stall-values.ts";
 import { answers, clubStand, trackHire, volunteer } from "./cms-form.ts";
 import { inYears } from "./dates.ts";
 import { newVehicle } from "./entry-visit.ts";
@@ -145,7 +145,7 @@ export const stallForm = (email: string): OddForm => ({
     stall_width: "4",
     stall_length: "3",
     stall_height: "2,5",
-    [reasonField(1)]: "A freezer",
+    [getReasonField(1)]: "A freezer",
     products: "Enamel signs",
     overview: "Since 1999",
     vehicle: "Hiace",
@@ -165,7 +165,7 @@ export const stallForm = (email: string): OddForm => ({
     vehicle: "stall_vehicle_make_and_model",
     registration: "stall_vehicle_registration",
     not_for_profit_number: "stall_not_for_profit_number",
-    [reasonField(1)]: "reason",
+    [getReasonField(1)]: "reason",
   },
 });
 
@@ -179,7 +179,7 @@ const fieldsWithoutText: Readonly<Record<keyof typeof cmsAnswers, readonly strin
   "club-stand": ["nights", "power", "cars"],
 };
 /** The text field for a choice that isn't listed. */
-const otherPowerField = `${answerFieldName("power")}~other`;
+const otherPowerField = `${buildAnswerFieldName("power")}~other`;
 const buttons = {
   "track-hire": "Ask for the track",
   volunteer: "Send it in",
@@ -200,10 +200,10 @@ export function cmsForm(url: keyof typeof cmsAnswers, id: string): OddForm {
     call: `cognito/form/submit/${id.replace("form-", "")}`,
     isIntercepted: true,
     names: {
-      ...Object.fromEntries(valid.map(([name]) => [answerFieldName(name), name])),
+      ...Object.fromEntries(valid.map(([name]) => [buildAnswerFieldName(name), name])),
       [otherPowerField]: "power",
     },
-    masked: url === "volunteer" ? [answerFieldName("from")] : [],
+    masked: url === "volunteer" ? [buildAnswerFieldName("from")] : [],
   };
 }
 
@@ -301,7 +301,7 @@ export function describeLoss(
 ): string | null {
   const name = form.names?.[field] ?? field.replace(/^(?:vehicle|licence)_/, "");
   const stored = orderedQuantity(json, field) ?? findValue(json, name);
-  const isExact = [oneLine(text), normaliseLineBreaks(text).trim()].includes(String(stored));
+  const isExact = [toOneLine(text), normaliseLineBreaks(text).trim()].includes(String(stored));
   if (isExact || (normalisedFields.test(field) && representsInput(text, stored))) return null;
   return `${field}: ${JSON.stringify(text)} is sent as ${JSON.stringify(stored)}`;
 }

@@ -1,4 +1,4 @@
-import { plainDigits } from "../../app/domain/record-rules/digits.ts";
+import { toAsciiDigits } from "../../app/domain/record-rules/digits.ts";
 
 /**
  * Input that people type, paste and dictate into any field: numbers in many languages and notations, dates
@@ -67,7 +67,7 @@ export const oddValues: readonly (readonly [description: string, text: string])[
 
 /** Returns the letters and digits of a text, which the documented normalisations preserve. */
 const lettersAndDigits = (text: string): string =>
-  plainDigits(text.normalize("NFKC").replace(/\p{Cf}|AUD|A\$/giu, ""))
+  toAsciiDigits(text.normalize("NFKC").replace(/\p{Cf}|AUD|A\$/giu, ""))
     .toUpperCase()
     .normalize("NFKD")
     .replace(/[^\p{L}\p{N}]/gu, "")

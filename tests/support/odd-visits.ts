@@ -1,6 +1,6 @@
-import { answerFieldName } from "../../app/domain/form-answers/form-parts.ts";
-import { maxExtraQuantity } from "../../app/domain/entry/entry-sections.ts";
-import { profileParts } from "../../app/domain/profile-parts.ts";
+import { buildAnswerFieldName } from "../../app/domain/form-answers/form-parts.ts";
+import { getMaxExtraQuantity } from "../../app/domain/entry/entry-sections.ts";
+import { PROFILE_PARTS } from "../../app/domain/profile-parts.ts";
 import { callsOf } from "./api-calls.ts";
 import { loadEvent } from "./event-order.ts";
 import { newVehicle } from "./entry-visit.ts";
@@ -39,7 +39,7 @@ export type OddSite = TypedSite & { organiser: RunningOrganiser; close(): Promis
 export async function startOddSite(): Promise<OddSite> {
   const organiser = await startOrganiser({ accessTokenLifetimeMs: 90_000_000 });
   const calls = await watchCalls(organiser.url);
-  const env = { PROFILE_FIELDS: profileParts.join(" "), ORGANISER_PUBLIC_URL: organiser.url };
+  const env = { PROFILE_FIELDS: PROFILE_PARTS.join(" "), ORGANISER_PUBLIC_URL: organiser.url };
   const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env });
   organiser.siteOrigins.push(site.publicUrl);
   return {
@@ -93,7 +93,7 @@ export const oddVisits: Record<string, (page: TypedPage, site: OddSite) => Promi
     await logInOnPage(page, site, "driver@example.com");
     const event = await loadEvent(callsOf(site.organiser.url), market);
     const entry = entryForm(market, [
-      ...event.extras.filter((extra) => maxExtraQuantity(extra) > 1).map(({ id }) => `extra-${id}`),
+      ...event.extras.filter((extra) => getMaxExtraQuantity(extra) > 1).map(({ id }) => `extra-${id}`),
       ...event.spectatorTypes.map(({ id }) => `spectator-${id}`),
     ]);
     const validValues = { ...entry.validValues, ...vehicleForm.validValues };
@@ -140,7 +140,7 @@ async function openCmsForm(
   await logInNewUser(page, site);
   await page.goto(`${site.url}/form/${url}`);
   const id = String(await page.evaluate("document.querySelector('form[id^=form-]').id"));
-  const signed = answerFieldName("signed");
+  const signed = buildAnswerFieldName("signed");
   return { form: cmsForm(url, id), choices: { [signed]: "Robin Hale", [`${signed}~agreed`]: "1" } };
 }
 

@@ -1,5 +1,5 @@
 import {
-  type Bearer,
+  type CallContext,
   type ClientSettings,
   createOrganiserClient,
 } from "../../server/organiser-client/client.ts";
@@ -17,7 +17,7 @@ export function recordingLog() {
 }
 
 /** Creates a requester: logged out, or with a token and callbacks for an expired or invalid one. */
-export function visitor(token: string | null = null, session: Partial<Bearer> = {}): Bearer {
+export function visitor(token: string | null = null, session: Partial<CallContext> = {}): CallContext {
   return {
     getAccessToken: () => Promise.resolve(token),
     refreshToken: () => Promise.resolve(null),
@@ -41,7 +41,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
     readTimeoutMs: 8_000,
     writeTimeoutMs: 50_000,
     clock: { now: () => Date.now() },
-    mediaPath: createMediaUrls({ apiUrl: baseUrl, apiPublicUrl: baseUrl, encrypter }).toPath,
+    toMediaPath: createMediaUrls({ apiUrl: baseUrl, apiPublicUrl: baseUrl, encrypter }).toPath,
     timeZone: "Australia/Sydney",
     log: recordingLog().log,
     ...settings,

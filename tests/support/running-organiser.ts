@@ -46,8 +46,8 @@ async function start(
 ): Promise<RunningOrganiser> {
   const organiser = await createOrganiser({
     timeZone: "Australia/Sydney",
-    sampleData: true,
-    sampleLogins: true,
+    hasSampleData: true,
+    hasSampleLogins: true,
     trustedProxies: ["127.0.0.1"],
     smtpUrl: null,
     outboxPort: 0,

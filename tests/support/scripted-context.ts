@@ -11,7 +11,7 @@ import { createAdmission } from "../../server/http/load/admission.ts";
 import { createWorkScheduler } from "../../server/http/load/work-scheduler.ts";
 import { createOrderOutcomes } from "../../server/http/metrics/order-outcomes.ts";
 import { startPageTimes } from "../../server/http/metrics/page-times.ts";
-import { organiserError } from "../../server/organiser-client/errors.ts";
+import { createOrganiserError } from "../../server/organiser-client/errors.ts";
 import { createOrganiserCalls } from "../../server/organiser-client/organiser.ts";
 import { parseWithSchema } from "../../server/organiser-client/parse.ts";
 import type { ReadOptions, Transport } from "../../server/organiser-client/transport-type.ts";
@@ -36,7 +36,7 @@ import type { Store } from "../../server/store/store.ts";
 import { createTimeouts } from "../../server/timeouts.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
-export { organiserError };
+export { createOrganiserError };
 
 /**
  * A call of the API: its path below `/api/v1/`, its body or query (`sent`), its idempotency key (`key`) and its
@@ -130,7 +130,7 @@ export async function scriptedContext({
       createOrganiserCalls(scriptedTransport(calls, script, callContext, base)),
     featuresChangedAt: () => -Infinity,
     isReachable: () => true,
-    hasReadList: () => true,
+    hasParsedList: () => true,
     close: () => undefined,
   });
   const scheduler = createWorkScheduler();
@@ -146,7 +146,7 @@ export async function scriptedContext({
     {
       client: clientAt(null),
       clientAt: (base) => (otherApis.includes(base) ? clientAt(base) : null),
-      addressService: createAddressService({ settings: null, policies: rateLimits }),
+      addressService: createAddressService({ settings: null, rateLimits }),
       rateLimits,
       store,
       encrypter,
@@ -252,7 +252,7 @@ export function scriptedTransport(
     };
     calls.push(scripted);
     const script = answers[path];
-    if (!script) throw organiserError("unreachable", path);
+    if (!script) throw createOrganiserError("unreachable", path);
     return parseWithSchema(path, schema, await script(scripted));
   };
   return {
@@ -263,7 +263,7 @@ export function scriptedTransport(
     query: (document, variables, schema, options) => call(document, variables, schema, options),
     post: (path, body, schema, options) => call(path, body, schema, options),
     lacks: () => false,
-    getWithEffect: (path, query, schema) => call(path, query, schema),
+    writeByGet: (path, query, schema) => call(path, query, schema),
   };
 }
 

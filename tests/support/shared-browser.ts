@@ -1,5 +1,5 @@
 import type { Store } from "../../server/store/store.ts";
-import { organiserError, scriptedContext } from "./scripted-context.ts";
+import { createOrganiserError, scriptedContext } from "./scripted-context.ts";
 
 type Options = Omit<NonNullable<Parameters<typeof scriptedContext>[0]>, "user">;
 
@@ -11,7 +11,7 @@ export async function sharedBrowser(options: Options = {}) {
     user: null,
     answers: {
       "cognito/user/authUser": () => {
-        if (userId === "unknown") throw organiserError("unreachable", "GET authUser");
+        if (userId === "unknown") throw createOrganiserError("unreachable", "GET authUser");
         return { user: { id: userId, first_name: "Sam" } };
       },
       "cognito/user/logout": () => ({}),

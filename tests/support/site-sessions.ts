@@ -69,7 +69,7 @@ export function createTestSite({
       jar,
       encrypter: requestEncrypter,
       refresher,
-      ended: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
+      endedSessions: createEndedSessions(store, SESSION_COOKIE_LIFETIME_MS, log),
       loginLimits: createLoginLimits(store, clock),
       loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10 * second }),
       browser: visit,

@@ -1,2 +1,8 @@
-/** The names of an address's form fields. */
-export const addressFields = ["street_address", "unit", "suburb", "state", "postcode", "country"] as const;
+export const ADDRESS_FIELD_NAMES = [
+  "street_address",
+  "unit",
+  "suburb",
+  "state",
+  "postcode",
+  "country",
+] as const;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { addressRules } from "../../domain/record-rules/address.ts";
-import { placeRules } from "../../domain/record-rules/place-rules.server.ts";
+import { getPlaceRules } from "../../domain/record-rules/place-rules.server.ts";
 import { field, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { AddressToSave } from "../../wire/account.ts";
 
-/** Returns the form schema of an entrant's address in `country`, by field name. [ADR-016..023] */
-export function addressForm(country: string) {
-  const { locality, state, postcode } = placeRules(country);
+/** Creates the form schema of an entrant's address in `country`, by field name. [ADR-016..023] */
+export function createAddressSchema(country: string) {
+  const { locality, state, postcode } = getPlaceRules(country);
   return z.object({
     street_address: field(addressRules.street),
     unit: optionalField(addressRules.unit),
@@ -17,10 +17,10 @@ export function addressForm(country: string) {
   });
 }
 
-export type AddressForm = z.output<ReturnType<typeof addressForm>>;
+export type AddressFormValues = z.output<ReturnType<typeof createAddressSchema>>;
 
-/** Converts the form's values to a new address for the API. */
-export const addressToSave = ({ suburb, ...rest }: AddressForm): AddressToSave => ({
+/** Builds a new address for the API from the form's values. */
+export const buildAddressToSave = ({ suburb, ...rest }: AddressFormValues): AddressToSave => ({
   id: 0,
   suburb_name: suburb,
   ...rest,

@@ -3,11 +3,11 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField } from "../../posting/use-form.ts";
-import type { VehicleChoices } from "../garage/vehicle-choices.ts";
+import type { AddressOptions } from "../garage/vehicle-choices.ts";
 
-type AddressFieldsProps = { field: GetField; choices: Pick<VehicleChoices, "states" | "countries"> };
+type AddressFieldsProps = { field: GetField; choices: AddressOptions };
 
-/** The fields to type an address, on a grid of six columns. [ADR-011 ADR-016..023] */
+/** The fields of an address, for a grid of six columns. [ADR-011 ADR-016..023] */
 export function AddressFields({ field, choices }: AddressFieldsProps) {
   const t = useTranslations("driver");
   const labels = useLocalityLabels(field("country"));

@@ -3,13 +3,12 @@ import { isAustralia } from "../../domain/record-rules/place.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FormField } from "../../posting/use-form.ts";
 
-type LocalityLabel = { label: string; marked?: boolean };
+type LocalityLabel = { label: string; showsRequiredMark?: boolean };
 
 /**
  * Returns functions that adapt the suburb, state and postcode fields to the chosen country, and the
- * `onChange` handler of the form's `country` field. In Australia all three are marked as required and keep
- * their labels; elsewhere they get international labels, and those that the server found missing are
- * marked, too.
+ * `onChange` handler of the `country` field. In Australia, all three are labelled as required. Elsewhere,
+ * they get international labels, and only fields that the server requires are labelled as required.
  */
 export function useLocalityLabels(country: FormField) {
   const t = useTranslations("record-forms");
@@ -17,8 +16,12 @@ export function useLocalityLabels(country: FormField) {
   const isInAustralia = chosenCountry === "" || isAustralia(chosenCountry);
   const withLabel = (key: "suburb" | "state" | "postcode", field: FormField): FormField & LocalityLabel =>
     isInAustralia
-      ? { ...field, marked: true }
-      : { ...field, label: t(`abroad.${key}`), marked: field.required === true || wasMissing(field) };
+      ? { ...field, showsRequiredMark: true }
+      : {
+          ...field,
+          label: t(`abroad.${key}`),
+          showsRequiredMark: field.required === true || wasMissing(field),
+        };
   return {
     suburb: (field: FormField) => withLabel("suburb", field),
     state: (field: FormField) => withLabel("state", field),
@@ -29,5 +32,5 @@ export function useLocalityLabels(country: FormField) {
   };
 }
 
-/** Whether the last response says that the field must be filled in. Only the server knows all countries. */
+/** Whether the server rejected the empty field. Only the server has the rules of all countries. */
 const wasMissing = ({ error, defaultValue }: FormField): boolean => Boolean(error) && defaultValue === "";

@@ -5,32 +5,35 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
-import { loadVehicleAndAddressOptions } from "../garage/vehicle-choices.server.ts";
+import { buildHead } from "../../site/head.ts";
+import { loadAddressOptions } from "../garage/vehicle-choices.server.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { useAddressLabels } from "./address-labels.ts";
 import { AddressFields } from "./fields.tsx";
 import { addressRecordForm } from "./form.server.ts";
 import { AddressSearch } from "./search/address-search.tsx";
-import { entrantAddressFields } from "./search/search-result.ts";
+import { ENTRANT_ADDRESS_FIELDS } from "./search/search-result.ts";
 
 export const handle = {
   i18n: ["account", "driver", "posting", "record-forms"],
   mainForm: { id: "address", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** The page to add an address. Its URL with the id of a saved address only removes it. [ADR-011 SET-017] */
+/**
+ * The page to add an address. A post to the URL of a saved address removes it, since saved addresses can't be
+ * changed. [ADR-011 SET-017]
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
   const address = await findRecord(context, user, addressRecordForm, params["id"]);
-  const [choices, initialForm] = await Promise.all([
-    loadVehicleAndAddressOptions(context),
+  const [addressOptions, initialForm] = await Promise.all([
+    loadAddressOptions(context),
     openRecord(args, user, addressRecordForm, address),
   ]);
   const title = translationsFor(context.language.code, "account")("addresses.new");
-  return { hasForm: true, title, choices, initialForm, hasSearch: context.addressSearch.isOffered };
+  return { hasForm: true, title, addressOptions, initialForm, hasSearch: context.addressSearch.isOffered };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecordForm);
@@ -39,11 +42,11 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function AddressScreen() {
   const t = useTranslations("account");
-  const { title, choices, initialForm, hasSearch } = useLoaderData<typeof loader>();
+  const { title, addressOptions, initialForm, hasSearch } = useLoaderData<typeof loader>();
   const form = useForm(initialForm, useActionResult<typeof action>(), useAddressLabels());
   return (
     <RecordPage id="address" title={title} form={form} saveLabel={t("addresses.save")}>
@@ -51,11 +54,11 @@ export default function AddressScreen() {
         {hasSearch && (
           <AddressSearch
             field={form.field}
-            fieldNames={entrantAddressFields}
+            fieldNames={ENTRANT_ADDRESS_FIELDS}
             searchResult={form.result?.addressSearch ?? null}
           />
         )}
-        <AddressFields field={form.field} choices={choices} />
+        <AddressFields field={form.field} choices={addressOptions} />
       </div>
     </RecordPage>
   );

@@ -6,7 +6,7 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { RetryNotice } from "../records/retry-notice.tsx";
 import type { SectionResult } from "../../optional.server.ts";
 
-/** A document in the list, built by `toDocumentSummary`. */
+/** A document in the list. */
 export type DocumentSummary = {
   id: number;
   name: string;
@@ -25,8 +25,8 @@ type DocumentListProps = {
 };
 
 /**
- * The user's documents with a link to add one. An empty list is shown too; nothing is shown if the organiser
- * doesn't support documents. The screen must load the messages “uploads”. [ACC-013 ACC-014]
+ * The user's documents with a link to add one. An empty list shows a text. Renders nothing if the organiser
+ * doesn't support documents. The screen's `handle.i18n` must include `uploads`. [ACC-013 ACC-014]
  */
 export function DocumentList({ documents, pagePath }: DocumentListProps) {
   const t = useTranslations("uploads");
@@ -51,8 +51,8 @@ export function DocumentList({ documents, pagePath }: DocumentListProps) {
             <Card as="li" key={document.id} className="flex flex-col gap-2 px-5 py-4">
               <p className="text-lg font-semibold">{document.name}</p>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <State document={document} />
-                <Validity expiry={document.expiry} />
+                <DocumentStatus document={document} />
+                <DocumentExpiry expiry={document.expiry} />
               </p>
               {document.rejectionReason !== "" && (
                 <p>
@@ -85,7 +85,7 @@ export function DocumentList({ documents, pagePath }: DocumentListProps) {
   );
 }
 
-function State({ document: { isApproved, rejectionReason } }: { document: DocumentSummary }) {
+function DocumentStatus({ document: { isApproved, rejectionReason } }: { document: DocumentSummary }) {
   const t = useTranslations("uploads");
   if (rejectionReason !== "") return <Badge tone="bad">{t("documents.rejected")}</Badge>;
   return (
@@ -95,7 +95,7 @@ function State({ document: { isApproved, rejectionReason } }: { document: Docume
   );
 }
 
-function Validity({ expiry }: Pick<DocumentSummary, "expiry">) {
+function DocumentExpiry({ expiry }: Pick<DocumentSummary, "expiry">) {
   const t = useTranslations("uploads");
   if (!expiry) return null;
   const { date, isExpired } = expiry;

@@ -4,16 +4,16 @@ import { requiredId, field } from "../../posting/fields.ts";
 import { messageKey } from "../../posting/message.ts";
 import {
   hasFile,
-  missingFile,
+  createMissingFileError,
   removedFileSchema,
   uploadedDocumentSchema,
 } from "../../uploads/upload.schema.ts";
 
 /**
- * Returns the form schema of a new document, which must not have expired. `today` is the date in the
- * organiser's time zone, `yyyy-MM-dd`.
+ * Creates the form schema of a new document. The document must not have expired.
+ * @param today the date in the organiser's time zone, `yyyy-MM-dd`
  */
-export const documentSchema = (today: string) =>
+export const createDocumentSchema = (today: string) =>
   z
     .object({
       document_type: requiredId,
@@ -22,4 +22,4 @@ export const documentSchema = (today: string) =>
       document_file_name: z.string().default(""),
       document_file_remove: removedFileSchema,
     })
-    .refine((form) => hasFile(form, "document_file"), missingFile("document_file"));
+    .refine((form) => hasFile(form, "document_file"), createMissingFileError("document_file"));

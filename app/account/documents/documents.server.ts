@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn } from "../../domain/venue-time.ts";
+import { getDayInZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { optional } from "../../optional.server.ts";
@@ -7,16 +7,18 @@ import type { UserDocument } from "../../wire/account.ts";
 import type { DocumentSummary } from "./document-list.tsx";
 
 /**
- * Loads the types that a new document can have: those that the API offers or, without any, the types of the
- * user's own documents. Empty if both are missing.
+ * Loads the types that a new document can have. If the API lists no types, returns those of the user's own
+ * documents. Empty if there are none.
  */
 export async function loadDocumentTypes(context: AppLoadContext): Promise<{ id: number; name: string }[]> {
   const { documents } = context.organiser;
-  const offeredTypes = await optional(context, "types of documents", () => documents.types(), { or: [] });
+  const offeredTypes = await optional(context, "types of documents", () => documents.listTypes(), {
+    fallback: [],
+  });
   const types =
     offeredTypes.length > 0
       ? offeredTypes
-      : (await optional(context, "documents", () => documents.listOwn(), { or: [] })).map(getType);
+      : (await optional(context, "documents", () => documents.listOwn(), { fallback: [] })).map(getType);
   const usableTypes = types.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
   return [...new Map(usableTypes.map(({ id, name }) => [id, { id, name }])).values()];
 }
@@ -28,7 +30,7 @@ export function toDocumentSummary(
   { site, clock, language }: AppLoadContext,
   { id, type, isApproved, expiry, downloadUrl, refusal: rejectionReason }: UserDocument,
 ): DocumentSummary {
-  const today = dayIn(site.timeZone, clock.now());
+  const today = getDayInZone(site.timeZone, clock.now());
   return {
     id,
     name: type?.name || translationsFor(language.code, "uploads")("documents.unnamed"),

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { dayIn } from "../../domain/venue-time.ts";
+import { getDayInZone } from "../../domain/venue-time.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { RetryNotice } from "../records/retry-notice.tsx";
-import { namedOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/named-options.ts";
 import { RecordPageLayout, RecordPage } from "../records/record-page.tsx";
-import { documentSchema } from "./document.schema.ts";
+import { createDocumentSchema } from "./document.schema.ts";
 import { loadDocumentTypes } from "./documents.server.ts";
 import { documentFormKind, postDocument } from "./new-document.server.ts";
 
@@ -29,7 +29,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { site, clock } = context;
   const [types, initialForm] = await Promise.all([
     loadDocumentTypes(context),
-    openForm(context, documentFormKind, { schema: documentSchema(dayIn(site.timeZone, clock.now())) }),
+    openForm(context, documentFormKind, {
+      schema: createDocumentSchema(getDayInZone(site.timeZone, clock.now())),
+    }),
   ]);
   const title = translationsFor(context.language.code, "uploads")("documents.new");
   return { hasForm: types.length > 0 && !initialForm.isUnsupported, title, types, initialForm };
@@ -41,7 +43,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function NewDocumentScreen() {
   const t = useTranslations("uploads");
@@ -68,7 +70,7 @@ export default function NewDocumentScreen() {
         <SelectField
           {...field("document_type")}
           prompt={t("documents.choose")}
-          options={namedOptions(types)}
+          options={toSelectOptions(types)}
         />
         <TextField {...field("document_expiry")} type="date" />
         <FileField

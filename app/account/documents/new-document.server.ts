@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { dayIn } from "../../domain/venue-time.ts";
+import { getDayInZone } from "../../domain/venue-time.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
-import { fileErrorMessages } from "../../uploads/upload-problem.ts";
-import { fileToSave } from "../../uploads/upload.schema.ts";
-import { documentSchema } from "./document.schema.ts";
+import { createFileErrorMapper } from "../../uploads/upload-problem.ts";
+import { getFileToSave } from "../../uploads/upload.schema.ts";
+import { createDocumentSchema } from "./document.schema.ts";
 
 export const documentFormKind: FormKind = { name: "document new", access: "user", feature: "new-document" };
 
@@ -12,11 +12,11 @@ export const documentFormKind: FormKind = { name: "document new", access: "user"
 export const postDocument = (args: ActionFunctionArgs) =>
   handlePost(args, documentFormKind, async (post) => {
     const { organiser, site, clock, notices } = post.context;
-    const form = post.read(documentSchema(dayIn(site.timeZone, clock.now())));
+    const form = post.read(createDocumentSchema(getDayInZone(site.timeZone, clock.now())));
     const document = {
       type: form.document_type,
       expiry: form.document_expiry,
-      file: fileToSave(form, "document_file"),
+      file: getFileToSave(form, "document_file"),
     };
     await post.save(
       "document",
@@ -24,7 +24,7 @@ export const postDocument = (args: ActionFunctionArgs) =>
       (idempotencyKey) => organiser.documents.create(document, idempotencyKey),
       {
         defaultField: "document_file",
-        errorByCode: fileErrorMessages("document_file"),
+        errorByCode: createFileErrorMapper("document_file"),
       },
     );
     notices.add({ key: "documentSaved", tone: "good" });

@@ -6,36 +6,36 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField, FormField } from "../../posting/use-form.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { namedOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/named-options.ts";
 import { MoreDetails } from "./more-details.tsx";
 import { RegisteredQuestion, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-field-names.ts";
+import type { VehicleFieldName } from "./vehicle-field-names.ts";
 
 type VehicleFieldsProps = {
   field: GetField;
   choices: VehicleChoices;
-  /** The default values of a new vehicle; empty for a saved one. */
-  defaults: Partial<Record<VehicleField, string>>;
-  /**
-   * `isRequired`: whether the vehicle must be registered. Otherwise `answer` is the answer to “Is this vehicle
-   * registered?”: “yes”, “no” or "" for none.
-   */
-  registration: { isRequired: boolean; answer: string };
-  /**
-   * `isRequired`: whether the vehicle must have a photo. `image`: the saved photo; null if there is none.
-   * [VEH-022 VEH-031]
-   */
-  photo: { isRequired: boolean; image: Image | null };
-  /**
-   * Whether the user may leave the owner's name and mobile empty, because another part of the form has them.
-   */
+  /** The default values of a new vehicle; empty for a saved vehicle. */
+  defaults: Partial<Record<VehicleFieldName, string>>;
+  registration: {
+    /** Whether the vehicle must be registered. */
+    isRequired: boolean;
+    /** The answer to “Is this vehicle registered?”: “yes”, “no”, or "" for none. */
+    answer: string;
+  };
+  photo: {
+    /** Whether the vehicle must have a photo. [VEH-022 VEH-031] */
+    isRequired: boolean;
+    /** The saved photo; null if there is none. */
+    image: Image | null;
+  };
+  /** Whether the owner's name and mobile may be empty, because another part of the form has them. */
   isOwnerOptional?: boolean;
 };
 
 /**
- * The fields of a vehicle. The first ones are those that only the driver can fill in; the photo follows if
- * the vehicle has or needs a photo. The others are in a disclosure and have default values for a new vehicle.
+ * The fields of a vehicle. Fields that only the driver can fill in come first, then the photo if the vehicle
+ * has or needs one. The others are in a disclosure. For a new vehicle, most of those have default values.
  * [VEH-001 VEH-007..018]
  */
 export function VehicleFields({
@@ -49,13 +49,15 @@ export function VehicleFields({
   const t = useTranslations("driver");
   const select = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
-  // Browsers silently block the submit if a required field is in a closed disclosure. So `required` is left out
-  // until hydration, and only the server validates; after hydration the site's own validation opens the
-  // disclosure.
-  const optionalUntilHydrated = (name: VehicleField): FormField & { marked?: boolean | undefined } => {
+  // Browsers block the submit without a message if a required field in a closed disclosure is empty. So
+  // `required` is left out until hydration, and only the server validates. After hydration, the site's own
+  // validation opens the disclosure.
+  const optionalUntilHydrated = (
+    name: VehicleFieldName,
+  ): FormField & { showsRequiredMark?: boolean | undefined } => {
     const current = field(name, defaults[name]);
     const { label, defaultValue, error, required } = current;
-    return isHydrated ? current : { name, label, defaultValue, error, marked: required };
+    return isHydrated ? current : { name, label, defaultValue, error, showsRequiredMark: required };
   };
   const showsPhoto = photo.isRequired || field("vehicle_photo").defaultValue !== "";
   const photoField = (
@@ -91,17 +93,17 @@ export function VehicleFields({
         <SelectField
           {...optionalUntilHydrated("vehicle_body_style")}
           {...select}
-          options={namedOptions(choices.bodyStyles)}
+          options={toSelectOptions(choices.bodyStyles)}
         />
         <SelectField
           {...optionalUntilHydrated("vehicle_induction")}
           {...select}
-          options={namedOptions(choices.inductionTypes)}
+          options={toSelectOptions(choices.inductionTypes)}
         />
         <SelectField
           {...optionalUntilHydrated("vehicle_engine")}
           {...select}
-          options={namedOptions(choices.engineTypes)}
+          options={toSelectOptions(choices.engineTypes)}
         />
         <TextField {...optionalUntilHydrated("vehicle_owner")} autoComplete="name" />
         <TextField {...optionalUntilHydrated("vehicle_owner_mobile")} type="tel" autoComplete="tel" />

@@ -1,66 +1,70 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn } from "../../domain/venue-time.ts";
+import { getDayInZone } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
-import { fileErrorMessages } from "../../uploads/upload-problem.ts";
+import { createFileErrorMapper } from "../../uploads/upload-problem.ts";
 import { SAVED_FILE } from "../../domain/file-field.ts";
 import type { RecordUpdate, Vehicle, VehicleToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { buildRecordUpdate } from "../records/record-update.ts";
-import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
+import { buildVehicleToSave, createVehicleSchema } from "./vehicle.schema.ts";
 
 /**
- * The form of a vehicle in the user's garage. Registration is optional. A saved photo stays unless the user
- * replaces or removes it. [VEH-006 VEH-024 VEH-025 VEH-029]
+ * The form of a vehicle in the user's garage. The vehicle needs no registration. A saved photo stays unless
+ * the user replaces or removes it. [VEH-006 VEH-024 VEH-025 VEH-029]
  */
 export const vehicleRecordForm: RecordForm<Vehicle> = {
   noun: "vehicle",
-  loadOwn: ({ organiser }, user, requireAll) => organiser.vehicles.listByEntrant(user.id, { requireAll }),
-  initialValues: (vehicle) => (vehicle ? toFormValues(vehicle) : {}),
-  schema: garageForm,
+  loadOwnRecords: ({ organiser }, user, requireAll) =>
+    organiser.vehicles.listByEntrant(user.id, { requireAll }),
+  getInitialValues: (vehicle) => (vehicle ? toFormValues(vehicle) : {}),
+  createSchema: createGarageSchema,
   save(post, vehicle) {
     const { organiser } = post.context;
-    const input = vehicleToSave(post.read(garageForm(post.context)), false);
-    const toSave = vehicle ? buildUpdate(vehicle, input) : input;
-    return post.save("vehicle", toSave, (idempotencyKey) => organiser.vehicles.save(toSave, idempotencyKey), {
-      errorByCode: fileErrorMessages("vehicle_photo"),
-    });
+    const input = buildVehicleToSave(post.read(createGarageSchema(post.context)), false);
+    const recordToSave = vehicle ? buildVehicleUpdate(vehicle, input) : input;
+    return post.save(
+      "vehicle",
+      recordToSave,
+      (idempotencyKey) => organiser.vehicles.save(recordToSave, idempotencyKey),
+      { errorByCode: createFileErrorMapper("vehicle_photo") },
+    );
   },
-  expiryDate: (post) =>
+  getExpiryDate: (post) =>
     post.text("vehicle_registered") === "yes" ? post.text("vehicle_registration_expiry") : "",
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };
 
-function garageForm(context: AppLoadContext) {
-  const today = dayIn(context.site.timeZone, context.clock.now());
-  return vehicleForm({ today, mustBeRegistered: false, mustHavePhoto: requiresPhoto(context) });
+function createGarageSchema(context: AppLoadContext) {
+  const today = getDayInZone(context.site.timeZone, context.clock.now());
+  return createVehicleSchema({ today, mustBeRegistered: false, mustHavePhoto: isPhotoRequired(context) });
 }
 
 /** Whether every vehicle in the garage must have a photo. [VEH-022 VEH-023] */
-export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
+export const isPhotoRequired = ({ site }: AppLoadContext): boolean =>
   site.requirePhoto ?? settings.requirePhoto;
 
 /**
- * Builds the update of a saved vehicle from the form's values. Contains the photo whenever the API supports
- * photos.
+ * Builds the update of a saved vehicle from the form's values. The update has a `photo` if the API's record
+ * has one or the user added one, because some APIs don't support photos.
  */
-function buildUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdate<VehicleToSave> {
+function buildVehicleUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdate<VehicleToSave> {
   const { id, originalRecord } = vehicle;
   const { photo } = input;
-  const hasPhotoMember = "photo" in originalRecord || photo !== "";
+  const includesPhoto = "photo" in originalRecord || photo !== "";
   return {
     ...buildRecordUpdate(originalRecord, toApiRecord(vehicle), input),
     id,
-    ...(hasPhotoMember && { photo }),
+    ...(includesPhoto && { photo }),
   };
 }
 
-/** Builds the update of a saved vehicle that changes only some of its members. */
-export const patchVehicle = (
+/** Builds an update of a saved vehicle that changes only the members in `changes`. */
+export const buildVehiclePatch = (
   vehicle: Vehicle,
   changes: Partial<VehicleToSave>,
-): RecordUpdate<VehicleToSave> => buildUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
+): RecordUpdate<VehicleToSave> => buildVehicleUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
 
-/** Converts a vehicle to the record that the API expects. */
+/** Converts a vehicle to the record that the API accepts. */
 const toApiRecord = (vehicle: Vehicle): VehicleToSave => ({
   id: vehicle.id,
   make: vehicle.make,
@@ -101,8 +105,8 @@ function toFormValues(vehicle: Vehicle) {
 }
 
 /**
- * Returns the answer to “Is this vehicle registered?”: "" if the API has no data about it, so that no option is
- * preselected.
+ * Returns the answer to “Is this vehicle registered?”. If the API sends no data about the registration,
+ * returns "", so that no option is preselected.
  */
 function toRegisteredValue({
   registrationExpiry,

@@ -4,14 +4,18 @@ import type { FormField } from "../../posting/use-form.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { showsRegistrationFields } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-field-names.ts";
+import type { VehicleFieldName } from "./vehicle-field-names.ts";
 
 type MoreDetailsProps = {
-  field: (name: VehicleField) => FormField;
+  field: (name: VehicleFieldName) => FormField;
   choices: VehicleChoices;
-  /** `answer` is the answer to “Is this vehicle registered?”, "" if not answered yet. */
-  registration: { isRequired: boolean; answer: string };
-  /** Whether the vehicle is new: the fields then have default values, which the user should check. */
+  registration: {
+    /** Whether the vehicle must be registered. */
+    isRequired: boolean;
+    /** The answer to “Is this vehicle registered?”; "" if it isn't answered. */
+    answer: string;
+  };
+  /** Whether the vehicle is new. Its fields then have default values that the user should check. */
   isNew: boolean;
   /** Whether the user may leave the owner's name and mobile empty. */
   isOwnerOptional: boolean;
@@ -19,8 +23,8 @@ type MoreDetailsProps = {
 };
 
 /**
- * A disclosure with the fields that usually have values already, and a summary of the values in one line. It is
- * open if one of its fields has an error, or is required and empty.
+ * A disclosure with the fields that usually have values already. Its summary shows these values in one line.
+ * It is open if one of its fields has an error, or is required and empty.
  */
 export function MoreDetails({
   field,
@@ -32,12 +36,14 @@ export function MoreDetails({
 }: MoreDetailsProps) {
   const t = useTranslations("record-forms");
   const requiredFields = [
-    ...alwaysRequiredFields,
-    ...(isOwnerOptional ? [] : ownerFields),
-    ...(showsRegistrationFields(registration) ? registrationFields : []),
+    ...ALWAYS_REQUIRED_FIELDS,
+    ...(isOwnerOptional ? [] : OWNER_FIELDS),
+    ...(showsRegistrationFields(registration) ? REGISTRATION_FIELDS : []),
   ];
   const mustOpen =
-    [...requiredFields, ...ownerFields, ...optionalFields].some((name) => field(name).error !== undefined) ||
+    [...requiredFields, ...OWNER_FIELDS, ...OPTIONAL_FIELDS].some(
+      (name) => field(name).error !== undefined,
+    ) ||
     requiredFields.some((name) => field(name).defaultValue === "" && name !== "vehicle_registered") ||
     (!registration.isRequired && registration.answer === "");
   const [currentSummary, setCurrentSummary] = useState<string | null>(null);
@@ -48,7 +54,7 @@ export function MoreDetails({
       summary={
         <>
           {isNew && <>{t("vehicle.check")} </>}
-          {currentSummary ?? initialSummary(field, choices, registration)}
+          {currentSummary ?? summariseDefaultValues(field, choices, registration)}
         </>
       }
       mustOpen={mustOpen}
@@ -60,18 +66,18 @@ export function MoreDetails({
   );
 }
 
-const alwaysRequiredFields = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
-const ownerFields = ["vehicle_owner", "vehicle_owner_mobile"] as const;
-const optionalFields = ["vehicle_racing_number", "vehicle_photo"] as const;
-const registrationFields = ["vehicle_registered", "vehicle_registration_state"] as const;
+const ALWAYS_REQUIRED_FIELDS = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
+const OWNER_FIELDS = ["vehicle_owner", "vehicle_owner_mobile"] as const;
+const OPTIONAL_FIELDS = ["vehicle_racing_number", "vehicle_photo"] as const;
+const REGISTRATION_FIELDS = ["vehicle_registered", "vehicle_registration_state"] as const;
 
-/** Summarises the default values, for a page without scripts and before the first toggle. */
-function initialSummary(
+/** Summarises the default values. Shown until the first toggle, and without scripts. */
+function summariseDefaultValues(
   field: MoreDetailsProps["field"],
   { bodyStyles, inductionTypes, engineTypes, states }: VehicleChoices,
   registration: MoreDetailsProps["registration"],
 ): string {
-  const findOptionName = (list: VehicleChoices["states"], name: VehicleField) =>
+  const findOptionName = (list: VehicleChoices["states"], name: VehicleFieldName) =>
     list.find(({ id }) => String(id) === field(name).defaultValue)?.name;
   const racingNumber = field("vehicle_racing_number").defaultValue;
   return joinParts([
@@ -85,7 +91,7 @@ function initialSummary(
   ]);
 }
 
-/** Summarises the values in the inputs, which may have changed since the page was opened. */
+/** Summarises the current values of the inputs. */
 const summariseInputs = (details: HTMLDetailsElement): string =>
   joinParts(
     [...details.querySelectorAll("select, input")].map((control) => {

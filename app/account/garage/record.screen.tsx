@@ -6,14 +6,14 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { optional } from "../../optional.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { type FormEvent, useState } from "react";
 import { VehicleFields } from "./fields.tsx";
 import { useVehicleLabels } from "./vehicle-labels.ts";
-import { vehicleDefaults } from "./vehicle-defaults.server.ts";
-import { requiresPhoto, vehicleRecordForm } from "./form.server.ts";
+import { getVehicleDefaults } from "./vehicle-defaults.server.ts";
+import { isPhotoRequired, vehicleRecordForm } from "./form.server.ts";
 import { loadVehicleAndAddressOptions } from "./vehicle-choices.server.ts";
 
 export const handle = {
@@ -32,10 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     vehicle
       ? []
       : optional(context, "other vehicles", () => context.organiser.vehicles.listByEntrant(user.id), {
-          or: [],
+          fallback: [],
         }),
   ]);
-  const defaults = vehicle ? {} : vehicleDefaults(context, user, choices, otherVehicles);
+  const defaults = vehicle ? {} : getVehicleDefaults(context, user, choices, otherVehicles);
   const t = translationsFor(context.language.code, "account");
   const title = t(vehicle ? "vehicles.edit" : "vehicles.new");
   return {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     choices,
     initialForm,
     defaults,
-    photo: { isRequired: requiresPhoto(context), image: vehicle?.photo ?? null },
+    photo: { isRequired: isPhotoRequired(context), image: vehicle?.photo ?? null },
   };
 }
 
@@ -54,11 +54,11 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 /**
- * With scripts, the answer to “Is this vehicle registered?” shows or hides the registration fields. [VEH-006
- * VEH-024]
+ * The form of a vehicle. With scripts, the answer to “Is this vehicle registered?” shows or hides the
+ * registration fields. [VEH-006 VEH-024]
  */
 export default function VehicleScreen() {
   const t = useTranslations("driver");

@@ -4,17 +4,19 @@ import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FormField } from "../../posting/use-form.ts";
-import { namedOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/named-options.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-field-names.ts";
+import type { VehicleFieldName } from "./vehicle-field-names.ts";
 
 type RegistrationProps = {
-  field: (name: VehicleField) => FormField;
+  field: (name: VehicleFieldName) => FormField;
+  /** Whether the vehicle must be registered. */
   isRequired: boolean;
+  /** The answer to “Is this vehicle registered?”: “yes”, “no”, or "" for none. */
   answer: string;
 };
 
-/** The question “Is this vehicle registered?”; hidden if the vehicle must be registered. [VEH-024] */
+/** The question “Is this vehicle registered?”. It is hidden if the vehicle must be registered. [VEH-024] */
 export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
   const t = useTranslations("driver");
   const isHydrated = useHydrated();
@@ -28,7 +30,7 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
         { value: "no", label: t("vehicle.no") },
       ]}
       required={isHydrated}
-      marked
+      showsRequiredMark
       className="sm:col-span-2"
     />
   );
@@ -36,8 +38,8 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
 
 /**
  * The expiry of the registration, shown unless the answer is No. If registration is optional, the input isn't
- * `required` without scripts: the user must be able to answer No and leave it empty. The server validates it.
- * [VEH-020 VEH-025]
+ * `required` without scripts, so that the user can answer No and leave it empty. The server then validates
+ * it. [VEH-020 VEH-025]
  */
 export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
   const tRecordForms = useTranslations("record-forms");
@@ -50,7 +52,7 @@ export function RegistrationExpiry({ field, isRequired, answer }: RegistrationPr
       type="date"
       hint={isRequired ? undefined : tRecordForms("vehicle.expiryHint")}
       required={isRequired || isRegistered}
-      marked
+      showsRequiredMark
     />
   );
 }
@@ -70,9 +72,9 @@ export function RegistrationState({
     <SelectField
       {...stateField}
       prompt={t("choosePrompt")}
-      options={namedOptions(states)}
+      options={toSelectOptions(states)}
       required={isHydrated && (isRequired || answer === "yes")}
-      marked
+      showsRequiredMark
     />
   );
 }
@@ -80,13 +82,13 @@ export function RegistrationState({
 type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
 
 /**
- * Whether the registration fields are shown. They are also shown before the question is answered, since without
- * scripts the page can't add them later.
+ * Whether the registration fields are shown. They are also shown before the question is answered, since a
+ * page without scripts can't show them later.
  */
 export const showsRegistrationFields = ({ isRequired, answer }: Answer): boolean =>
   isRequired || answer !== "no";
 
-/** Posts the value of a field that isn't shown, so that the field still has it when it is shown again. */
+/** Posts the value of a field that isn't shown, so that the value isn't lost. */
 const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (
   <input type="hidden" name={name} value={defaultValue} />
 );

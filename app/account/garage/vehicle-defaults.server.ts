@@ -2,30 +2,33 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findStateOfZone } from "../../domain/state-of-zone.ts";
 import type { User, Vehicle } from "../../wire/account.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
-import type { VehicleField } from "./vehicle-field-names.ts";
+import type { VehicleFieldName } from "./vehicle-field-names.ts";
 
 /**
- * Returns default values for the form of a new vehicle; the user can change all of them.
+ * Returns the default values of the form of a new vehicle.
  * - Owner: the user.
- * - State: the one of the driver's licence, else of the last vehicle, else of the organiser.
- * - Body style, induction and engine: as the last vehicle, else the first option.
+ * - State: that of the user's driver's licence, else of their last vehicle, else of the organiser.
+ * - Body style, induction and engine: those of the user's last vehicle, else the first option.
  * [VEH-010 VEH-011 VEH-012 VEH-015 VEH-016]
  */
-export function vehicleDefaults(
+export function getVehicleDefaults(
   { site }: AppLoadContext,
   user: User,
   choices: VehicleChoices,
   vehicles: readonly Vehicle[],
-): Partial<Record<VehicleField, string>> {
+): Partial<Record<VehicleFieldName, string>> {
   const lastVehicle = vehicles.toSorted((a, b) => b.id - a.id)[0];
   const organiserState = choices.states.find(({ name }) => name === findStateOfZone(site.timeZone));
   const { bodyStyles, inductionTypes, engineTypes, states } = choices;
   return {
-    vehicle_body_style: firstAvailable(bodyStyles, [lastVehicle?.bodyStyleId, bodyStyles[0]?.id]),
-    vehicle_induction: firstAvailable(inductionTypes, [lastVehicle?.inductionTypeId, inductionTypes[0]?.id]),
-    vehicle_engine: firstAvailable(engineTypes, [lastVehicle?.engineTypeId, engineTypes[0]?.id]),
+    vehicle_body_style: findFirstAvailable(bodyStyles, [lastVehicle?.bodyStyleId, bodyStyles[0]?.id]),
+    vehicle_induction: findFirstAvailable(inductionTypes, [
+      lastVehicle?.inductionTypeId,
+      inductionTypes[0]?.id,
+    ]),
+    vehicle_engine: findFirstAvailable(engineTypes, [lastVehicle?.engineTypeId, engineTypes[0]?.id]),
     vehicle_registered: "yes",
-    vehicle_registration_state: firstAvailable(states, [
+    vehicle_registration_state: findFirstAvailable(states, [
       user.driversLicenceStateOfIssueId,
       lastVehicle?.registrationStateId,
       organiserState?.id,
@@ -35,8 +38,8 @@ export function vehicleDefaults(
   };
 }
 
-/** Returns the first of `ids` that is an option, as the select's value; "" if none is. */
-function firstAvailable(options: readonly { id: number }[], ids: (number | undefined)[]): string {
+/** Returns the first of `ids` that is an option, as the value of the select; "" if none is an option. */
+function findFirstAvailable(options: readonly { id: number }[], ids: (number | undefined)[]): string {
   const id = ids.find((candidate) => options.some((option) => option.id === candidate));
   return id === undefined ? "" : String(id);
 }

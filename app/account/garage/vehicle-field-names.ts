@@ -1,5 +1,5 @@
-/** The names of a vehicle's form fields. */
-export const vehicleFields = [
+/** The form fields of a vehicle, in the garage and in an entry. */
+export const VEHICLE_FIELD_NAMES = [
   "vehicle_make",
   "vehicle_model",
   "vehicle_year",
@@ -19,4 +19,4 @@ export const vehicleFields = [
   "vehicle_photo_remove",
 ] as const;
 
-export type VehicleField = (typeof vehicleFields)[number];
+export type VehicleFieldName = (typeof VEHICLE_FIELD_NAMES)[number];

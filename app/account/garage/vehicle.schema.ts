@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
+import { createVehicleRules } from "../../domain/record-rules/vehicle.ts";
 import { messageKey } from "../../posting/message.ts";
 import { requiredId, field, optionalId, optionalField } from "../../posting/fields.ts";
 import {
-  fileToSave,
+  getFileToSave,
   hasFile,
-  missingFile,
+  createMissingFileError,
   removedFileSchema,
-  uploadedFileSchema,
+  uploadedImageSchema,
 } from "../../uploads/upload.schema.ts";
 import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
- * Returns the form schema of a vehicle, by field name. The number plate is always required. The state and the
- * expiry of the registration are required if the vehicle must be registered, or if “Is this vehicle
- * registered?” is answered with Yes. `today` is the date in the organiser's time zone, `yyyy-MM-dd`.
+ * Creates the form schema of a vehicle, by field name. The number plate is always required. The state and the
+ * expiry of the registration are required if the vehicle must be registered or the user says that it is.
  * [VEH-007..021 VEH-024 VEH-025]
  */
-export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: Requirements) {
-  const rules = vehicleRules(today);
+export function createVehicleSchema({ today, mustBeRegistered, mustHavePhoto = false }: Requirements) {
+  const rules = createVehicleRules(today);
   const isRegistered = (values: Registration) => mustBeRegistered || values.vehicle_registered === "yes";
   const form = z.object({
     vehicle_make: field(rules.make),
@@ -37,47 +36,53 @@ export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: 
     vehicle_owner: field(rules.owner),
     vehicle_owner_mobile: field(rules.ownerMobile),
     vehicle_racing_number: optionalField(rules.racingNumber),
-    vehicle_photo: uploadedFileSchema,
+    vehicle_photo: uploadedImageSchema,
     vehicle_photo_name: z.string().default(""),
     vehicle_photo_remove: removedFileSchema,
   });
   return form
     .refine(
       (values) => isRegistered(values) || values.vehicle_registered !== "",
-      missing("vehicle_registered"),
+      createMissingError("vehicle_registered"),
     )
     .refine(
       (values) => !isRegistered(values) || values.vehicle_registration_state !== 0,
-      missing("vehicle_registration_state"),
+      createMissingError("vehicle_registration_state"),
     )
     .refine(
       (values) => !isRegistered(values) || values.vehicle_registration_expiry !== "",
-      missing("vehicle_registration_expiry"),
+      createMissingError("vehicle_registration_expiry"),
     )
-    .refine((values) => !mustHavePhoto || hasFile(values, "vehicle_photo"), missingFile("vehicle_photo"));
+    .refine(
+      (values) => !mustHavePhoto || hasFile(values, "vehicle_photo"),
+      createMissingFileError("vehicle_photo"),
+    );
 }
+type Requirements = {
+  /** The date in the organiser's time zone, `yyyy-MM-dd`. */
+  today: string;
+  /** Whether an event requires a registered vehicle. */
+  mustBeRegistered: boolean;
+  /** Whether an event or the site's setting requires a photo. [VEH-022 VEH-023 VEH-031] */
+  mustHavePhoto?: boolean;
+};
 
-/** `mustHavePhoto`: an event or the site's setting requires a photo. [VEH-022 VEH-023 VEH-031] */
-type Requirements = { today: string; mustBeRegistered: boolean; mustHavePhoto?: boolean };
-
-export type VehicleForm = z.output<ReturnType<typeof vehicleForm>>;
+export type VehicleFormValues = z.output<ReturnType<typeof createVehicleSchema>>;
 
 type Registration = { vehicle_registered: string };
 
 /**
- * The error of an empty registration field. `when` reports it together with the other errors of the form; by
- * default, Zod checks refinements only after the fields are valid.
+ * Returns the error of an empty registration field. Without `when`, Zod would check it only after all fields
+ * are valid, and the user would see it after the other errors.
  */
-const missing = (field: string) => ({
+const createMissingError = (field: string) => ({
   path: [field],
   error: messageKey("posting:problem.required"),
   when: () => true,
 });
 
-/**
- * Converts the form's values to a new vehicle for the API. An unregistered vehicle has no state and no expiry.
- */
-export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): VehicleToSave {
+/** Builds a new vehicle for the API. An unregistered vehicle gets no state and no expiry. */
+export function buildVehicleToSave(form: VehicleFormValues, mustBeRegistered: boolean): VehicleToSave {
   const isRegistered = mustBeRegistered || form.vehicle_registered === "yes";
   return {
     id: 0,
@@ -94,6 +99,6 @@ export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): Veh
     vehicle_owner: form.vehicle_owner,
     owner_mobile: form.vehicle_owner_mobile,
     racing_number: form.vehicle_racing_number,
-    photo: fileToSave(form, "vehicle_photo"),
+    photo: getFileToSave(form, "vehicle_photo"),
   };
 }

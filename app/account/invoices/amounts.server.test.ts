@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { markAmounts } from "./amounts.server.ts";
+import { addAmountClass } from "./amounts.server.ts";
 
-const isMarked = (cell: string) => markAmounts(`<td>${cell}</td>`).includes('class="amount"');
+const isMarked = (cell: string) => addAmountClass(`<td>${cell}</td>`).includes('class="amount"');
 
 test("cells with amounts of money are marked, in any notation", () => {
   for (const amount of [
@@ -20,7 +20,7 @@ test("cells with amounts of money are marked, in any notation", () => {
 test("other cells are left unchanged: quantities, text, dates, percentages without decimals", () => {
   for (const other of ["1", "12", "included", "14 March 2026", "Entry – Street $137.00 each", "10%", ""])
     expect([other, isMarked(other)]).toEqual([other, false]);
-  expect(markAmounts("<p>$137.00</p>")).toBe("<p>$137.00</p>");
+  expect(addAmountClass("<p>$137.00</p>")).toBe("<p>$137.00</p>");
 });
 
 // Sizes at which quadratic run time would take hours.

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { errorHead, head } from "../../site/head.ts";
+import { buildErrorHead, buildHead } from "../../site/head.ts";
 import { InvoicePrintView } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
@@ -11,7 +11,7 @@ export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
-  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+  error ? buildErrorHead(matches, error) : buildHead(matches, { title: data?.title ?? "" });
 
 export default function InvoicePrintScreen() {
   const { id, ...invoice } = useLoaderData<typeof loader>();

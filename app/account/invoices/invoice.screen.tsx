@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { InvoicePage } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
@@ -11,7 +11,7 @@ export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function InvoiceScreen() {
   const { id, ...invoice } = useLoaderData<typeof loader>();

@@ -1,10 +1,7 @@
 import { useSite } from "../../site/use-site.ts";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 
-/**
- * The header of a printed page: the organiser's logo or name, a line in their colour and, if `showsContact`,
- * their phone and email. [SET-001]
- */
+/** The header of a printed page: the organiser's logo or name, and optionally phone and email. [SET-001] */
 export function Letterhead({ showsContact = true }: { showsContact?: boolean }) {
   const organisation = useSite()?.organisation;
   if (!organisation) return null;

@@ -8,17 +8,17 @@ import { useHydrated } from "../../ui/hydrated.ts";
 type PrintViewProps = { title: string; backButton: ReactNode; pdfPath: string; children: ReactNode };
 
 /**
- * A print view: the printable pages (`children`) below buttons that aren't printed. Without scripts the user
+ * A page for printing. `children` are printed, the buttons above them aren't. Without scripts, the user
  * prints from the browser's menu.
  */
 export function PrintView({ title, backButton, pdfPath, children }: PrintViewProps) {
   const t = useTranslations("my-account");
-  const hasScripts = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <main id="content" className="mx-auto flex w-full max-w-4xl flex-col gap-6 py-6 print:block print:p-0">
       <h1 className="sr-only">{title}</h1>
       <p className="no-print flex flex-wrap gap-3 px-4">
-        {hasScripts && (
+        {isHydrated && (
           <Button type="button" onClick={() => window.print()}>
             {t("paper.printNow")}
           </Button>

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { errorHead, head } from "../../site/head.ts";
+import { buildErrorHead, buildHead } from "../../site/head.ts";
 import { InvoicePrintView } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 
-/** The print view of an invoice for anything but a shop order. [RT-049] */
+/** The print view of an invoice for anything except a shop order. [RT-049] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadInvoice(context, "general", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
-  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+  error ? buildErrorHead(matches, error) : buildHead(matches, { title: data?.title ?? "" });
 
 export default function ShowInvoicePrint() {
   const { id, ...invoice } = useLoaderData<typeof loader>();

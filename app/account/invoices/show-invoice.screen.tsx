@@ -2,21 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { InvoicePage } from "./invoice-page.tsx";
 import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 
-/**
- * An invoice of the user for anything but a shop order; shop orders have `invoice.screen.tsx`. [RT-048 RT-051]
- */
+/** The invoice for anything except a shop order, which has `invoice.screen.tsx`. [RT-048 RT-051] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadInvoice(context, "general", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function ShowInvoice() {
   const t = useTranslations("my-account");

@@ -2,7 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { GetField } from "../../posting/use-form.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { namedOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/named-options.ts";
 
 type LicenceFieldsProps = { field: GetField; issuers: readonly { id: number; name: string }[] };
 
@@ -14,7 +14,7 @@ export function LicenceFields({ field, issuers }: LicenceFieldsProps) {
       <SelectField
         {...field("licence_issuer")}
         prompt={t("profile.choosePrompt")}
-        options={namedOptions(issuers)}
+        options={toSelectOptions(issuers)}
         className="sm:col-span-2"
       />
       <TextField {...field("licence_number")} autoComplete="off" />

@@ -1,34 +1,35 @@
 import type { RaceLicence, RaceLicenceToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { buildRecordUpdate } from "../records/record-update.ts";
-import { licenceToSave, LicenceForm } from "./licence.schema.ts";
+import { buildLicenceToSave, licenceSchema } from "./licence.schema.ts";
 
 /** The form of a race licence. All its fields are required. */
 export const licenceRecordForm: RecordForm<RaceLicence> = {
   noun: "licence",
-  loadOwn: ({ organiser }, user, requireAll) => organiser.licences.listByEntrant(user.id, { requireAll }),
-  initialValues: (licence, _user, query) =>
-    licence ? toFormValues(toApiRecord(licence)) : { licence_number: numberFromQuery(query) },
-  schema: () => LicenceForm,
+  loadOwnRecords: ({ organiser }, user, requireAll) =>
+    organiser.licences.listByEntrant(user.id, { requireAll }),
+  getInitialValues: (licence, _user, query) =>
+    licence ? toFormValues(toApiRecord(licence)) : { licence_number: getNumberFromQuery(query) },
+  createSchema: () => licenceSchema,
   save(post, licence) {
-    const input = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
-    const toSave = licence
+    const input = buildLicenceToSave(licence?.id ?? 0, post.read(licenceSchema));
+    const recordToSave = licence
       ? { ...buildRecordUpdate(licence.originalRecord, toApiRecord(licence), input), id: licence.id }
       : input;
-    return post.save("licence", toSave, (idempotencyKey) =>
-      post.context.organiser.licences.save(toSave, idempotencyKey),
+    return post.save("licence", recordToSave, (idempotencyKey) =>
+      post.context.organiser.licences.save(recordToSave, idempotencyKey),
     );
   },
-  expiryDate: (post) => post.text("licence_expiry"),
+  getExpiryDate: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
 
 /**
- * Returns the licence number from the page's query; "" if there is none. The link of an entry whose licence
- * isn't saved yet contains it.
+ * Returns the licence number from the page's query; "" if there is none. The account page links here with the
+ * number of an entry's licence whose expiry is unknown.
  */
-const numberFromQuery = (query: URLSearchParams): string =>
-  LicenceForm.shape.licence_number.safeParse(query.get("number")).data ?? "";
+const getNumberFromQuery = (query: URLSearchParams): string =>
+  licenceSchema.shape.licence_number.safeParse(query.get("number")).data ?? "";
 
 /** Converts a licence to the API's record. */
 const toApiRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({

@@ -4,14 +4,14 @@ import { requiredId, field } from "../../posting/fields.ts";
 import type { RaceLicenceToSave } from "../../wire/account.ts";
 
 /** The form schema of a race licence, by field name. */
-export const LicenceForm = z.object({
+export const licenceSchema = z.object({
   licence_issuer: requiredId,
   licence_number: field(raceLicenceRules.number),
   licence_expiry: field(raceLicenceRules.expiry),
 });
 
-/** Converts the form's values to a licence for the API; id 0 is a new one. */
-export const licenceToSave = (id: number, form: z.output<typeof LicenceForm>): RaceLicenceToSave => ({
+/** Builds a licence for the API from the form's values. The id of a new licence is 0. */
+export const buildLicenceToSave = (id: number, form: z.output<typeof licenceSchema>): RaceLicenceToSave => ({
   id,
   issuer_id: form.licence_issuer,
   number: form.licence_number,

@@ -5,7 +5,7 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { LicenceFields, useLicenceLabels } from "./fields.tsx";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await context.session.requireUser();
   const licence = await findRecord(context, user, licenceRecordForm, params["id"]);
   const [issuers, initialForm] = await Promise.all([
-    context.organiser.licences.issuers(),
+    context.organiser.licences.listIssuers(),
     openRecord(args, user, licenceRecordForm, licence),
   ]);
   const t = translationsFor(context.language.code, "account");
@@ -35,7 +35,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function LicenceScreen() {
   const t = useTranslations("account");

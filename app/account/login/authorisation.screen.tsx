@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
@@ -17,8 +17,8 @@ import {
 export const handle = { i18n: ["authorisation"], logsIn: true } satisfies ScreenHandle;
 
 /**
- * `/auth`, the redirect URI of the authorisation server, and `/authtoken`, the code exchange. A successful
- * login redirects, so the screen only shows failures. [RT-054 RT-055]
+ * Handles the return from the authorisation server, at `/auth` and `/authtoken`. A successful login
+ * redirects, so the screen only shows failures. [RT-054 RT-055]
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { failure, server } = await handleAuthorisationReturn(args);
@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => redirectToAuthorisation(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "" });
+  buildHead(matches, { title: page?.title ?? "" });
 
-export default function AuthorisationFailed() {
+export default function AuthorisationScreen() {
   const t = useTranslations("authorisation");
   const { failure, server } = useLoaderData<typeof loader>();
   const reasons: Record<AuthorisationFailure, string> = {

@@ -3,45 +3,46 @@ import { addWelcomeNotice } from "./finish-login.server.ts";
 
 /** Why a return from the authorisation server didn't log the user in. */
 export type AuthorisationFailure = "bad-state" | "denied" | "rejected" | "unreachable";
-const failures: readonly AuthorisationFailure[] = ["bad-state", "denied", "rejected", "unreachable"];
+const FAILURES: readonly AuthorisationFailure[] = ["bad-state", "denied", "rejected", "unreachable"];
 
 /**
- * Redirects to the authorisation server. Must be a POST, so that other sites can't start a login here. If the
- * user is already logged in, redirects to the return URL. [AUTH-025 AUTH-033]
+ * Redirects to the authorisation server, or to the return URL if the user is already logged in. The request
+ * must be a POST, so that links on other sites can't start a login. [AUTH-025 AUTH-033]
  */
 export async function redirectToAuthorisation({ context }: ActionFunctionArgs): Promise<Response> {
   const { session } = context;
   if (session.isLoggedIn) return redirect(session.takeReturnPath(), 303);
   const url = await session.startAuthorisation();
-  if (url === null) throw notFound();
-  return redirect(url, { status: 303, headers: privateHeaders });
+  if (url === null) throw createNotFoundResponse();
+  return redirect(url, { status: 303, headers: PRIVATE_HEADERS });
 }
 
 /**
- * Handles the return from the authorisation server. Its URL contains a code, so every outcome redirects to a
- * URL without the code, to keep it out of the history and referrers. After a failure, the result is the reason
- * to show there. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
+ * Handles the return from the authorisation server. Always redirects to a URL without the login code, so that
+ * the code isn't in the history and in referrers. After a failure, that URL is `/auth?failed=…`, for which
+ * this function returns the failure to show. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
+ * @throws the redirect
  */
 export async function handleAuthorisationReturn({ request, context }: LoaderFunctionArgs) {
   const { session, site } = context;
-  if (!site.authorisation) throw notFound();
+  if (!site.authorisation) throw createNotFoundResponse();
   const query = new URL(request.url).searchParams;
-  const failure = failures.find((kind) => kind === query.get("failed"));
+  const failure = FAILURES.find((kind) => kind === query.get("failed"));
   if (failure) return { failure, server: site.authorisation.name };
 
-  // Don't let HEAD requests, such as those of email scanners, use up the code.
-  if (request.method !== "GET" || ["code", "state", "error"].every((member) => !query.get(member)))
-    throw redirect("/login", { status: 303, headers: privateHeaders });
+  // HEAD requests, such as those of email scanners, mustn't use up the code.
+  if (request.method !== "GET" || ["code", "state", "error"].every((name) => !query.get(name)))
+    throw redirect("/login", { status: 303, headers: PRIVATE_HEADERS });
 
   const outcome = await session.logInByAuthorisation(request);
   if (outcome.ok) {
     addWelcomeNotice(context, outcome);
-    throw redirect(session.takeReturnPath(), { status: 303, headers: privateHeaders });
+    throw redirect(session.takeReturnPath(), { status: 303, headers: PRIVATE_HEADERS });
   }
   const reason = outcome.reason === "limited" ? "unreachable" : outcome.reason;
-  throw redirect(`/auth?failed=${reason}`, { status: 303, headers: privateHeaders });
+  throw redirect(`/auth?failed=${reason}`, { status: 303, headers: PRIVATE_HEADERS });
 }
 
-const privateHeaders = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+const PRIVATE_HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
-const notFound = () => data({ kind: "not-found" }, { status: 404 });
+const createNotFoundResponse = () => data({ kind: "not-found" }, { status: 404 });

@@ -1,8 +1,8 @@
 /**
- * Response header on logout, which clears only “storage”: it may contain unfinished uploads of the user. That
- * also removes the service worker, which the next page registers again. “cookies” would clear the cookies of
- * the whole domain, also those of the organiser's other systems and the chosen language; the session's cookies
- * are deleted by name instead. “cache” would make the browser download all public images, styles and scripts
- * again; personal responses are never cached. [AUTH-012]
+ * The response header for logging out. It clears the browser's storage, which may contain unfinished uploads
+ * of the user. [AUTH-012]
+ * - `cookies` isn't included, because it would delete all cookies of the domain, such as those of the
+ *   organiser's other systems. The session's cookies are deleted by name.
+ * - `cache` isn't included, because only public files are cached.
  */
-export const clearSiteDataHeader = { "Clear-Site-Data": '"storage"' };
+export const CLEAR_SITE_DATA_HEADER = { "Clear-Site-Data": '"storage"' };

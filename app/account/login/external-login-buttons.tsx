@@ -2,7 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { ExternalLogins } from "./external-logins.server.ts";
 
-/** Buttons to log in with an account of another site; nothing if no other site is configured. */
+/** Buttons to log in with an account of another site. Renders nothing if none is configured. */
 export function ExternalLoginButtons({ authorisationServerName, googleLoginPath }: ExternalLogins) {
   const t = useTranslations("authorisation");
   if (authorisationServerName === null && googleLoginPath === null) return null;

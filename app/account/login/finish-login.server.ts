@@ -1,48 +1,44 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/node";
 import type { Post } from "../../posting/post.server.ts";
-import { queuedResponse, rateLimitedResponse } from "./login-errors.server.ts";
+import { buildQueuedResponse, buildRateLimitedResponse } from "./login-errors.server.ts";
 
 type LoginOutcome = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
 
-/** The message if the API didn't respond, by the message for a rejection. The code may have been used up. */
-const unreachableMessages = {
+/** The messages if the API didn't respond, by the message for a rejection. */
+const UNREACHABLE_KEYS = {
   "account:logIn.rejected": "account:logIn.unreachable",
   "account:logIn.codeRejected": "account:logIn.unknownCode",
 } as const;
 
 /**
- * Redirects to the return URL after a successful login, else responds with the error.
+ * Redirects to the return URL after a successful login, or responds with the error.
  * @throws the response of a rate-limited or queued login
  */
-export function finishLogin(
-  post: Post,
-  outcome: LoginOutcome,
-  rejectedKey: keyof typeof unreachableMessages,
-) {
+export function finishLogin(post: Post, outcome: LoginOutcome, rejectedKey: keyof typeof UNREACHABLE_KEYS) {
   if (outcome.ok) {
     addWelcomeNotice(post.context, outcome);
     return redirectAfterLogin(post.context);
   }
   switch (outcome.reason) {
     case "queued":
-      throw queuedResponse(post, outcome);
+      throw buildQueuedResponse(post, outcome);
     case "limited":
-      throw rateLimitedResponse(post, outcome.retryAfter);
+      throw buildRateLimitedResponse(post, outcome.retryAfter);
     case "rejected":
       return post.reject({ key: rejectedKey }, 400);
     case "unreachable":
-      return post.reject({ key: unreachableMessages[rejectedKey] }, 503);
+      return post.reject({ key: UNREACHABLE_KEYS[rejectedKey] }, 503);
   }
 }
 
 /**
- * Redirects to the return URL. Loads a new document, so that the browser scrolls to the URL's fragment: a
- * client-side navigation after a form submit keeps the scroll position.
+ * Redirects to the return URL. Loads a new document, so that the browser scrolls to the URL's fragment. A
+ * client-side navigation after a submit would keep the scroll position.
  */
 export const redirectAfterLogin = ({ session }: AppLoadContext): Response =>
   redirectDocument(session.takeReturnPath(), 303);
 
-/** Adds the notice after a successful login; new users get a different one. */
+/** Adds the notice after a successful login. A new user gets another notice. */
 export function addWelcomeNotice(
   { notices }: AppLoadContext,
   { user, isNew }: Pick<Extract<LoginOutcome, { ok: true }>, "user" | "isNew">,

@@ -8,13 +8,13 @@ import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { LoginCard } from "./login-card.tsx";
-import { CodeForm } from "./login-forms.server.ts";
+import { codeSchema } from "./login-forms.server.ts";
 import { NewPasswordStep } from "./new-password-step.tsx";
 import type { RecoveryStep } from "./recovery-steps.ts";
 import { postRecovery, recoveryFormKind } from "./recovery.server.ts";
@@ -25,11 +25,10 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * The password recovery. It is open to logged-in users too, since they may have forgotten their password.
- * [RT-027]
+ * The password recovery. Logged-in users may use it, since they may have forgotten their password. [RT-027]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const initialForm = await openForm(context, recoveryFormKind, { schema: CodeForm });
+  const initialForm = await openForm(context, recoveryFormKind, { schema: codeSchema });
   return {
     hasForm: !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
     title:
@@ -41,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "" });
+  buildHead(matches, { title: page?.title ?? "" });
 
 export const action = (args: ActionFunctionArgs) => postRecovery(args);
 
@@ -82,11 +81,11 @@ export default function ForgotPassword() {
         <NewPasswordStep
           form={form}
           suggestion={currentStep.suggestion}
-          encryptedCode={currentStep.encryptedCode}
+          encryptedState={currentStep.encryptedState}
         />
       );
     case "generated":
-      return <GeneratedPassword password={currentStep.password} next={currentStep.next} />;
+      return <GeneratedPassword password={currentStep.password} nextPath={currentStep.nextPath} />;
   }
 }
 
@@ -118,7 +117,7 @@ function EmailStep({ form }: { form: PostedForm }) {
 
 type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; emailDelay: string | undefined };
 
-/** The step to enter the emailed code, with which the user sets a new password or only logs in. [AUTH-046] */
+/** The step to enter the emailed code, with buttons to set a new password or only to log in. [AUTH-046] */
 function RecoveryCodeStep({ form, isAfterSubmit, emailDelay }: RecoveryCodeProps) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");
@@ -140,8 +139,8 @@ function RecoveryCodeStep({ form, isAfterSubmit, emailDelay }: RecoveryCodeProps
   );
 }
 
-/** Shows the password that the API generated; it can't be shown again. */
-function GeneratedPassword({ password, next }: { password: string; next: string }) {
+/** Shows the password that the API generated. The user can't see it again later. */
+function GeneratedPassword({ password, nextPath }: { password: string; nextPath: string }) {
   const t = useTranslations("login");
   return (
     <LoginCard
@@ -153,7 +152,7 @@ function GeneratedPassword({ password, next }: { password: string; next: string 
       <p>
         <code className="figures text-3xl select-all">{password}</code>
       </p>
-      <LinkButton to={next} reloadDocument>
+      <LinkButton to={nextPath} reloadDocument>
         {t("recover.goOn")}
       </LinkButton>
     </LoginCard>

@@ -1,8 +1,8 @@
 import { classNames } from "../../ui/class-names.ts";
 
 /**
- * A drawing of two lanes at night, the background of pages without a picture. It fills the nearest positioned
- * ancestor and is hidden from screen readers.
+ * A background drawing of two lanes at night, for pages without a picture. It fills the nearest positioned
+ * ancestor.
  */
 export function LaneScene({ className }: { className?: string }) {
   return (
@@ -44,7 +44,7 @@ export function LaneScene({ className }: { className?: string }) {
       <rect width="800" height="600" fill="url(#lane-glow)" />
       <path d="M394 250h12L900 600H-100z" fill="url(#lane-road)" />
       <path d="M394 250-100 600h46zM406 250 900 600h-46z" fill="url(#lane-fade)" />
-      {dashes.map((points) => (
+      {DASHES.map((points) => (
         <polygon key={points} points={points} fill="url(#lane-fade)" />
       ))}
       <path d="M397 256 196 600h14L398.5 256zM397.8 256 232 600h10L399 256z" fill="url(#lane-red)" />
@@ -53,8 +53,8 @@ export function LaneScene({ className }: { className?: string }) {
   );
 }
 
-/** The centre line: dashes that grow towards the viewer. */
-const dashes = [
+/** The points of the centre line's dashes, which grow towards the viewer. */
+const DASHES = [
   [262, 270],
   [282, 298],
   [318, 346],
@@ -62,8 +62,8 @@ const dashes = [
   [484, 566],
 ].map(([near = 0, far = 0]) => {
   const corners = [near, near, far, far].map((y, corner) => {
-    const half = ((y - 250) * 9) / 350;
-    return `${(corner === 0 || corner === 3 ? 400 - half : 400 + half).toFixed(1)},${y}`;
+    const halfWidth = ((y - 250) * 9) / 350;
+    return `${(corner === 0 || corner === 3 ? 400 - halfWidth : 400 + halfWidth).toFixed(1)},${y}`;
   });
   return corners.join(" ");
 });

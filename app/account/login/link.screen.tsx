@@ -10,7 +10,7 @@ import type { ScreenHandle } from "../../i18n/handle.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { readSubmission } from "../../posting/form-submission.server.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { redirectAfterLogin, addWelcomeNotice } from "./finish-login.server.ts";
@@ -19,9 +19,9 @@ import { LoginCard } from "./login-card.tsx";
 export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 
 /**
- * The page of a login link, whose tokens were already removed from the URL. Logs in at once in the browser that
- * requested the link. Any other browser gets a confirmation page first: otherwise users could be logged in to
- * another person's account by mistake, and email scanners would use up the link. [AUTH-023 AUTH-026]
+ * The page of a login link, which is opened after the tokens were removed from the URL. The browser that
+ * requested the link is logged in at once. Other browsers get a confirmation page, so that users aren't
+ * logged in to somebody else's account and email scanners don't use up the link. [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const link = await context.loginMethods.pendingLink();
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if ((await readSubmission(request)).intent !== "leave") return logIn(context);
-  context.loginMethods.dropLink();
+  context.loginMethods.deletePendingLink();
   return redirect("/", 303);
 }
 
@@ -54,8 +54,8 @@ async function logIn(context: AppLoadContext): Promise<Response> {
 }
 
 /**
- * Redirects to the page that the link names or, if that is the home page, to the page where the user requested
- * the link.
+ * Redirects to the path in the link. If that is the home page, redirects to the return URL that was stored
+ * when the user requested the link.
  */
 function redirectToTarget(context: AppLoadContext, path: string): Response {
   if (path !== "/") context.session.storeReturnPath(path);
@@ -63,7 +63,7 @@ function redirectToTarget(context: AppLoadContext, path: string): Response {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "" });
+  buildHead(matches, { title: page?.title ?? "" });
 
 export default function LoginLink() {
   const t = useTranslations("login");

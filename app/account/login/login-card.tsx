@@ -9,7 +9,6 @@ import { useIsomorphicLayoutEffect } from "../../ui/use-isomorphic-layout-effect
 type LoginCardProps = {
   title: string;
   intro?: ReactNode;
-  /** Red after an error, else green. */
   startLights: "green" | "red";
   /** Whether the step replaces another one on the same page. Its heading then gets the focus. */
   isNextStep?: boolean;
@@ -43,19 +42,19 @@ export function LoginCard({ title, intro, startLights, isNextStep = false, child
 }
 
 /**
- * Sets the document's title, since all steps share a URL and its title is that of the first step. Without
- * scripts the server renders the title.
+ * Sets the document's title to that of a later step, since all steps have the same URL and thus the title of
+ * the first step. Without scripts, the server renders the title.
  */
 function useDocumentTitle(title: string, isNextStep: boolean): void {
   const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};
   useIsomorphicLayoutEffect(() => {
     const previousTitle = document.title;
     const stepTitle = `${titlePrefix}${title}${titleSuffix}`;
-    // The title from the server may begin with “Error”: keep it.
+    // Keep a title that the server rendered, because it may begin with “Error”.
     if (!isNextStep || previousTitle.endsWith(stepTitle)) return;
     document.title = stepTitle;
     return () => {
-      // If another page has set its title already, keep that one.
+      // Keep the title if another page has already set it.
       if (document.title === stepTitle) document.title = previousTitle;
     };
   }, [title, isNextStep, titlePrefix, titleSuffix]);

@@ -6,10 +6,10 @@ import type { PageResponse, Post } from "../../posting/post.server.ts";
 type EmailResult = Awaited<ReturnType<AppLoadContext["loginMethods"]["requestRecoveryCode"]>>;
 
 /**
- * Builds the response if the email wasn't sent, or if this isn't certain. `indeterminateKey` is the message if
- * the API didn't respond.
+ * Builds the response if the email wasn't sent or may not have been sent.
+ * @param indeterminateKey the message if the API didn't respond
  */
-export function emailFailedResponse(
+export function buildEmailFailedResponse(
   post: Post,
   result: Exclude<EmailResult, { ok: true }>,
   indeterminateKey: MessageKey = "account:logIn.unknownMail",
@@ -18,7 +18,7 @@ export function emailFailedResponse(
     case "limited": {
       const { retryAfter } = result;
       const wait = formatWait(post, retryAfter);
-      // The other message suggests to use the password, which the user has forgotten here.
+      // `codesLimited` suggests logging in with the password, which this user has forgotten.
       const key =
         post.kind.name === "recovery" ? "account:logIn.codesLimitedAlone" : "account:logIn.codesLimited";
       return post.pageWith(429, { rejection: { key, values: { wait } }, retryAfter });
@@ -28,7 +28,7 @@ export function emailFailedResponse(
     case "unreachable":
       return post.pageWith(503, { rejection: { key: indeterminateKey } });
     case "not-sent":
-      // If an earlier submit of this form may have been processed, say so again.
+      // Repeat the message if an earlier submit of this form may have been carried out.
       if (wasMessageShown(indeterminateKey, post))
         return post.pageWith(503, { rejection: { key: indeterminateKey } });
       return post.pageWith(503, {
@@ -43,8 +43,11 @@ function wasMessageShown(key: MessageKey, { submission }: Post): boolean {
   return rejection ? "key" in rejection && rejection.key === key : false;
 }
 
-/** Builds the response after too many failed attempts. `retryAfter` is in seconds. */
-export function rateLimitedResponse(post: Post, retryAfter: number): PageResponse {
+/**
+ * Builds the response after too many failed attempts.
+ * @param retryAfter the waiting time in seconds
+ */
+export function buildRateLimitedResponse(post: Post, retryAfter: number): PageResponse {
   const key = retryAfter < 100 ? "account:logIn.slowed" : "account:logIn.limited";
   return post.pageWith(429, {
     rejection: { key, values: { wait: formatWait(post, retryAfter) } },
@@ -56,10 +59,12 @@ const formatWait = ({ context }: Post, seconds: number): string =>
   formatsFor(context.language.code).waitingTime(seconds);
 
 /**
- * Builds the response when the login has to wait in the queue, with the position in it and the time to wait in
- * seconds. The form contains the queue ticket (`place`).
+ * Builds the response if the login has to wait in the queue. The message shows the position and the waiting
+ * time, and the form's field `place` has the queue ticket.
+ * @param ahead the number of logins that are earlier in the queue
+ * @param retryAfter the waiting time in seconds
  */
-export function queuedResponse(
+export function buildQueuedResponse(
   post: Post,
   { ticket, ahead, retryAfter }: { ticket: string; ahead: number; retryAfter: number },
 ): PageResponse {

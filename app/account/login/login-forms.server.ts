@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { email as emailRule } from "../../domain/record-rules/person.ts";
-import { profileRules } from "../../domain/record-rules/profile.ts";
+import { createProfileRules } from "../../domain/record-rules/profile.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
-import { dayIn } from "../../domain/venue-time.ts";
+import { getDayInZone } from "../../domain/venue-time.ts";
 import { field, lastName, name } from "../../posting/fields.ts";
 import { messageKey } from "../../posting/message.ts";
 import { settings } from "../../site/settings.ts";
@@ -14,13 +14,13 @@ const email = z
   .max(254, messageKey("account:logIn.emailForm"))
   .includes("@", { error: messageKey("account:logIn.emailForm") });
 
-/** An email address that email can be sent to. The login by password accepts any address with an @. */
-const mailbox = email.refine((address) => validateText(emailRule, address) === null, {
+/** A valid email address. The login by password is less strict and accepts any text with an @. */
+const strictEmail = email.refine((address) => validateText(emailRule, address) === null, {
   error: messageKey("account:logIn.emailForm"),
 });
 
-/** The form to log in by password. The password is used as typed, including spaces. */
-export const PasswordForm = z.object({
+/** The form to log in by password. The password isn't trimmed. */
+export const passwordLoginSchema = z.object({
   email,
   password: z
     .string(messageKey("account:logIn.passwordMissing"))
@@ -30,10 +30,10 @@ export const PasswordForm = z.object({
 });
 
 /** The form that requests an email. */
-export const EmailForm = z.object({ email: mailbox });
+export const emailSchema = z.object({ email: strictEmail });
 
 /** The form to enter an emailed code. */
-export const CodeForm = z.object({
+export const codeSchema = z.object({
   email,
   code: z
     .string(messageKey("account:logIn.codeMissing"))
@@ -43,13 +43,12 @@ export const CodeForm = z.object({
 });
 
 /**
- * Returns the schema of the sign-up form. It has a date of birth only if the organiser requires one.
- * [AUTH-037..042]
+ * Creates the schema of the sign-up form. It has a date of birth if the site requires one. [AUTH-037..042]
  */
-export function signUpForm(context: AppLoadContext, hasSingleName = false) {
-  const { dateOfBirth } = profileRules(dayIn(context.site.timeZone, context.clock.now()));
+export function createSignUpSchema(context: AppLoadContext, hasSingleName = false) {
+  const { dateOfBirth } = createProfileRules(getDayInZone(context.site.timeZone, context.clock.now()));
   return z.object({
-    email: mailbox,
+    email: strictEmail,
     first_name: name,
     last_name: lastName(hasSingleName),
     date_of_birth: asksDateOfBirth(context) ? field(dateOfBirth) : z.literal("").default("").catch(""),

@@ -8,25 +8,25 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { titleStatePrefix, translationsFor } from "../../i18n/translations.server.ts";
+import { getTitleStatePrefix, translationsFor } from "../../i18n/translations.server.ts";
 import { type PaymentAtLogin, readPaymentAtLogin } from "../../paying/payment-at-login.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import { isFailedSubmit } from "../../posting/submit-failure.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { LoginCodeStep } from "./login-code-step.tsx";
 import {
   asksDateOfBirth,
-  CodeForm,
+  codeSchema,
   isDateOfBirthFixed,
   isCodeOnly,
-  signUpForm,
-  PasswordForm,
+  createSignUpSchema,
+  passwordLoginSchema,
 } from "./login-forms.server.ts";
 import type { LoginActionResult, StepProps } from "./login-steps.ts";
 import { loginFormKind, postLogIn } from "./login.server.ts";
 import { SignUpStep } from "./sign-up-step.tsx";
-import { listExternalLogins } from "./external-logins.server.ts";
+import { getExternalLogins } from "./external-logins.server.ts";
 import { StartStep } from "./start-step.tsx";
 import { storeReturnTo } from "./return-to.server.ts";
 
@@ -45,9 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { code } = context.language;
   const payment = await readPaymentAtLogin(context, request);
   const hasExpired = searchParams.get("link") === "expired";
-  const schema = PasswordForm.partial({ password: true })
-    .extend(signUpForm(context).shape)
-    .extend(CodeForm.shape);
+  const schema = passwordLoginSchema
+    .partial({ password: true })
+    .extend(createSignUpSchema(context).shape)
+    .extend(codeSchema.shape);
   return {
     hasForm: true,
     title:
@@ -57,28 +58,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         : translationsFor(code, "account")("logIn.title")),
     isSignUp,
     initialStep: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
-    titleState: context.formResult.get() ? "" : initialTitleState(code, hasExpired, payment),
+    titleState: context.formResult.get() ? "" : getInitialTitleState(code, hasExpired, payment),
     hasExpired,
     isCodeOnly: isCodeOnly(context),
     asksDateOfBirth: asksDateOfBirth(context),
     isDateOfBirthFixed: isDateOfBirthFixed(context),
-    externalLogins: listExternalLogins(context),
+    externalLogins: getExternalLogins(context),
     payment,
     initialForm: await openForm(context, loginFormKind, { schema }),
   };
 }
 
-/**
- * Returns the title's prefix when the page is opened: that the link has expired, the payment has failed, or "".
- */
-function initialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
-  if (hasExpired) return titleStatePrefix(code, translationsFor(code, "common")("error"));
+/** Returns the title's prefix if the login link has expired or the payment has failed; "" otherwise. */
+function getInitialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
+  if (hasExpired) return getTitleStatePrefix(code, translationsFor(code, "common")("error"));
   const hasFailed = payment === "declined" || payment === "cancelled";
-  return hasFailed ? titleStatePrefix(code, translationsFor(code, "login")(`payment.${payment}`)) : "";
+  return hasFailed ? getTitleStatePrefix(code, translationsFor(code, "login")(`payment.${payment}`)) : "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "", titleState: page?.titleState });
+  buildHead(matches, { title: page?.title ?? "", titleState: page?.titleState });
 
 export const action = (args: ActionFunctionArgs) => postLogIn(args);
 
@@ -103,7 +102,7 @@ export default function Login() {
     ...page
   } = useLoaderData<typeof loader>();
   const actionResult: LoginActionResult = useActionResult<typeof action>();
-  // If a submit got no response, the page stays at the current step.
+  // After a submit without a response, the page stays at the current step.
   const [response, setResponse] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
   if (actionResult !== response && !isFailedSubmit(actionResult)) setResponse(actionResult);
   const currentStep: StepProps["currentStep"] = {

@@ -1,14 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { formatDelay } from "../../posting/mail-delay.server.ts";
-import { rejectionMessage } from "../../posting/message.ts";
+import { toRejectionMessage } from "../../posting/message.ts";
 import { hasSingleName } from "../../posting/form-result.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
-import { CodeForm, isCodeOnly, EmailForm, signUpForm, PasswordForm } from "./login-forms.server.ts";
+import {
+  codeSchema,
+  isCodeOnly,
+  emailSchema,
+  createSignUpSchema,
+  passwordLoginSchema,
+} from "./login-forms.server.ts";
 import type { LoginStep } from "./login-steps.ts";
-import { emailFailedResponse } from "./login-errors.server.ts";
+import { buildEmailFailedResponse } from "./login-errors.server.ts";
 
 export const loginFormKind: FormKind = {
   name: "log-in",
@@ -19,10 +25,9 @@ export const loginFormKind: FormKind = {
 };
 
 /**
- * Handles the one form for login and sign-up, whose next step depends on the clicked button and its result. An
- * email address gets an email with a link and a code or, if no account has it, leads to the sign-up step. A
- * password logs in. Errors of a password or code don't reveal whether the account exists. [AUTH-023 AUTH-024
- * AUTH-032]
+ * Handles the form for login and sign-up. An email address gets an email with a link and a code. If it has no
+ * account, the response is the sign-up step. A password or code logs in, and its errors don't reveal whether
+ * the account exists. [AUTH-023 AUTH-024 AUTH-032]
  */
 export const postLogIn = (args: ActionFunctionArgs) =>
   handlePost<LoginStep>(
@@ -30,81 +35,87 @@ export const postLogIn = (args: ActionFunctionArgs) =>
     loginFormKind,
     async (post, reply) => {
       const { session, loginMethods } = post.context;
-      const showStep = (step: LoginStep) => reply.addData(async () => step, { title: stepTitle(step, post) });
-      switch (post.intent || defaultIntents.get(post.text("step"))) {
+      const showStep = (step: LoginStep) =>
+        reply.addData(async () => step, { title: getStepTitle(step, post) });
+      switch (post.intent || DEFAULT_INTENTS.get(post.text("step"))) {
         case "send-again":
-          return sendLink(post, showStep, codeStep);
+          return sendLoginEmail(post, showStep, CODE_STEP);
         case "register":
           return register(post, showStep);
         case "code": {
-          showStep(codeStep);
-          const { email, code } = post.read(CodeForm);
+          showStep(CODE_STEP);
+          const { email, code } = post.read(codeSchema);
           return finishLogin(post, await loginMethods.logInByCode(email, code), "account:logIn.codeRejected");
         }
         case "password":
           return logInWithPassword();
         default:
-          return post.text("password") === "" ? sendLink(post, showStep, startStep) : logInWithPassword();
+          return post.text("password") === ""
+            ? sendLoginEmail(post, showStep, START_STEP)
+            : logInWithPassword();
       }
 
       async function logInWithPassword() {
-        showStep(startStep);
-        const { place: ticket, ...credentials } = post.read(PasswordForm);
+        showStep(START_STEP);
+        const { place: ticket, ...credentials } = post.read(passwordLoginSchema);
         return finishLogin(post, await session.logIn({ ...credentials, ticket }), "account:logIn.rejected");
       }
     },
     async (post, reply) => {
-      const step = stepsAfterSubmit.get(post.text("step"));
-      if (step) reply.addData(async () => step, { title: stepTitle(step, post) });
+      const step = STEPS_AFTER_SUBMIT.get(post.text("step"));
+      if (step) reply.addData(async () => step, { title: getStepTitle(step, post) });
     },
   );
 
 /**
- * The intent when the user presses Enter, by the form's `step` field. `opened` is the code step when it was
- * opened by its own URL.
+ * The intent when the user presses Enter, by the form's `step` field. Its value `opened` means that the code
+ * step was opened by its own URL.
  */
-const defaultIntents = new Map([
+const DEFAULT_INTENTS = new Map([
   ["sign-up", "register"],
   ["code", "code"],
   ["opened", "code"],
 ]);
 
 /** Returns the page title of a step; undefined for the first step, which has the screen's own title. */
-function stepTitle({ step }: LoginStep, { context }: Post): string | undefined {
+function getStepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
   return translationsFor(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
 }
 
-const startStep: LoginStep = { step: "start", apiText: "" };
-const codeStep: LoginStep = { step: "code", apiText: "" };
-const signUpStep: LoginStep = { step: "sign-up", apiText: "" };
-/** Steps to show again after a change of language, by the form's `step` field. */
-const stepsAfterSubmit = new Map<string, LoginStep>([
-  ["code", codeStep],
-  ["sign-up", signUpStep],
+const START_STEP: LoginStep = { step: "start", apiText: "" };
+const CODE_STEP: LoginStep = { step: "code", apiText: "" };
+const SIGN_UP_STEP: LoginStep = { step: "sign-up", apiText: "" };
+/** The steps that are shown again after a change of language, by the form's `step` field. */
+const STEPS_AFTER_SUBMIT = new Map<string, LoginStep>([
+  ["code", CODE_STEP],
+  ["sign-up", SIGN_UP_STEP],
 ]);
 
-/** Emails a login link and code. Errors are shown at `errorStep`. */
-async function sendLink(post: Post, showStep: (step: LoginStep) => void, errorStep: LoginStep) {
+/**
+ * Emails a login link and code. If no account has the email address, shows the sign-up step.
+ * @param errorStep the step at which errors are shown
+ */
+async function sendLoginEmail(post: Post, showStep: (step: LoginStep) => void, errorStep: LoginStep) {
   showStep(errorStep);
-  const { email } = post.read(EmailForm);
+  const { email } = post.read(emailSchema);
   const result = await post.context.loginMethods.requestLoginEmail(email, isCodeOnly(post.context));
-  if (result.ok) showStep({ ...codeStep, emailDelay: formatDelay(post.context, result.delayedMinutes) });
+  if (result.ok) showStep({ ...CODE_STEP, emailDelay: formatDelay(post.context, result.delayedMinutes) });
   else if (result.reason === "unknown") showStep({ step: "sign-up", apiText: result.content });
-  else if (result.reason === "rejected") return post.reject(rejectionMessage(result.message));
-  else throw emailFailedResponse(post, result);
+  else if (result.reason === "rejected") return post.reject(toRejectionMessage(result.message));
+  else throw buildEmailFailedResponse(post, result);
   return post.pageWith(200);
 }
 
 async function register(post: Post, showStep: (step: LoginStep) => void) {
-  showStep(signUpStep);
+  showStep(SIGN_UP_STEP);
   const { context } = post;
   const result = await context.loginMethods.register(
-    post.read(signUpForm(context, hasSingleName(post.values))),
+    post.read(createSignUpSchema(context, hasSingleName(post.values))),
     isCodeOnly(context),
   );
-  if (!result.ok && result.reason === "rejected") return post.reject(rejectionMessage(result.message));
-  if (!result.ok) throw emailFailedResponse(post, result, "account:logIn.unknownAccount");
-  showStep({ ...codeStep, emailDelay: formatDelay(context, result.delayedMinutes) });
+  if (!result.ok && result.reason === "rejected") return post.reject(toRejectionMessage(result.message));
+  if (!result.ok) throw buildEmailFailedResponse(post, result, "account:logIn.unknownAccount");
+  showStep({ ...CODE_STEP, emailDelay: formatDelay(context, result.delayedMinutes) });
   return post.pageWith(200);
 }

@@ -10,8 +10,8 @@ import { Form } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { head } from "../../site/head.ts";
-import { clearSiteDataHeader } from "./clear-site-data.ts";
+import { buildHead } from "../../site/head.ts";
+import { CLEAR_SITE_DATA_HEADER } from "./clear-site-data.ts";
 import { classifyApiError } from "../../posting/api-failure.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -47,17 +47,17 @@ export async function action({ context }: ActionFunctionArgs) {
   }
   audit({ event: "signed-out-everywhere", actor: String(user.id) });
   notices.add({ key: "loggedOutEverywhere", tone: "good" });
-  return redirect("/", { status: 303, headers: clearSiteDataHeader });
+  return redirect("/", { status: 303, headers: CLEAR_SITE_DATA_HEADER });
 }
 
-/** Throws 404 if the API doesn't support this. */
+/** Throws 404 if the API doesn't support ending all sessions. */
 async function requireSupport({ organiser }: AppLoadContext): Promise<void> {
-  if (!(await organiser.site.offers("sign-out-everywhere")))
+  if (!(await organiser.site.hasCapability("sign-out-everywhere")))
     throw data({ kind: "not-found" }, { status: 404 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, { title: page?.title ?? "" });
+  buildHead(matches, { title: page?.title ?? "" });
 
 export default function LogOutEverywhere() {
   const t = useTranslations("account");

@@ -9,8 +9,8 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { head } from "../../site/head.ts";
-import { clearSiteDataHeader } from "./clear-site-data.ts";
+import { buildHead } from "../../site/head.ts";
+import { CLEAR_SITE_DATA_HEADER } from "./clear-site-data.ts";
 import { getText } from "../../posting/form-result.ts";
 import { readSubmission } from "../../posting/form-submission.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -19,8 +19,8 @@ import { Heading, Section } from "../../ui/section.tsx";
 export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 
 /**
- * Logs out if a page of this site or a URL typed by the user makes the request. Requests from other sites get a
- * confirmation page, so that an image or link there can't log users out.
+ * Logs out if the request comes from a page of this site or from a typed URL. Requests from other sites get a
+ * confirmation page, so that their links and images can't log users out.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
@@ -30,24 +30,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the logout buttons of the header and of the confirmation page. With `back` (a path of this site),
- * redirects to the login, which then returns to that path: for switching to another account.
+ * Handles the logout buttons. If the form has a path in `back`, redirects to the login, which then returns to
+ * that path. This is for switching to another account.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const returnTo = getText((await readSubmission(request)).values, "back");
   if (returnTo === "") return logOutAndGoHome(context);
   context.session.storeReturnPath(returnTo);
   await endSession(context);
-  return redirect("/login", { status: 303, headers: clearSiteDataHeader });
+  return redirect("/login", { status: 303, headers: CLEAR_SITE_DATA_HEADER });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 /** Ends the session and redirects to the home page. [RT-025 RT-070 AUTH-008] */
 async function logOutAndGoHome(context: AppLoadContext): Promise<Response> {
   await endSession(context);
-  return redirect("/", { status: 303, headers: clearSiteDataHeader });
+  return redirect("/", { status: 303, headers: CLEAR_SITE_DATA_HEADER });
 }
 
 async function endSession({ session, notices }: AppLoadContext): Promise<void> {

@@ -8,13 +8,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoginCard } from "./login-card.tsx";
 
-type NewPasswordStepProps = { form: PostedForm; suggestion: string; encryptedCode: string };
+type NewPasswordStepProps = { form: PostedForm; suggestion: string; encryptedState: string };
 
 /**
- * The step to choose a new password: the user's own, the suggested one or, if the field is empty, one that the
- * API generates. [AUTH-043]
+ * The step to set a new password: one that the user enters, or the suggested one. If the field is empty, the
+ * API generates a password. [AUTH-043]
  */
-export function NewPasswordStep({ form, suggestion, encryptedCode }: NewPasswordStepProps) {
+export function NewPasswordStep({ form, suggestion, encryptedState }: NewPasswordStepProps) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");
   const email = form.text("email");
@@ -29,7 +29,7 @@ export function NewPasswordStep({ form, suggestion, encryptedCode }: NewPassword
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
         {/* Password managers save the new password for the user name in this hidden field. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />
-        <input type="hidden" name="carried" value={encryptedCode} />
+        <input type="hidden" name="carried" value={encryptedState} />
         <input type="hidden" name="step" value="password" />
         <TextField
           {...form.field("newpassword")}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { PostedForm } from "../../posting/use-form.ts";
 
 /**
- * The hidden field with the ticket of the login queue, which the next submit sends. With scripts, the form is
- * submitted again when its turn is due, with the password that is still in its field.
+ * The hidden field with the ticket of the login queue. With scripts, it submits the form again when the
+ * waiting time is over. The password is then still in its field.
  */
 export function QueueTicketField({ form }: { form: PostedForm }) {
   const ticketInput = useRef<HTMLInputElement>(null);

@@ -1,12 +1,22 @@
-/**
- * The current step of the password recovery.
- * - `emailDelay`: the formatted delay of the email; missing or "" if it was sent at once.
- * - `encryptedCode`: the email address, the emailed code and the suggestion, encrypted for the next submit.
- * - `suggestion`: a password that the user may choose.
- * - `generated`: the API has generated `password`, which can't be shown again; `next` is the path to go on to.
- */
+/** A step of the password recovery. */
 export type RecoveryStep =
   | { step: "email" }
-  | { step: "code"; emailDelay?: string }
-  | { step: "password"; suggestion: string; encryptedCode: string }
-  | { step: "generated"; password: string; next: string };
+  | {
+      step: "code";
+      /** The formatted delay of the email; missing or "" if it was sent at once. */
+      emailDelay?: string;
+    }
+  | {
+      step: "password";
+      /** A password that the user may choose. */
+      suggestion: string;
+      /** The email address, the emailed code and the suggestion, encrypted for the next submit. */
+      encryptedState: string;
+    }
+  | {
+      step: "generated";
+      /** The password that the API has generated. It can't be shown again later. */
+      password: string;
+      /** The path of the page that follows. */
+      nextPath: string;
+    };

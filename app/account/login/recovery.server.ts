@@ -6,12 +6,12 @@ import { generatePassword, findPasswordProblem } from "../../domain/password-rul
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { formatDelay } from "../../posting/mail-delay.server.ts";
-import { rejectionMessage } from "../../posting/message.ts";
+import { toRejectionMessage } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
-import { CodeForm, EmailForm } from "./login-forms.server.ts";
+import { codeSchema, emailSchema } from "./login-forms.server.ts";
 import type { RecoveryStep } from "./recovery-steps.ts";
 import { finishLogin, redirectAfterLogin } from "./finish-login.server.ts";
-import { emailFailedResponse, rateLimitedResponse } from "./login-errors.server.ts";
+import { buildEmailFailedResponse, buildRateLimitedResponse } from "./login-errors.server.ts";
 
 export const recoveryFormKind: FormKind = {
   name: "recovery",
@@ -23,8 +23,8 @@ export const recoveryFormKind: FormKind = {
 };
 
 /**
- * Handles the three steps of the password recovery: the email address, the emailed code, a new password. A
- * hidden field passes the code to the last step encrypted. No response reveals whether the account exists.
+ * Handles the three steps of the password recovery: the email address, the emailed code and the new password.
+ * A hidden field of the last step has the encrypted code. No response reveals whether the account exists.
  * [RT-027 AUTH-044 AUTH-045 AUTH-046]
  */
 export const postRecovery = (args: ActionFunctionArgs) =>
@@ -34,23 +34,23 @@ export const postRecovery = (args: ActionFunctionArgs) =>
     async (post, reply) => {
       const t = translationsFor(post.context.language.code, "login");
       const showStep = (currentStep: RecoveryStep) =>
-        reply.addData(async () => ({ currentStep }), pageForStep(currentStep, t));
-      switch (post.intent || enterIntents.get(post.text("step"))) {
+        reply.addData(async () => ({ currentStep }), getPageForStep(currentStep, t));
+      switch (post.intent || DEFAULT_INTENTS.get(post.text("step"))) {
         case "code":
-          showStep(codeStep);
-          showStep(await createPasswordStep(post, post.read(CodeForm).code));
+          showStep(CODE_STEP);
+          showStep(await createPasswordStep(post, post.read(codeSchema).code));
           return post.pageWith(200);
         case "log-in":
-          showStep(codeStep);
+          showStep(CODE_STEP);
           return logInByCode(post, showStep);
         case "set":
         case "use-suggestion":
           return setPassword(post, showStep);
         default: {
           const isResend = post.intent === "send-again";
-          showStep(isResend ? codeStep : { step: "email" });
-          const result = await post.context.loginMethods.requestRecoveryCode(post.read(EmailForm).email);
-          if (!result.ok) throw emailFailedResponse(post, result);
+          showStep(isResend ? CODE_STEP : { step: "email" });
+          const result = await post.context.loginMethods.requestRecoveryCode(post.read(emailSchema).email);
+          if (!result.ok) throw buildEmailFailedResponse(post, result);
           showStep({ step: "code", emailDelay: formatDelay(post.context, result.delayedMinutes) });
           return post.pageWith(200);
         }
@@ -59,51 +59,51 @@ export const postRecovery = (args: ActionFunctionArgs) =>
     async (post, reply) => {
       const t = translationsFor(post.context.language.code, "login");
       const currentStep = await readStep(post);
-      if (currentStep) reply.addData(async () => ({ currentStep }), pageForStep(currentStep, t));
+      if (currentStep) reply.addData(async () => ({ currentStep }), getPageForStep(currentStep, t));
     },
   );
 
 /**
- * The intent when the user presses Enter, by the form's `step` field. `opened` is the code step when it was
- * opened by its own URL.
+ * The intent when the user presses Enter, by the form's `step` field. Its value `opened` means that the code
+ * step was opened by its own URL.
  */
-const enterIntents = new Map([
+const DEFAULT_INTENTS = new Map([
   ["code", "code"],
   ["opened", "code"],
   ["password", "set"],
 ]);
 
-/** Returns the step of the posted form; null for the step with which the page opens. */
+/** Returns the step of the posted form; null for the first step, which the page shows by default. */
 async function readStep(post: Post): Promise<RecoveryStep | null> {
   const step = post.text("step");
-  if (step === "code") return codeStep;
+  if (step === "code") return CODE_STEP;
   if (step !== "password") return null;
   const recoveryState = await decryptRecoveryState(post);
   return recoveryState
-    ? { step, suggestion: recoveryState.suggestion, encryptedCode: post.text("carried") }
-    : codeStep;
+    ? { step, suggestion: recoveryState.suggestion, encryptedState: post.text("carried") }
+    : CODE_STEP;
 }
 
-const pageForStep = (currentStep: RecoveryStep, t: ReturnType<typeof translationsFor<"login">>) => ({
-  title: t(titles[currentStep.step]),
+const getPageForStep = (currentStep: RecoveryStep, t: ReturnType<typeof translationsFor<"login">>) => ({
+  title: t(TITLE_KEYS[currentStep.step]),
   hasForm: currentStep.step !== "generated",
 });
 
-const titles = {
+const TITLE_KEYS = {
   email: "recover.title",
   code: "sent.title",
   password: "recover.newTitle",
   generated: "recover.invented",
 } as const;
 
-const codeStep: RecoveryStep = { step: "code" };
+const CODE_STEP: RecoveryStep = { step: "code" };
 
 /**
- * Logs in with the emailed code. If the API rejects that, shows the step to set a new password: some APIs
- * accept a recovery code only for this.
+ * Logs in with the emailed code. If the API rejects the code, shows the step to set a new password, because
+ * some APIs accept a recovery code only for a new password.
  */
 async function logInByCode(post: Post, showStep: (step: RecoveryStep) => void) {
-  const { email, code } = post.read(CodeForm);
+  const { email, code } = post.read(codeSchema);
   const login = await post.context.loginMethods.logInByCode(email, code);
   if (login.ok || login.reason !== "rejected") return finishLogin(post, login, "account:logIn.codeRejected");
   showStep(await createPasswordStep(post, code));
@@ -111,8 +111,8 @@ async function logInByCode(post: Post, showStep: (step: RecoveryStep) => void) {
 }
 
 async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
-  showStep(codeStep);
-  const { email } = post.read(EmailForm);
+  showStep(CODE_STEP);
+  const { email } = post.read(emailSchema);
   const recoveryState = await decryptRecoveryState(post);
   if (recoveryState?.email !== email) return post.reject({ key: "account:logIn.codeRejected" }, 400);
   const { code, suggestion } = recoveryState;
@@ -124,21 +124,21 @@ async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
     newPassword === ""
       ? null
       : findPasswordProblem(newPassword, { email, firstName: "", lastName: "" }, isCommonPassword);
-  if (problem) return post.rejectFields([{ field: "newpassword", key: problemKeys[problem] }]);
+  if (problem) return post.rejectFields([{ field: "newpassword", key: PROBLEM_KEYS[problem] }]);
 
   const recovered = await post.context.loginMethods.recoverPassword({ email, code, newPassword });
   if (!recovered.ok) {
-    if (recovered.reason === "limited") throw rateLimitedResponse(post, recovered.retryAfter);
+    if (recovered.reason === "limited") throw buildRateLimitedResponse(post, recovered.retryAfter);
     if (recovered.reason !== "rejected")
-      throw emailFailedResponse(post, recovered, "account:logIn.unknownPassword");
-    if (recovered.message !== "") return post.reject(rejectionMessage(recovered.message));
-    showStep(codeStep);
+      throw buildEmailFailedResponse(post, recovered, "account:logIn.unknownPassword");
+    if (recovered.message !== "") return post.reject(toRejectionMessage(recovered.message));
+    showStep(CODE_STEP);
     return post.reject({ key: "account:logIn.codeRejected" }, 400);
   }
   if (newPassword === "") {
     const { session } = post.context;
-    const next = recovered.isLoggedIn ? session.takeReturnPath() : "/login";
-    showStep({ step: "generated", password: recovered.password, next });
+    const nextPath = recovered.isLoggedIn ? session.takeReturnPath() : "/login";
+    showStep({ step: "generated", password: recovered.password, nextPath });
     return post.pageWith(200);
   }
   post.context.notices.add({ key: "passwordChanged", tone: "good" });
@@ -146,15 +146,18 @@ async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
   return redirectAfterLogin(post.context);
 }
 
-/** The lifetime of the emailed code. */
-const CODE_LIFETIME_MS = 10 * 60 * 1_000;
-const encryptionPurpose = "recovery code";
-const RecoveryState = z.object({ email: z.string(), code: z.string(), suggestion: z.string() });
+/** How long the last step can be submitted. */
+const STATE_LIFETIME_MS = 10 * 60 * 1_000;
+const ENCRYPTION_PURPOSE = "recovery code";
+const recoveryStateSchema = z.object({ email: z.string(), code: z.string(), suggestion: z.string() });
 
-/** Decrypts the state in the hidden field of the last step; null if it is missing or invalid. */
-async function decryptRecoveryState({ context, text }: Post): Promise<z.output<typeof RecoveryState> | null> {
-  const recoveryState = RecoveryState.safeParse(
-    await context.encryption.decrypt(encryptionPurpose, text("carried")),
+/** Decrypts the state in the hidden field of the last step. Returns null if it is missing or invalid. */
+async function decryptRecoveryState({
+  context,
+  text,
+}: Post): Promise<z.output<typeof recoveryStateSchema> | null> {
+  const recoveryState = recoveryStateSchema.safeParse(
+    await context.encryption.decrypt(ENCRYPTION_PURPOSE, text("carried")),
   );
   return recoveryState.success ? recoveryState.data : null;
 }
@@ -166,11 +169,15 @@ async function createPasswordStep(post: Post, code: string): Promise<RecoverySte
   return {
     step: "password",
     suggestion,
-    encryptedCode: await post.context.encryption.encrypt(encryptionPurpose, recoveryState, CODE_LIFETIME_MS),
+    encryptedState: await post.context.encryption.encrypt(
+      ENCRYPTION_PURPOSE,
+      recoveryState,
+      STATE_LIFETIME_MS,
+    ),
   };
 }
 
-const problemKeys = {
+const PROBLEM_KEYS = {
   length: "account:problem.password",
   common: "account:problem.passwordCommon",
   own: "account:problem.passwordOwn",

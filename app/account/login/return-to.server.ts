@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { safePath } from "../../domain/safe-path.ts";
 
 /**
- * Stores the return URL of the `back` parameter and redirects to the URL without it: that page is the same for
- * all visitors and can be cached. [AUTH-030 RT-068]
+ * Stores the return URL of the `back` parameter and redirects to the URL without this parameter. The page at
+ * that URL is the same for all visitors, so that it can be cached. [AUTH-030 RT-068]
  * @throws the redirect
  */
 export function storeReturnTo({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): void {

@@ -4,15 +4,15 @@ import type { OwnDataExport } from "../../wire/own-data.ts";
 import { loadOwnDataState } from "./own-data.server.ts";
 
 /**
- * Responds with all of the user's data as a JSON file. If the user hasn't confirmed their identity or the file
- * can't be created, redirects to the page of the user's data: a download can't show an error.
+ * Responds with all of the user's data as a JSON file. If the user hasn't confirmed their identity or the
+ * file can't be created, redirects to the page of the user's data, because a download can't show an error.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await context.session.requireUser();
   // Reject requests that other sites start.
   const fetchSite = request.headers.get("Sec-Fetch-Site") ?? "none";
   if (fetchSite !== "none" && fetchSite !== "same-origin") throw redirect("/profile/your-data", 303);
-  if (request.method === "HEAD") return new Response(null, { headers: fileHeaders });
+  if (request.method === "HEAD") return new Response(null, { headers: FILE_HEADERS });
   const state = await loadOwnDataState(context);
   if (!state?.isConfirmed) throw redirect("/profile/your-data", 303);
   const exportedData = await context.organiser.ownData.exportData().catch((error: unknown) => {
@@ -23,25 +23,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   const file = {
     ...exportedData,
-    files: exportedData.files.flatMap((exportedFile) => addUrl(exportedFile, context.site.publicUrl)),
+    files: exportedData.files.flatMap((exportedFile) => toFileWithUrl(exportedFile, context.site.publicUrl)),
   };
   return new Response(JSON.stringify(file, null, 2), {
-    headers: fileHeaders,
+    headers: FILE_HEADERS,
   });
 }
 
-const fileHeaders = {
+const FILE_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
   "Content-Disposition": 'attachment; filename="your-data.json"',
   "Cache-Control": "private, no-store",
 };
 
 /**
- * Returns a file of the export with its URL on this site; an empty list if this site doesn't serve it.
- * Documents and files of forms have a URL with their id, which only their owner can open; photos have their own
- * path. Files of forms also have a name and a date.
+ * Returns a list with one file of the export and its URL on this site. The list is empty if this site doesn't
+ * serve the file. The URL of a document or of a form's file contains its id, and only the owner can open it.
  */
-function addUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
+function toFileWithUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
   const path = kind === "document" || kind === "form-file" ? `/profile/${kind}/${id}/file` : url;
   if (!path.startsWith("/")) return [];
   return [{ kind, ...(kind === "form-file" && { name, sent_at }), address: publicUrl + path }];

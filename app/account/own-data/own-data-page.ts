@@ -2,14 +2,14 @@ import type { Cents } from "../../domain/money.ts";
 import type { InitialForm } from "../../posting/form-result.ts";
 
 /**
- * What prevents the deletion of the account. `event`: something at an event or in a series, or any kind that
- * this site doesn't know.
+ * What prevents the deletion of the account. `event` is something at an event or in a series, or any kind
+ * that this site doesn't know.
  */
 export type BlockerKind = "administrator" | "payment" | "order" | "event";
 
 /**
- * The data of the page about the user's data: self-service if the API supports it, else how to contact the
- * organiser.
+ * The data of the page about the user's data. If the API doesn't support self-service, the page says how to
+ * contact the organiser.
  */
 export type OwnDataPage =
   | {
@@ -20,7 +20,7 @@ export type OwnDataPage =
   | {
       kind: "self-service";
       email: string;
-      /** What the user enters to confirm their identity. */
+      /** What the user enters to confirm their identity: a password or an emailed code. */
       proofMethod: "password" | "code";
       /** Whether the user has confirmed their identity recently enough for an export or a deletion. */
       isIdentityConfirmed: boolean;

@@ -17,7 +17,7 @@ import type { OwnDataPage } from "./own-data-page.ts";
 type SelfService = Extract<OwnDataPage, { kind: "self-service" }>;
 type OwnDataSectionsProps = { page: SelfService; actionResult: FormResult | FailedSubmit | undefined };
 
-/** Self-service for the user's data: confirming the identity, then export and deletion. */
+/** Forms to confirm the user's identity, to export their data and to delete their account. */
 export function OwnDataSections({ page, actionResult }: OwnDataSectionsProps) {
   const [t, tAccount] = [useTranslations("own-data"), useTranslations("account")];
   const form = useForm(page.initialForm, actionResult, {
@@ -31,7 +31,7 @@ export function OwnDataSections({ page, actionResult }: OwnDataSectionsProps) {
       <FormFeedback form={form} />
       {page.deletionDate !== null && (
         <div ref={pendingDeletion} tabIndex={-1}>
-          <PendingDeletion form={form} day={page.deletionDate} />
+          <PendingDeletion form={form} deletionDate={page.deletionDate} />
         </div>
       )}
       {!page.isIdentityConfirmed && <IdentityConfirmation form={form} proofMethod={page.proofMethod} />}
@@ -85,8 +85,8 @@ function FormFiles({ files }: { files: SelfService["formFiles"] }) {
 }
 
 /**
- * Focuses an element that a client-side submit has added, since it may be far above the button. It isn't
- * focused on the first load.
+ * Returns a ref whose element gets the focus when `isShown` becomes true after a submit, since the element
+ * may be far above the button. It isn't focused on the first load.
  */
 function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
   const target = useRef<HTMLDivElement>(null);
@@ -98,11 +98,11 @@ function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
   return target;
 }
 
-function PendingDeletion({ form, day }: { form: PostedForm; day: string }) {
+function PendingDeletion({ form, deletionDate }: { form: PostedForm; deletionDate: string }) {
   const t = useTranslations("own-data");
   return (
     <Alert tone="info">
-      <p className="mb-4">{t("deletion.waiting", { date: day })}</p>
+      <p className="mb-4">{t("deletion.waiting", { date: deletionDate })}</p>
       <PostForm id="withdraw" form={form}>
         <Button name="intent" value="withdraw">
           {t("deletion.withdraw")}
@@ -113,8 +113,8 @@ function PendingDeletion({ form, day }: { form: PostedForm; day: string }) {
 }
 
 /**
- * Asks for a password or code even though the user is logged in: the session may be in a browser that was left
- * open.
+ * A form for the password or an emailed code. It is shown to logged-in users, because somebody else may be
+ * using their open browser.
  */
 function IdentityConfirmation({
   form,

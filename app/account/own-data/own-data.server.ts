@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { email as emailRule } from "../../domain/record-rules/person.ts";
-import { displayEmail } from "../../domain/display-email.ts";
+import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
@@ -20,31 +20,31 @@ const ownDataFormKind: FormKind = {
   secrets: ["current_password", "code"],
 };
 
-/** Errors at the fields if the API rejects the password or the emailed code. */
-export const proofErrors = {
+/** The errors at the fields if the API rejects the password or the emailed code. */
+export const PROOF_ERRORS = {
   current_password: { field: "current_password", key: "account:problem.currentWrong" },
   code: { field: "code", key: "account:problem.codeWrong" },
 } as const;
 
-const OwnDataForm = z.object({
+const ownDataSchema = z.object({
   current_password: z.string().default(""),
   code: z.string().default(""),
   confirm_email: z.string().default(""),
 });
 
 /**
- * Loads the state of the user's data export and account deletion. Returns null if the API doesn't support them;
- * the user then has to contact the organiser. [SEC-009]
+ * Loads the state of the user's data export and account deletion; null if the API doesn't support them.
+ * [SEC-009]
  */
 export async function loadOwnDataState({ organiser }: AppLoadContext): Promise<OwnData | null> {
-  if (!(await organiser.site.offers("own-data"))) return null;
-  return organiser.ownData.state().catch((error: unknown) => {
+  if (!(await organiser.site.hasCapability("own-data"))) return null;
+  return organiser.ownData.getState().catch((error: unknown) => {
     if (isEndpointMissing(error)) return null;
     throw error;
   });
 }
 
-/** Whether the API has no such endpoint, although it lists the feature. */
+/** Whether the API responded that it has no such endpoint, although it lists the feature. */
 const isEndpointMissing = (error: unknown): boolean =>
   error instanceof Error && "lacksCall" in error && error.lacksCall === true;
 
@@ -53,18 +53,18 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
   const { organiser, site, language, clock } = context;
   const [ownData, initialForm] = await Promise.all([
     loadOwnDataState(context),
-    openForm(context, ownDataFormKind, { schema: OwnDataForm }),
+    openForm(context, ownDataFormKind, { schema: ownDataSchema }),
   ]);
   if (!ownData)
     return {
       kind: "by-request",
-      organiserEmail: displayEmail((await organiser.site.domain()).organisationEmail),
+      organiserEmail: formatEmailForDisplay((await organiser.site.getDomain()).organisationEmail),
     };
   const formats = formatsFor(language.code);
   const formatDay = (instant: number) => formats.dayOfInstant(instant, site.timeZone);
   return {
     kind: "self-service",
-    email: displayEmail(user.email),
+    email: formatEmailForDisplay(user.email),
     proofMethod: user.hasPassword ? "password" : "code",
     isIdentityConfirmed: ownData.isConfirmed,
     deletionDate: formatDeletionDate(context, ownData),
@@ -97,7 +97,7 @@ export function formatDeletionDate(
     : null;
 }
 
-/** Kinds without a message of their own count as `event`, whose message contains the name. */
+/** Converts the API's kind. An unknown kind becomes `event`, whose message contains the blocker's name. */
 function toBlockerKind(kind: string): BlockerKind {
   switch (kind) {
     case "administrator":
@@ -110,8 +110,8 @@ function toBlockerKind(kind: string): BlockerKind {
 }
 
 /**
- * Handles the buttons of the page: confirm the identity, email a code, request the deletion of the account, or
- * withdraw that request.
+ * Handles the buttons of the page, which confirm the identity, email a code, request the account's deletion
+ * or withdraw that request.
  */
 export const postOwnData = (args: ActionFunctionArgs) =>
   handlePost(args, ownDataFormKind, async (post) => {
@@ -131,7 +131,7 @@ export const postOwnData = (args: ActionFunctionArgs) =>
   });
 
 async function confirmIdentity(post: Post, user: User) {
-  const input = post.read(OwnDataForm);
+  const input = post.read(ownDataSchema);
   const proof = user.hasPassword
     ? { current_password: post.values["current_password"]?.[0] ?? "", code: "" }
     : { current_password: "", code: input.code };
@@ -142,24 +142,25 @@ async function confirmIdentity(post: Post, user: User) {
         : { field: "code", key: "account:problem.codeMissing" },
     ]);
   const { ownData } = post.context.organiser;
-  await post.save("confirmation", {}, () => ownData.confirm(proof), { errorByField: proofErrors });
+  await post.save("confirmation", {}, () => ownData.confirm(proof), { errorByField: PROOF_ERRORS });
   return redirect("/profile/your-data", 303);
 }
 
-/** Requests the deletion of the account after the cooling-off period, and deletes the user's drafts at once. */
+/**
+ * Requests the deletion of the account after the cooling-off period, and deletes the user's drafts at once.
+ */
 async function requestDeletion(post: Post, user: User, state: OwnData) {
   const { organiser, drafts } = post.context;
-  const { confirm_email } = post.read(OwnDataForm);
+  const { confirm_email } = post.read(ownDataSchema);
   if (!state.isConfirmed) return post.reject({ key: "own-data:problem.confirmFirst" });
   if (state.obstacles.length > 0) return post.reject({ key: "own-data:problem.obstacles" });
-  // Compare in punycode: it is how the API stores international domains, while users type them in their own
-  // script.
+  // Compare in punycode, because the API stores international domains in punycode and users type Unicode.
   if (emailRule.normalise(confirm_email).toLowerCase() !== emailRule.normalise(user.email).toLowerCase())
     return post.rejectFields([
       {
         field: "confirm_email",
         key: "own-data:problem.emailDifferent",
-        values: { email: displayEmail(user.email) },
+        values: { email: formatEmailForDisplay(user.email) },
       },
     ]);
   await post.save("deletion", {}, () =>

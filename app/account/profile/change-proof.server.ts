@@ -2,11 +2,11 @@ import type { Post } from "../../posting/post.server.ts";
 import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
 /**
- * Checks the user's right to change the profile, and returns the proof for the API; null if the API needs none.
- * A new email address or password requires the current password or, if the account has no password, an emailed
- * code. An API with `confirmed-changes` checks the proof itself. For other APIs, this site checks the password
- * by logging in.
- * @throws the response with the error if the profile can't be saved
+ * Returns the proof for the API that the account's owner makes a change; null if the API needs none. A new
+ * email address or password requires the current password, or an emailed code if the account has no password.
+ * An API with `confirmed-changes` checks the proof itself. For other APIs, this site checks the password by
+ * logging in.
+ * @throws the form with the error if the proof is missing or wrong
  */
 export async function requireChangeProof(
   post: Post,
@@ -18,22 +18,24 @@ export async function requireChangeProof(
   if (!isNewEmail && profile.newpassword === "") return null;
 
   const [password, code] = [values["current_password"]?.[0] ?? "", post.text("code")];
-  const supportsProof = await context.organiser.site.offers("confirmed-changes");
+  const supportsProof = await context.organiser.site.hasCapability("confirmed-changes");
   if (supportsProof && !user.hasPassword) {
     if (code === "") return post.rejectFields([{ field: "code", key: "account:problem.codeMissing" }]);
     return { current_password: "", code };
   }
   if (password === "")
     return post.rejectFields([{ field: "current_password", key: "account:problem.currentMissing" }]);
-  return supportsProof ? { current_password: password, code: "" } : logInFirst(post, user, password);
+  return supportsProof
+    ? { current_password: password, code: "" }
+    : checkPasswordByLogin(post, user, password);
 }
 
 /**
  * Logs in with the password, within the rate limits of the login page. The session then uses the new tokens.
- * Returns null, since the API needs no proof.
- * @throws the response with the error if the login fails
+ * Always returns null, since the API needs no proof.
+ * @throws the form with the error if the login fails
  */
-async function logInFirst(post: Post, user: User, password: string): Promise<null> {
+async function checkPasswordByLogin(post: Post, user: User, password: string): Promise<null> {
   const login = await post.context.session.logIn({ email: user.email, password, ticket: "" });
   if (login.ok) return null;
   switch (login.reason) {

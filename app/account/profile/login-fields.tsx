@@ -7,7 +7,7 @@ import type { ProfilePage } from "./profile-page.ts";
 
 type LoginFieldsProps = { field: GetField; page: Pick<ProfilePage, "proofMethod" | "pendingEmail"> };
 
-/** The fields to change the password. They also contain the password or code that a new email address needs. */
+/** The new password, and the current password or code that a new password or email address requires. */
 export function LoginFields({ field, page: { proofMethod, pendingEmail } }: LoginFieldsProps) {
   const t = useTranslations("account");
   return (
@@ -28,7 +28,7 @@ export function LoginFields({ field, page: { proofMethod, pendingEmail } }: Logi
           />
         </>
       ) : (
-        // The code comes before the new password: requesting it reloads the page, which clears the password.
+        // The code comes first, because requesting it reloads the page and clears the new password.
         <>
           <div className="flex flex-col items-start gap-3">
             <p className="text-muted">{t("profile.codeHint")}</p>

@@ -2,8 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 
 /**
- * The end of the profile: buttons to log out of this browser and, if the API supports it, of all browsers, and
- * a link to the user's data.
+ * A button to log out, and links to log out of all browsers (if the API supports it) and to the user's data.
  */
 export function LogoutButtons({ mayLogOutEverywhere }: { mayLogOutEverywhere: boolean }) {
   const [t, tSite] = [useTranslations("account"), useTranslations("site")];

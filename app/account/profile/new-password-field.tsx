@@ -6,12 +6,12 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { ratePassword, PasswordAdvice } from "./password-advice.client.ts";
 
 /**
- * The field for a new password. With scripts it rates the password while the user types. The password checker
- * is a large script, so it is only loaded when the field gets the focus.
+ * The field for a new password. With scripts, it rates the password while the user types. The password
+ * checker is a large script that is loaded when the field gets the focus.
  */
 export function NewPasswordField({ field, hasPassword }: { field: FormField; hasPassword: boolean }) {
   const t = useTranslations("account");
-  const { advice, ...listeners } = useAdvice();
+  const { advice, ...listeners } = usePasswordAdvice();
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -34,10 +34,10 @@ export function NewPasswordField({ field, hasPassword }: { field: FormField; has
   );
 }
 
-/** Milliseconds after the last keystroke, so that screen readers don't announce the advice for every letter. */
+/** The delay after the last keystroke, so that screen readers don't announce advice after every letter. */
 const ADVICE_DELAY_MS = 400;
 
-function useAdvice() {
+function usePasswordAdvice() {
   const [advice, setAdvice] = useState<PasswordAdvice | null>(null);
   const checker = useRef<Promise<{ ratePassword: typeof ratePassword }> | null>(null);
   const timer = useRef(0);
@@ -51,7 +51,7 @@ function useAdvice() {
   return {
     advice,
     onFocus({ currentTarget }: FocusEvent<HTMLInputElement>) {
-      // If the download fails, the user gets no advice; the server enforces the rules anyway.
+      // If the download fails, the user gets no advice, but the server still validates the password.
       checker.current ??= import("./password-advice.client.ts");
       checker.current.catch(() => (checker.current = null));
       if (currentTarget.value !== "") updateAdvice(currentTarget).catch(() => undefined);

@@ -2,18 +2,19 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
 
-/**
- * How strong a password is, and why it isn't stronger; `reason` is null for a good one. Both are keys of the
- * messages `advice.…`.
- */
+/** The rating of a password. Both members are keys of the messages `advice.…`. */
 export type PasswordAdvice = {
   level: "weak" | "fair" | "good";
+  /** Why the password isn't better; null if it is good. */
   reason: "short" | "common" | "own" | "repeat" | "sequence" | "keyboard" | "date" | "words" | null;
 };
 
 const checker = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_PASSWORD_LENGTH });
 
-/** Rates a password by the number of guesses that an attacker who knows `ownWords` would need. */
+/**
+ * Rates a password by the number of guesses that an attacker would need.
+ * @param ownWords words that the attacker may know, such as the user's name
+ */
 export function ratePassword(password: string, ownWords: string[]): PasswordAdvice {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return { level: "weak", reason: "short" };
   const { score, sequence } = checker.check(password, ownWords);

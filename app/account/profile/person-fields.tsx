@@ -10,7 +10,7 @@ type PersonFieldsProps = {
   field: GetField;
   values: Values;
   hasField: (field: ProfileField) => boolean;
-  page: Pick<ProfilePage, "birthday" | "isDateOfBirthFixed">;
+  page: Pick<ProfilePage, "dateOfBirth" | "isDateOfBirthFixed">;
 };
 
 /** The fields of the user's name, contact details and date of birth. */
@@ -24,20 +24,20 @@ export function PersonFields({ field, values, hasField, page }: PersonFieldsProp
       )}
       <TextField {...field("email")} hint={t("profile.emailHint")} type="email" autoComplete="email" />
       <TextField {...field("mobile_phone")} type="tel" autoComplete="tel" />
-      <Birthday field={field} isEditable={hasField("date_of_birth")} page={page} />
+      <DateOfBirth field={field} isEditable={hasField("date_of_birth")} page={page} />
       {hasField("club_additional_member") && <TextField {...field("club_additional_member")} />}
     </div>
   );
 }
 
-/** The date of birth: a field while it is empty or can be changed, else text. [ACC-006 ACC-007 ACC-008] */
-function Birthday({
+/** The date of birth, as a field if it can be changed and as text otherwise. [ACC-006 ACC-007 ACC-008] */
+function DateOfBirth({
   field,
   isEditable,
   page,
 }: Omit<PersonFieldsProps, "hasField" | "values"> & { isEditable: boolean }) {
   const t = useTranslations("account");
-  const { birthday, isDateOfBirthFixed } = page;
+  const { dateOfBirth, isDateOfBirthFixed } = page;
   if (isEditable)
     return (
       <TextField
@@ -48,12 +48,12 @@ function Birthday({
         className="sm:col-span-2"
       />
     );
-  if (birthday === null) return null;
+  if (dateOfBirth === null) return null;
   return (
     <dl className="border-s-8 border-line bg-raised px-4 py-3 sm:col-span-2">
       <dt className="font-semibold">{t("profile.birthday")}</dt>
       <dd>
-        {birthday}
+        {dateOfBirth}
         <span className="block text-muted">{t("profile.birthdayFixed")}</span>
       </dd>
     </dl>

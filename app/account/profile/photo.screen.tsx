@@ -7,11 +7,11 @@ import { Picture } from "../../media/picture.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { FileField } from "../../uploads/file-field.tsx";
 import { SAVED_FILE } from "../../domain/file-field.ts";
 import { RecordPage } from "../records/record-page.tsx";
-import { photoFormKind, PhotoForm, postPhoto } from "./photo.server.ts";
+import { photoFormKind, photoSchema, postPhoto } from "./photo.server.ts";
 
 export const handle = { i18n: ["account", "posting", "uploads"] } satisfies ScreenHandle;
 
@@ -19,7 +19,7 @@ export const handle = { i18n: ["account", "posting", "uploads"] } satisfies Scre
 export async function loader({ context }: LoaderFunctionArgs) {
   const { image } = await context.session.requireUser();
   const initialValues = { profile_photo: image ? SAVED_FILE : "" };
-  const initialForm = await openForm(context, photoFormKind, { initialValues, schema: PhotoForm });
+  const initialForm = await openForm(context, photoFormKind, { initialValues, schema: photoSchema });
   return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, initialForm };
 }
 
@@ -29,7 +29,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function PhotoScreen() {
   const t = useTranslations("uploads");

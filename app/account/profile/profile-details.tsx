@@ -16,7 +16,7 @@ import type { ProfileField } from "./profile-field-names.ts";
 
 type ProfileDetailsProps = { page: ProfilePage; actionResult: FormResult | FailedSubmit | undefined };
 
-/** The profile's form with the fields that this site has enabled. [ACC-001 SET-008..017] */
+/** The profile's form with the fields that this site's settings enable. [ACC-001 SET-008..017] */
 export function ProfileDetails({ page, actionResult }: ProfileDetailsProps) {
   const t = useTranslations("account");
   const form = useForm(page.initialForm, actionResult, useProfileLabels());

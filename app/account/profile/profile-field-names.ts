@@ -1,7 +1,7 @@
 import type { ProfilePart } from "../../domain/profile-parts.ts";
 
 /** The fields of each part of the profile, by the API's names. [ACC-001] */
-const fieldsByPart = {
+const FIELDS_BY_PART = {
   name: ["first_name", "last_name"],
   "date-of-birth": ["date_of_birth"],
   "date-of-birth-change": [],
@@ -19,25 +19,25 @@ const fieldsByPart = {
   addresses: [],
 } as const satisfies Record<ProfilePart, readonly string[]>;
 
-const commonFields = ["email", "mobile_phone", "newpassword"] as const;
+const COMMON_FIELDS = ["email", "mobile_phone", "newpassword"] as const;
 
-/**
- * Fields that must never be written into a page or a draft. `current_password` and `code` prove that the
- * account's owner makes the change.
- */
-export const secretFields: readonly string[] = ["newpassword", "current_password", "code"];
+/** Fields that must never be written into a page or a draft. */
+export const SECRET_FIELDS: readonly string[] = ["newpassword", "current_password", "code"];
 
 export type ProfileField =
-  | (typeof commonFields)[number]
-  | (typeof fieldsByPart)[keyof typeof fieldsByPart][number];
+  | (typeof COMMON_FIELDS)[number]
+  | (typeof FIELDS_BY_PART)[keyof typeof FIELDS_BY_PART][number];
 
 /**
- * Returns the fields of the profile for a user. Leaves out a date of birth that is set and can't be changed, so
- * that no form can change it. [ACC-006 ACC-007 ACC-008]
+ * Returns the fields of a user's profile form. Leaves out a saved date of birth if the site doesn't allow
+ * changing it. [ACC-006 ACC-007 ACC-008]
  */
-export function selectProfileFields(parts: readonly ProfilePart[], birthday: string | null): ProfileField[] {
-  const isFixed = birthday !== null && !parts.includes("date-of-birth-change");
-  return [...commonFields, ...parts.flatMap((part) => fieldsByPart[part])].filter(
-    (field) => field !== "date_of_birth" || !isFixed,
+export function selectProfileFields(
+  parts: readonly ProfilePart[],
+  dateOfBirth: string | null,
+): ProfileField[] {
+  const isDateOfBirthFixed = dateOfBirth !== null && !parts.includes("date-of-birth-change");
+  return [...COMMON_FIELDS, ...parts.flatMap((part) => FIELDS_BY_PART[part])].filter(
+    (field) => field !== "date_of_birth" || !isDateOfBirthFixed,
   );
 }

@@ -6,7 +6,7 @@ import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-/** The top of the profile: title, first name, photo and, if it is positive, the credit. [ACC-012] */
+/** The top of the profile: title, first name, photo, and the credit if it is more than 0. [ACC-012] */
 export function ProfileHead({ page }: { page: ProfilePage }) {
   const { user, credit } = page;
   const t = useTranslations("account");

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { displayEmail } from "../../domain/display-email.ts";
+import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import { isValidOn } from "../../domain/licence-state.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { sortByName } from "../../i18n/sort-by-name.server.ts";
@@ -13,19 +13,19 @@ import { toDocumentSummary } from "../documents/documents.server.ts";
 import { mapSection, loadSection, optional } from "../../optional.server.ts";
 import type { RecordSummary } from "../records/record-summary.ts";
 import { selectProfileFields, type ProfileField } from "./profile-field-names.ts";
-import { addressLabel, vehicleLabel } from "../records/record-names.ts";
-import { singleNameField, singleNameValue } from "../../posting/form-result.ts";
+import { formatAddress, formatVehicleName } from "../records/record-names.ts";
+import { SINGLE_NAME_FIELD, getSingleNameValue } from "../../posting/form-result.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import { enabledProfileParts, today } from "./profile-parts.server.ts";
-import { profileForm } from "./profile.schema.ts";
+import { getProfileParts, getToday } from "./profile-parts.server.ts";
+import { createProfileSchema } from "./profile.schema.ts";
 
 /**
- * Loads the user's profile and all its lists in parallel. A list that can't be loaded is `unavailable`, and the
- * page shows the rest. [RT-030 ACC-004 ACC-005 ACC-012]
+ * Loads the user's profile and all its lists in parallel. A list that can't be loaded is `unavailable`, and
+ * the page shows the others. [RT-030 ACC-004 ACC-005 ACC-012]
  */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser, optionalTimeoutMs } = context;
-  const parts = enabledProfileParts(context);
+  const parts = getProfileParts(context);
   const [
     mayLogOutEverywhere,
     vehicles,
@@ -37,8 +37,8 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     ownData,
     initialForm,
   ] = await Promise.all([
-    optional(context, "sign-out-everywhere", () => organiser.site.offers("sign-out-everywhere"), {
-      or: false,
+    optional(context, "sign-out-everywhere", () => organiser.site.hasCapability("sign-out-everywhere"), {
+      fallback: false,
     }),
     loadSection(context, "vehicles", () =>
       organiser.vehicles.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
@@ -52,9 +52,9 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
         )
       : null,
     loadSection(context, "documents", () => organiser.documents.listOwn()),
-    optional(context, "states", () => organiser.site.australianStates(), { or: [] }),
+    optional(context, "states", () => organiser.site.listAustralianStates(), { fallback: [] }),
     loadCredit(context),
-    optional(context, "own data", () => loadOwnDataState(context), { or: null }),
+    optional(context, "own data", () => loadOwnDataState(context), { fallback: null }),
     openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
   ]);
   // Hide the field if the saved state isn't an option, so that saving the profile doesn't change it.
@@ -67,12 +67,12 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   const formats = formatsFor(context.language.code);
   const formatDay = (day: string) => formats.day(day);
   const formatIfExpired = (expiry: string | null) =>
-    expiry === null || isValidOn(today(context), expiry) ? null : formatDay(expiry);
-  const showsBirthday = parts.includes("date-of-birth") && !fields.includes("date_of_birth");
+    expiry === null || isValidOn(getToday(context), expiry) ? null : formatDay(expiry);
+  const showsDateOfBirth = parts.includes("date-of-birth") && !fields.includes("date_of_birth");
   return {
     user: { firstName: user.firstName, image: user.image },
     fields,
-    birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
+    dateOfBirth: showsDateOfBirth && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
     isDateOfBirthFixed: !parts.includes("date-of-birth-change"),
     licenceExpiredOn: formatIfExpired(
       fields.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null,
@@ -81,43 +81,46 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     credit,
     mayLogOutEverywhere,
     proofMethod: user.hasPassword ? "password" : "code",
-    pendingEmail: displayEmail(user.pendingEmail),
+    pendingEmail: formatEmailForDisplay(user.pendingEmail),
     deletionDate: ownData && formatDeletionDate(context, ownData),
-    vehicles: mapSection(vehicles, (vehicle) => toVehicleSummary(vehicle, today(context), formatDay)),
-    licences: mapSection(licences, (licence) => toLicenceSummary(licence, today(context), formatDay)),
+    vehicles: mapSection(vehicles, (vehicle) => toVehicleSummary(vehicle, getToday(context), formatDay)),
+    licences: mapSection(licences, (licence) => toLicenceSummary(licence, getToday(context), formatDay)),
     addresses:
       addresses &&
-      mapSection(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
+      mapSection(addresses, (address) => ({ id: address.id, name: formatAddress(address), expiry: null })),
     documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
     initialForm,
   };
 }
 
-/** Opens the form with the values of the saved profile and, over them, of the user's draft. */
+/** Opens the form with the values of the saved profile, overwritten by those of the user's draft. */
 function openProfileForm(context: AppLoadContext, user: User, fields: readonly ProfileField[]) {
   return openForm(context, profileFormKind, {
     initialValues: {
       ...toProfileValues(user),
-      email: displayEmail(user.email),
-      [singleNameField]: singleNameValue(user),
+      email: formatEmailForDisplay(user.email),
+      [SINGLE_NAME_FIELD]: getSingleNameValue(user),
     },
-    schema: profileForm(user, fields, today(context)),
+    schema: createProfileSchema(user, fields, getToday(context)),
     isRecord: true,
   });
 }
 
 type FormatDay = (day: string) => string;
 
-/** Converts a vehicle to an item of the list, with the validity of its registration. [VEH-026 VEH-027] */
+/** Converts a vehicle to an item of the list, with the expiry of its registration. [VEH-026 VEH-027] */
 function toVehicleSummary(vehicle: Vehicle, currentDate: string, formatDay: FormatDay): RecordSummary {
   const { id, registrationExpiry: expiry } = vehicle;
   return {
     id,
-    name: vehicleLabel(vehicle),
-    validity:
+    name: formatVehicleName(vehicle),
+    expiry:
       expiry === null
         ? null
-        : { until: formatDay(expiry), isExpired: isRegistrationExpired(expiry, currentDate) },
+        : {
+            date: formatDay(expiry),
+            isExpired: isRegistrationExpired(expiry, currentDate),
+          },
   };
 }
 
@@ -129,7 +132,12 @@ function toLicenceSummary(
   return {
     id,
     name: [issuer?.name, number].filter(Boolean).join(" "),
-    validity:
-      expiry === null ? null : { until: formatDay(expiry), isExpired: !isValidOn(currentDate, expiry) },
+    expiry:
+      expiry === null
+        ? null
+        : {
+            date: formatDay(expiry),
+            isExpired: !isValidOn(currentDate, expiry),
+          },
   };
 }

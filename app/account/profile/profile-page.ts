@@ -10,29 +10,31 @@ import type { ProfileField } from "./profile-field-names.ts";
 export type ProfilePage = {
   user: { firstName: string; image: Image | null };
   fields: ProfileField[];
-  /** The date of birth if the profile shows it as text that can't be changed; else null. [ACC-008] */
-  birthday: string | null;
+  /** The date of birth if the profile shows it as text and not as a field; else null. [ACC-008] */
+  dateOfBirth: string | null;
   /** Whether the date of birth can't be changed once it is saved. [ACC-006] */
   isDateOfBirthFixed: boolean;
   /** The expiry of the driver's licence if it has expired and the profile has the field; else null. */
   licenceExpiredOn: string | null;
-  /** The options for the licence's state. Empty if the API didn't provide them; the field is hidden then. */
+  /**
+   * The states that issue driver's licences. If they can't be loaded, it is empty and the field is hidden.
+   */
   states: { id: number; name: string }[];
   credit: Cents;
   /**
-   * What the user must enter to change the email address or password: the current password, or an emailed code
-   * if the account has no password.
+   * What the user must enter to change the email address or password. Accounts without a password use an
+   * emailed code.
    */
   proofMethod: "password" | "code";
   /** A new email address that the user hasn't confirmed yet; "" if there is none. */
   pendingEmail: string;
-  /** The date when the account will be deleted; null if the user hasn't requested this. */
+  /** The date when the account will be deleted; null if the user hasn't requested the deletion. */
   deletionDate: string | null;
   /** Whether the API can end all sessions of an account at once. */
   mayLogOutEverywhere: boolean;
   vehicles: SectionResult<RecordSummary>;
   licences: SectionResult<RecordSummary>;
-  /** The user's addresses; null if this site has no address list. */
+  /** The user's addresses; null if this site's profile has no addresses. */
   addresses: SectionResult<RecordSummary> | null;
   documents: SectionResult<DocumentSummary>;
   initialForm: InitialForm;

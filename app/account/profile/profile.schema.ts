@@ -5,75 +5,80 @@ import {
   type PasswordOwner,
   type PasswordProblem,
 } from "../../domain/password-rules.ts";
-import { profileRules } from "../../domain/record-rules/profile.ts";
+import { createProfileRules } from "../../domain/record-rules/profile.ts";
 import { type TextRule, allowUnchanged } from "../../domain/record-rules/text-rule.ts";
 import { field, lastName, optionalId, optionalField } from "../../posting/fields.ts";
 import type { User } from "../../wire/account.ts";
 import type { ProfileField } from "./profile-field-names.ts";
 
-/** The parsed values of the form. Fields that it doesn't have are missing. */
+/** The parsed values of the profile's form. Fields that the form doesn't have are missing. */
 export type ProfileChanges = {
   [Field in Exclude<ProfileField, "drivers_licence_state_of_issue_id">]?: string;
 } & { drivers_licence_state_of_issue_id?: number };
 
 /**
- * Returns the form schema of the profile with `fields`, by name. Values that equal the saved ones are always
- * accepted, since they may be older than a rule. `today` is the date in the organiser's time zone,
- * `yyyy-MM-dd`. `hasSingleName`: the user has ticked that they have only one name. [ACC-001 ACC-010]
+ * Creates the form schema of the profile with `fields`, by name. Unchanged values are always valid, since
+ * they may have been saved before a rule existed. [ACC-001 ACC-010]
+ * @param today the date in the organiser's time zone, `yyyy-MM-dd`
+ * @param hasSingleName whether the user has ticked that they have only one name
  */
-export function profileForm(
+export function createProfileSchema(
   user: User,
   fields: readonly ProfileField[],
   today: string,
   hasSingleName = false,
 ): z.ZodType<ProfileChanges> {
-  const schemas = fieldSchemas(user, today, hasSingleName);
+  const schemas = createFieldSchemas(user, today, hasSingleName);
   return z
     .object(Object.fromEntries(fields.map((name) => [name, schemas[name]])))
-    .refine(isNotPersonal(user), { path: ["newpassword"], error: passwordKey("own"), when: () => true });
+    .refine(createPersonalCheck(user), {
+      path: ["newpassword"],
+      error: getPasswordMessageKey("own"),
+      when: () => true,
+    });
 }
 
-/** Returns the schemas of all fields of the profile. */
-function fieldSchemas(user: User, today: string, hasSingleName: boolean) {
-  const rules = profileRules(today);
+/** Creates the schemas of all fields of the profile. */
+function createFieldSchemas(user: User, today: string, hasSingleName: boolean) {
+  const rules = createProfileRules(today);
   return {
-    email: requiredField(rules.email, user.email),
-    mobile_phone: requiredField(rules.mobilePhone, user.mobilePhone),
-    newpassword: NewPassword,
-    first_name: requiredField(rules.firstName, user.firstName),
+    email: createRequiredField(rules.email, user.email),
+    mobile_phone: createRequiredField(rules.mobilePhone, user.mobilePhone),
+    newpassword: newPasswordSchema,
+    first_name: createRequiredField(rules.firstName, user.firstName),
     last_name: lastName(hasSingleName, allowUnchanged(rules.lastName, user.lastName)),
-    date_of_birth: optionalFieldFor(rules.dateOfBirth, user.dateOfBirth),
-    drivers_licence_number: optionalFieldFor(rules.driversLicenceNumber, user.driversLicenceNumber),
-    drivers_licence_expiry: optionalFieldFor(rules.driversLicenceExpiry, user.driversLicenceExpiry),
+    date_of_birth: createOptionalField(rules.dateOfBirth, user.dateOfBirth),
+    drivers_licence_number: createOptionalField(rules.driversLicenceNumber, user.driversLicenceNumber),
+    drivers_licence_expiry: createOptionalField(rules.driversLicenceExpiry, user.driversLicenceExpiry),
     drivers_licence_state_of_issue_id: optionalId,
-    emergency_contact_name: optionalFieldFor(rules.emergencyContactName, user.emergencyContactName),
-    emergency_contact_phone: optionalFieldFor(rules.emergencyContactPhone, user.emergencyContactPhone),
-    company_name: optionalFieldFor(rules.companyName, user.companyName),
-    trading_name: optionalFieldFor(rules.tradingName, user.tradingName),
-    company_phone: optionalFieldFor(rules.companyPhone, user.companyPhone),
-    abn: optionalFieldFor(rules.abn, user.abn),
-    website: optionalFieldFor(rules.website, user.website),
-    facebook_link: optionalFieldFor(rules.facebookLink, user.facebookLink),
-    club_additional_member: optionalFieldFor(rules.clubAdditionalMember, user.clubAdditionalMember),
+    emergency_contact_name: createOptionalField(rules.emergencyContactName, user.emergencyContactName),
+    emergency_contact_phone: createOptionalField(rules.emergencyContactPhone, user.emergencyContactPhone),
+    company_name: createOptionalField(rules.companyName, user.companyName),
+    trading_name: createOptionalField(rules.tradingName, user.tradingName),
+    company_phone: createOptionalField(rules.companyPhone, user.companyPhone),
+    abn: createOptionalField(rules.abn, user.abn),
+    website: createOptionalField(rules.website, user.website),
+    facebook_link: createOptionalField(rules.facebookLink, user.facebookLink),
+    club_additional_member: createOptionalField(rules.clubAdditionalMember, user.clubAdditionalMember),
   } satisfies Record<ProfileField, z.ZodType>;
 }
 
-const requiredField = (rule: TextRule, savedValue: string) => field(allowUnchanged(rule, savedValue));
-const optionalFieldFor = (rule: TextRule, savedValue: string | null) =>
+const createRequiredField = (rule: TextRule, savedValue: string) => field(allowUnchanged(rule, savedValue));
+const createOptionalField = (rule: TextRule, savedValue: string | null) =>
   optionalField(allowUnchanged(rule, savedValue ?? ""));
 
-/** The password is used as typed, including spaces. "" leaves the current password unchanged. */
-const NewPassword = z
+/** The new password, with spaces as typed. "" leaves the current password unchanged. */
+const newPasswordSchema = z
   .string()
   .default("")
-  .refine((password) => findProblem(password, emptyOwner) !== "length", passwordKey("length"))
-  .refine((password) => findProblem(password, emptyOwner) !== "common", passwordKey("common"));
+  .refine((password) => findProblem(password, EMPTY_OWNER) !== "length", getPasswordMessageKey("length"))
+  .refine((password) => findProblem(password, EMPTY_OWNER) !== "common", getPasswordMessageKey("common"));
 
 /**
- * Returns a check that the new password doesn't contain the user's name or email address, with the changes of
- * this form.
+ * Returns a check that the new password doesn't contain the user's name or email address. Uses the name and
+ * email address of the form, or the saved ones if the form doesn't have them.
  */
-const isNotPersonal = (user: User) => (changes: ProfileChanges) =>
+const createPersonalCheck = (user: User) => (changes: ProfileChanges) =>
   findProblem(changes.newpassword ?? "", {
     email: changes.email ?? user.email,
     firstName: changes.first_name ?? user.firstName,
@@ -83,10 +88,10 @@ const isNotPersonal = (user: User) => (changes: ProfileChanges) =>
 const findProblem = (password: string, owner: PasswordOwner): PasswordProblem | null =>
   password === "" ? null : findPasswordProblem(password, owner, isCommonPassword);
 
-const emptyOwner: PasswordOwner = { email: "", firstName: "", lastName: "" };
+const EMPTY_OWNER: PasswordOwner = { email: "", firstName: "", lastName: "" };
 
 /** Returns the message key of a problem with the password. */
-function passwordKey(problem: PasswordProblem) {
+function getPasswordMessageKey(problem: PasswordProblem) {
   const keys = {
     length: "account:problem.password",
     common: "account:problem.passwordCommon",

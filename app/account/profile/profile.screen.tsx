@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -34,7 +34,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function ProfileScreen() {
   const t = useTranslations("account");
@@ -42,13 +42,13 @@ export default function ProfileScreen() {
   const actionResult = useActionResult<typeof action>();
   const getListMessages = (list: "vehicles" | "licences" | "addresses") => ({
     title: t(`${list}.title`),
-    none: t(`${list}.none`),
-    add: t(`${list}.add`),
-    unavailable: t(`${list}.unavailable`),
+    emptyText: t(`${list}.none`),
+    addLabel: t(`${list}.add`),
+    unavailableText: t(`${list}.unavailable`),
   });
   return (
     <Section>
-      {page.deletionDate !== null && <DeletionNotice day={page.deletionDate} />}
+      {page.deletionDate !== null && <DeletionNotice deletionDate={page.deletionDate} />}
       <ProfileHead page={page} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <ProfileDetails page={page} actionResult={actionResult} />
@@ -84,14 +84,12 @@ export default function ProfileScreen() {
   );
 }
 
-/**
- * A notice that the account will be deleted, with a link to withdraw the request: an attacker may have made it.
- */
-function DeletionNotice({ day }: { day: string }) {
+/** A notice that the account will be deleted, with a link to the page where the request can be withdrawn. */
+function DeletionNotice({ deletionDate }: { deletionDate: string }) {
   const [t, tSite] = [useTranslations("own-data"), useTranslations("site")];
   return (
     <Alert tone="info" className="mb-8">
-      <p>{t("deletion.waiting", { date: day })}</p>
+      <p>{t("deletion.waiting", { date: deletionDate })}</p>
       <SiteLink to="/profile/your-data" className="target inline-flex items-center underline">
         {tSite("account.yourData")}
       </SiteLink>

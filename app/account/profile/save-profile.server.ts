@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { displayEmail } from "../../domain/display-email.ts";
+import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import { isValidOn } from "../../domain/licence-state.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
@@ -7,22 +7,22 @@ import { hasSingleName } from "../../posting/form-result.ts";
 import { formatDelay } from "../../posting/mail-delay.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileToSave, User } from "../../wire/account.ts";
-import { proofErrors } from "../own-data/own-data.server.ts";
+import { PROOF_ERRORS } from "../own-data/own-data.server.ts";
 import { buildRecordUpdate } from "../records/record-update.ts";
-import { enabledProfileParts, today } from "./profile-parts.server.ts";
+import { getProfileParts, getToday } from "./profile-parts.server.ts";
 import { requireChangeProof } from "./change-proof.server.ts";
-import { profileForm } from "./profile.schema.ts";
-import { selectProfileFields, secretFields } from "./profile-field-names.ts";
+import { createProfileSchema } from "./profile.schema.ts";
+import { selectProfileFields, SECRET_FIELDS } from "./profile-field-names.ts";
 
 export const profileFormKind: FormKind = {
   name: "profile",
   access: "user",
-  secrets: secretFields,
+  secrets: SECRET_FIELDS,
 };
 
 /**
- * Saves the profile, including a new password if there is one. The intent `send-code` emails the code that a
- * user without a password needs for a change.
+ * Handles the profile's form. Saves the profile, including a new password if there is one. The intent
+ * `send-code` instead emails the code that a user without a password needs to change the email or password.
  */
 export const postProfile = (args: ActionFunctionArgs) =>
   handlePost(args, profileFormKind, async (post) => {
@@ -33,44 +33,46 @@ export const postProfile = (args: ActionFunctionArgs) =>
   });
 
 /**
- * Updates the user. Only fields that are enabled in the profile and were posted can change; the API needs the
- * whole record. [ACC-006 ACC-007 ACC-010]
+ * Updates the user. Only fields that are enabled in the profile and were posted can change. All other members
+ * are sent unchanged, because the API replaces the whole record. [ACC-006 ACC-007 ACC-010]
  */
 async function saveProfile(post: Post, user: User) {
   const { context, values } = post;
-  const fields = selectProfileFields(enabledProfileParts(context), user.dateOfBirth);
+  const fields = selectProfileFields(getProfileParts(context), user.dateOfBirth);
   const postedFields = fields.filter((field) => values[field] !== undefined);
   const parsed = toProfileRecord(user);
   const profile = {
     ...parsed,
-    ...post.read(profileForm(user, postedFields, today(context), hasSingleName(values))),
+    ...post.read(createProfileSchema(user, postedFields, getToday(context), hasSingleName(values))),
   };
   const proof = await requireChangeProof(post, user, profile);
   const profileUpdate = { ...buildRecordUpdate(user.originalRecord, parsed, profile), id: user.id };
-  const sendUpdate = () => context.organiser.account.update(profileUpdate, proof);
-  const saved = await post.save("profile", profileUpdate, sendUpdate, { errorByField: proofErrors });
+  const sendUpdate = () => context.organiser.account.updateUser(profileUpdate, proof);
+  const saved = await post.save("profile", profileUpdate, sendUpdate, { errorByField: PROOF_ERRORS });
 
   const { newpassword, email } = profile;
   const pendingEmail = saved?.pendingEmail ?? "";
   const isEmailPending = pendingEmail !== "" && pendingEmail.toLowerCase() === email.toLowerCase();
   if (isEmailPending)
-    context.notices.add({ key: "emailPending", tone: "info", values: { email: displayEmail(email) } });
+    context.notices.add({
+      key: "emailPending",
+      tone: "info",
+      values: { email: formatEmailForDisplay(email) },
+    });
   const hasNewPassword = newpassword !== "";
   if (hasNewPassword || !isEmailPending)
     context.notices.add({ key: hasNewPassword ? "passwordChanged" : "profileSaved", tone: "good" });
   const expiry = fields.includes("drivers_licence_expiry") ? profile.drivers_licence_expiry : "";
-  if (expiry !== "" && !isValidOn(today(context), expiry)) {
+  if (expiry !== "" && !isValidOn(getToday(context), expiry)) {
     const date = formatsFor(context.language.code).day(expiry);
     context.notices.add({ key: "driversLicenceExpired", tone: "bad", values: { date } });
   }
   if (hasNewPassword) context.audit({ event: "password-changed", actor: String(user.id) });
-  // Load a new document to clear the password fields.
+  // A new document clears the password fields.
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);
 }
 
-/**
- * Emails a code to a user without a password. Saves the input as a draft, so that the profile shows it again.
- */
+/** Emails a code to a user without a password. Saves the input as a draft, which the profile then shows. */
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
   const result = await post.save("change code", {}, async () => {
@@ -92,7 +94,7 @@ export function toProfileValues(user: User): Record<string, string> {
   return { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" };
 }
 
-/** Converts a user to the record that the API expects, without a new password. */
+/** Converts a user to the record that the API accepts, without a new password. */
 export const toProfileRecord = (user: User): ProfileToSave => ({
   id: user.id,
   first_name: user.firstName,

@@ -11,7 +11,7 @@ export type RecordKind = "vehicle" | "licence" | "address";
 
 type ItemProps = { kind: RecordKind; record: RecordSummary; owner: string | null };
 
-/** A vehicle, a licence or an address: its name, its validity, and links to edit or remove it. */
+/** A vehicle, a licence or an address, with its expiry, a link to edit it and a form to remove it. */
 export function RecordListItem(props: ItemProps) {
   const { kind, record } = props;
   const t = useTranslations("account");
@@ -21,7 +21,7 @@ export function RecordListItem(props: ItemProps) {
       <p dir="auto" className="text-lg font-semibold">
         {name}
       </p>
-      <Validity kind={kind} validity={record.validity} />
+      <RecordExpiry kind={kind} expiry={record.expiry} />
       <div className="flex flex-wrap items-start">
         {kind !== "address" && (
           <LinkButton
@@ -39,13 +39,13 @@ export function RecordListItem(props: ItemProps) {
   );
 }
 
-/** How long the record is valid. Addresses don't expire. [VEH-026 VEH-027] */
-function Validity({ kind, validity }: { kind: RecordKind; validity: RecordSummary["validity"] }) {
+/** The expiry of a record. Renders nothing for an address, which doesn't expire. [VEH-026 VEH-027] */
+function RecordExpiry({ kind, expiry }: { kind: RecordKind; expiry: RecordSummary["expiry"] }) {
   const t = useTranslations("account");
   if (kind === "address") return null;
-  if (!validity) return kind === "vehicle" && <p className="text-muted">{t("vehicles.notRegistered")}</p>;
-  const date = validity.until;
-  if (!validity.isExpired) {
+  if (!expiry) return kind === "vehicle" && <p className="text-muted">{t("vehicles.notRegistered")}</p>;
+  const date = expiry.date;
+  if (!expiry.isExpired) {
     return (
       <p className="text-muted">
         {kind === "vehicle" ? t("vehicles.until", { date }) : t("licences.until", { date })}
@@ -62,13 +62,13 @@ function Validity({ kind, validity }: { kind: RecordKind; validity: RecordSummar
 }
 
 /**
- * A disclosure that asks for confirmation before it removes the record; it works without scripts. If the API
+ * A disclosure with a question and a button that removes the record. It works without scripts. If the API
  * rejects the removal, the record's own page shows the error.
  */
 function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
   const t = useTranslations("account");
   return (
-    // When open, the disclosure is as wide as the card and may extend below the viewport.
+    // An open disclosure may extend below the viewport, so it is scrolled into view.
     <details
       className={classNames("group max-w-full open:ms-0 open:w-full", kind === "address" && "-ms-6")}
       onToggle={({ currentTarget }) =>

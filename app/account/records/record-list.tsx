@@ -12,11 +12,11 @@ type RecordListProps = {
   records: SectionResult<RecordSummary>;
   /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;
-  messages: { title: string; none: string; add: string; unavailable: string };
+  messages: { title: string; emptyText: string; addLabel: string; unavailableText: string };
 };
 
 /**
- * One of the profile's lists with a link to add a record. An empty list is shown too; nothing is shown if the
+ * One of the profile's lists with a link to add a record. An empty list shows a text. Renders nothing if the
  * API doesn't support the list.
  */
 export function RecordList({ id, kind, records, owner, messages }: RecordListProps) {
@@ -25,13 +25,13 @@ export function RecordList({ id, kind, records, owner, messages }: RecordListPro
   if (records === "unavailable")
     return (
       <FormSection id={id} title={messages.title}>
-        <RetryNotice text={messages.unavailable} retryLabel={t("records.again")} to={`/profile#${id}`} />
+        <RetryNotice text={messages.unavailableText} retryLabel={t("records.again")} to={`/profile#${id}`} />
       </FormSection>
     );
   return (
     <FormSection id={id} title={messages.title}>
       {records.length === 0 ? (
-        <p className="text-muted">{messages.none}</p>
+        <p className="text-muted">{messages.emptyText}</p>
       ) : (
         <ul className="flex flex-col gap-4">
           {records.map((record) => (
@@ -41,14 +41,12 @@ export function RecordList({ id, kind, records, owner, messages }: RecordListPro
       )}
       <div>
         <LinkButton to={`/profile/${kind}/new`} tone="secondary" className="w-full sm:w-auto">
-          {messages.add}
+          {messages.addLabel}
         </LinkButton>
       </div>
     </FormSection>
   );
 }
-
-/** A link back to the profile. */
 export function BackToProfile() {
   const t = useTranslations("account");
   return (

@@ -1,11 +1,11 @@
 import type { Address, Vehicle } from "../../wire/account.ts";
 
-/** Names a vehicle: “Nissan Silvia Red SLV15”. */
-export const vehicleLabel = ({ make, model, colour, registration }: Vehicle): string =>
+/** Formats the name of a vehicle: “Nissan Silvia Red SLV15”. */
+export const formatVehicleName = ({ make, model, colour, registration }: Vehicle): string =>
   [make, model, colour, registration].filter(Boolean).join(" ");
 
 /** Formats an address in one line: “Unit 2/9 Wattle Parade, Glenfield Bay SA 5045”. */
-export function addressLabel({
+export function formatAddress({
   unit,
   streetAddress,
   streetNumber,

@@ -14,7 +14,7 @@ type RecordPageProps = Pick<ComponentProps<typeof PostForm>, "id" | "form" | "ta
 };
 
 /**
- * The page of one profile record: a link back to the profile, the title, and a form with `children` as its
+ * The page of one profile record: a link back to the profile, the title and a form. `children` are the form's
  * fields.
  */
 export function RecordPage({ title, saveLabel, children, ...formProps }: RecordPageProps) {
@@ -32,7 +32,7 @@ export function RecordPage({ title, saveLabel, children, ...formProps }: RecordP
   );
 }
 
-/** The page of one profile record without a form. */
+/** The layout of a profile record's page: a link back to the profile, the title and the content. */
 export function RecordPageLayout({ title, children }: Pick<RecordPageProps, "title" | "children">) {
   return (
     <Section>

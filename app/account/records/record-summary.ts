@@ -1,9 +1,7 @@
-/**
- * An item in one of the profile's lists. `validity` is null for a record that doesn't expire; `until` is
- * formatted.
- */
+/** A vehicle, licence or address in one of the profile's lists. */
 export type RecordSummary = {
   id: number;
   name: string;
-  validity: { until: string; isExpired: boolean } | null;
+  /** The formatted expiry; null if the record doesn't expire. */
+  expiry: { date: string; isExpired: boolean } | null;
 };

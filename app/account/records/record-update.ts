@@ -2,12 +2,11 @@
 type Primitive = string | number | boolean | null;
 
 /**
- * Builds the update of a record. The API replaces the whole record, so the update contains
- * - all plain values as the API sent them (`original`), also of members that this site doesn't know,
- * - over them, the values that the user changed: `updated` compared with `parsed`, in which members that the
- *   API didn't send are empty.
- * Unchanged members that the API didn't send are left out, so that the update doesn't clear them. Nested
- * records (pictures, a body style) are left out too: their ids identify them.
+ * Builds the update of a record. The API replaces the whole record, so the update contains all values that
+ * the API sent, overwritten by the values that the user changed. Nested records and lists are left out.
+ * @param original the record as the API sent it, including members that this site doesn't use
+ * @param parsed the record before the user's changes; members that the API didn't send are empty
+ * @param updated the record after the user's changes; members that equal those of `parsed` are unchanged
  */
 export function buildRecordUpdate<Members extends object>(
   original: Readonly<Record<string, unknown>>,

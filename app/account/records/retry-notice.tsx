@@ -1,11 +1,17 @@
 import { Alert } from "../../ui/alert.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
+type RetryNoticeProps = {
+  text: string;
+  retryLabel: string;
+  /** The path of the page, with the fragment of the missing part. */
+  to: string;
+};
+
 /**
- * Replaces a part of a page that can't be loaded right now. `text` says what that means for the user; the link
- * reloads the page and returns to that part.
+ * A message in place of a part of a page that can't be loaded right now, with a link that reloads the page.
  */
-export function RetryNotice({ text, retryLabel, to }: { text: string; retryLabel: string; to: string }) {
+export function RetryNotice({ text, retryLabel, to }: RetryNoticeProps) {
   return (
     <Alert tone="info">
       <p>{text}</p>

@@ -1,49 +1,49 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { TicketCard } from "./ticket-card.ts";
 
-/** The details of a ticket or pass besides its code. Unknown ones are left out. [RT-051] */
+/** The details of a ticket or pass besides its code. Unknown details are left out. [RT-051] */
 export function CardDetailsList({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
-  const dateAndTime = { name: t("date"), lines: [card.date, card.time] };
-  const gates = { name: t("gates"), lines: [card.gatesOpen] };
-  const venue = { name: t("venue"), lines: [card.venueName, card.address] };
+  const dateAndTime = { name: t("date"), values: [card.date, card.time] };
+  const gates = { name: t("gates"), values: [card.gatesOpen] };
+  const venue = { name: t("venue"), values: [card.venueName, card.address] };
   const details =
     card.kind === "ticket"
       ? [
           venue,
           dateAndTime,
           gates,
-          { name: t("type"), lines: [card.type] },
-          { name: t("holder"), lines: [card.holder] },
+          { name: t("type"), values: [card.type] },
+          { name: t("holder"), values: [card.holder] },
         ]
       : [
-          { name: t("driver"), lines: [card.holder] },
-          { name: t("car"), lines: [card.vehicle] },
-          { name: t("class"), lines: [card.category] },
-          { name: t("garage"), lines: [card.garage] },
-          { name: t("campSite"), lines: [card.campSite] },
+          { name: t("driver"), values: [card.holder] },
+          { name: t("car"), values: [card.vehicle] },
+          { name: t("class"), values: [card.category] },
+          { name: t("garage"), values: [card.garage] },
+          { name: t("campSite"), values: [card.campSite] },
           venue,
           dateAndTime,
           gates,
         ];
   return (
     <dl className="grid gap-4 min-[400px]:grid-cols-2">
-      {details.map(({ name, lines }) => (
-        <Detail key={name} name={name} lines={lines} />
+      {details.map(({ name, values }) => (
+        <Detail key={name} name={name} values={values} />
       ))}
     </dl>
   );
 }
 
-function Detail({ name, lines }: { name: string; lines: readonly string[] }) {
-  const knownLines = lines.filter((line) => line !== "");
-  if (knownLines.length === 0) return null;
+function Detail({ name, values }: { name: string; values: readonly string[] }) {
+  const knownValues = values.filter((value) => value !== "");
+  if (knownValues.length === 0) return null;
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      {knownLines.map((line) => (
-        <dd key={line} className="text-lg font-semibold">
-          {line}
+      {knownValues.map((value) => (
+        <dd key={value} className="text-lg font-semibold">
+          {value}
         </dd>
       ))}
     </div>

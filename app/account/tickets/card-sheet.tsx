@@ -112,10 +112,7 @@ function TicketCode({ card: { qr, code }, className }: { card: TicketCard; class
   );
 }
 
-/**
- * A QR code, dark on white and with a quiet zone in the light and the dark theme: scanners can't read it
- * otherwise.
- */
+/** A QR code, black on white in both themes, because scanners can't read light codes on dark. */
 const QrCode = ({ qr: { size, path }, className }: { qr: QrPath; className?: string }) => (
   <svg
     aria-hidden="true"

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/node";
-import { eventFromEntry, eventFromTickets, isSameEvent } from "../attended-event.server.ts";
+import { buildEventFromEntry, buildEventFromTickets, isSameEvent } from "../attended-event.server.ts";
 import { findOwnRecord } from "./find-own.server.ts";
-import { toInstant, venueZone } from "../../domain/venue-time.ts";
+import { toInstant, getVenueZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { toPdfPath } from "../invoices/pdf-path.ts";
@@ -9,15 +9,17 @@ import { optional } from "../../optional.server.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
 import type { EntryDetails, UpcomingEntry } from "../../wire/upcoming.ts";
 import type { TicketCard } from "./ticket-card.ts";
-import { qrPath } from "./qr-path.server.ts";
+import { buildQrPath } from "./qr-path.server.ts";
 import { formatTimeOfDay, formatVenueTimes } from "./venue-times.server.ts";
 
-/** Limits the page if the API returns an absurd number; no real order has more tickets. */
+/** The maximum number of tickets on a page. It is higher than any real order's number of tickets. */
 const MAX_TICKETS = 500;
 
 /**
- * Loads the tickets of an order of the user (`param` is `12`), or the driver's pass of an entry with the user's
- * tickets for its event (`entry-12`). Throws 404 for those of other users. [RT-050 RT-051]
+ * Loads the tickets of an order of the user, or the driver's pass of an entry with the user's tickets for its
+ * event. [RT-050 RT-051]
+ * @param param `12` for an order of tickets, `entry-12` for an entry
+ * @throws 404 for those of other users and for unknown ids
  */
 export async function loadCards(context: AppLoadContext, param = "") {
   await context.session.requireUser();
@@ -33,7 +35,9 @@ export async function loadCards(context: AppLoadContext, param = "") {
 export async function loadTicketsPdfPath(context: AppLoadContext, param = ""): Promise<string> {
   if (!/^\d+$/.test(param)) return "";
   const { tickets } = context.organiser;
-  const pdf = await optional(context, "PDF of tickets", () => tickets.pdf(Number(param)), { or: "" });
+  const pdf = await optional(context, "PDF of tickets", () => tickets.getPdfUrl(Number(param)), {
+    fallback: "",
+  });
   return toPdfPath(pdf);
 }
 
@@ -41,7 +45,7 @@ type NamedCards = { name: string; cards: TicketCard[] } | null;
 
 async function loadOrderCards(context: AppLoadContext, id: number): Promise<NamedCards> {
   const ticket = await findOwnRecord(id, context.organiser.tickets);
-  const zone = venueZone(ticket ?? null, context.site.timeZone);
+  const zone = getVenueZone(ticket ?? null, context.site.timeZone);
   return ticket ? { name: ticket.displayName, cards: buildTicketCards(context, ticket, zone) } : null;
 }
 
@@ -49,17 +53,17 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Name
   const { entries, tickets } = context.organiser;
   const [entry, myTickets] = await Promise.all([
     findOwnRecord(id, entries),
-    optional(context, "tickets", () => tickets.readableUpcoming(), { or: null }),
+    optional(context, "tickets", () => tickets.listReadableUpcoming(), { fallback: null }),
   ]);
   if (!entry) return null;
   const eventContext = { eventCards: [], siteZone: context.site.timeZone };
-  const attendedEvent = eventFromEntry(entry, eventContext);
+  const attendedEvent = buildEventFromEntry(entry, eventContext);
   const eventTickets = (myTickets?.items ?? []).filter((ticket) =>
-    isSameEvent(attendedEvent, eventFromTickets(ticket, eventContext)),
+    isSameEvent(attendedEvent, buildEventFromTickets(ticket, eventContext)),
   );
   // The entry or any of its tickets may have the event's time zone.
   const timezone = [entry.details, ...eventTickets].find((source) => source?.timezone)?.timezone ?? "";
-  const zone = venueZone({ timezone }, context.site.timeZone);
+  const zone = getVenueZone({ timezone }, context.site.timeZone);
   const pass = buildPassCard(context, entry, zone);
   if (!pass) return null;
   const ticketsOfAllOrders = eventTickets.flatMap((ticket) => buildTicketCards(context, ticket, zone));
@@ -77,7 +81,7 @@ function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, zone:
   const total = Math.max(0, Math.min(ticket.numberOfTickets, MAX_TICKETS));
   return Array.from({ length: total }, (_, index): TicketCard => {
     const details = ticket.tickets[index];
-    // If the API provides no code, the order's id and the number of the ticket identify it.
+    // If the API provides no code, the order's id and the ticket's number are used as the code.
     const code = details?.code || `${ticket.id}-${index + 1}`;
     return {
       kind: "ticket",
@@ -89,11 +93,11 @@ function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, zone:
       address: ticket.venueAddress,
       ...dateAndTime,
       gatesOpen: formatGatesOpen(context, ticket, zone),
-      calendarPath: ticket.validFrom === null ? "" : calendarPath("tickets", ticket.id),
+      calendarPath: ticket.validFrom === null ? "" : buildCalendarPath("tickets", ticket.id),
       type: details?.type || ticket.displayName,
       holder: ticket.customerName,
       code,
-      qr: qrPath(code),
+      qr: buildQrPath(code),
       usedAt: formatUsedAt(context, details?.usedAt ?? null, zone),
     };
   });
@@ -115,7 +119,7 @@ function buildPassCard(
     address: details.venueAddress,
     ...formatVenueTimes(context, { start: details.starts, end: details.ends, zone }),
     gatesOpen: formatGatesOpen(context, details, zone),
-    calendarPath: details.starts === null ? "" : calendarPath("entry", id),
+    calendarPath: details.starts === null ? "" : buildCalendarPath("entry", id),
     holder: details.driver,
     category: details.category,
     vehicle: [vehicle?.name, vehicle?.registration].filter(Boolean).join(" · "),
@@ -123,7 +127,7 @@ function buildPassCard(
     garage: details.garage,
     campSite: details.campSite,
     code: pass.code,
-    qr: qrPath(pass.code),
+    qr: buildQrPath(pass.code),
     usedAt: formatUsedAt(context, pass.usedAt, zone),
   };
 }
@@ -136,7 +140,7 @@ export const formatGatesOpen = (
 ): string => formatTimeOfDay(context, gatesOpen, zone);
 
 /** Returns the path of the calendar file of an entry or of an order's tickets. */
-export const calendarPath = (kind: "entry" | "tickets", id: number): string =>
+export const buildCalendarPath = (kind: "entry" | "tickets", id: number): string =>
   `/my-account/calendar/${kind}-${id}.ics`;
 
 function formatUsedAt({ language }: AppLoadContext, time: string | null, zone: string): string {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { PrintView } from "../invoices/print-view.tsx";
-import { errorHead, head } from "../../site/head.ts";
+import { buildErrorHead, buildHead } from "../../site/head.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { loadCards, loadTicketsPdfPath } from "./cards.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
-  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+  error ? buildErrorHead(matches, error) : buildHead(matches, { title: data?.title ?? "" });
 
 export default function PrintTickets() {
   const t = useTranslations("my-account");

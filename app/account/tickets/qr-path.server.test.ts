@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { qrPath } from "./qr-path.server.ts";
+import { buildQrPath } from "./qr-path.server.ts";
 
 test("the path covers exactly the dark modules, with a border of four light ones", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9A-F-]{1,60}$/), (text) => {
-      const { size, path } = qrPath(text);
+      const { size, path } = buildQrPath(text);
       const dark = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
       for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
         dark[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));

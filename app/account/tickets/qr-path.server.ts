@@ -1,21 +1,25 @@
 import { encode } from "uqr";
 
-/**
- * A QR code as one SVG path whose modules are one unit wide. `size` is its width in units, including the quiet
- * zone on both sides.
- */
-export type QrPath = { size: number; path: string };
+/** A QR code as one SVG path. Its modules are one unit wide. */
+export type QrPath = {
+  /** The width in units, including the quiet zone on both sides. */
+  size: number;
+  path: string;
+};
 
-/** Encodes `text` as a QR code with error correction level Q: it can be read with a quarter of it damaged. */
-export function qrPath(text: string): QrPath {
+/** Encodes `text` as a QR code. With error correction level Q, a code with a quarter damaged can be read. */
+export function buildQrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: "Q", border: 4 });
-  return { size, path: data.flatMap((row, y) => darkRuns(row).map((run) => rectangle(run, y))).join("") };
+  return {
+    size,
+    path: data.flatMap((row, y) => findDarkRuns(row).map((run) => formatRectangle(run, y))).join(""),
+  };
 }
 
 type Run = { start: number; length: number };
 
 /** Finds the runs of adjacent dark modules in a row. */
-function darkRuns(row: readonly boolean[]): Run[] {
+function findDarkRuns(row: readonly boolean[]): Run[] {
   const runs: Run[] = [];
   let start = -1;
   for (const [x, isDark] of [...row, false].entries()) {
@@ -27,4 +31,5 @@ function darkRuns(row: readonly boolean[]): Run[] {
   return runs;
 }
 
-const rectangle = ({ start, length }: Run, y: number): string => `M${start} ${y}h${length}v1h-${length}z`;
+const formatRectangle = ({ start, length }: Run, y: number): string =>
+  `M${start} ${y}h${length}v1h-${length}z`;

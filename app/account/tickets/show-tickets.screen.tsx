@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { errorHead, head } from "../../site/head.ts";
+import { buildErrorHead, buildHead } from "../../site/head.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { TicketCard } from "./ticket-card.ts";
 import { CardScreen } from "./card-sheet.tsx";
@@ -10,11 +10,11 @@ import { loadCards } from "./cards.server.ts";
 
 export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
-/** The tickets on a phone at the gate: one ticket per screen, with its code as large as possible. [RT-051] */
+/** The tickets to show at the gate, one per phone screen, with codes as large as possible. [RT-051] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadCards(context, params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
-  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+  error ? buildErrorHead(matches, error) : buildHead(matches, { title: data?.title ?? "" });
 
 export default function ShowTickets() {
   const t = useTranslations("tickets");
@@ -24,10 +24,10 @@ export default function ShowTickets() {
     <main id="content" className="mx-auto flex w-full max-w-7xl flex-col gap-2 py-2">
       <h1 className="sr-only">{title}</h1>
       <p className="flex flex-wrap justify-between gap-x-4 px-4">
-        <SiteLink to="/my-account" className={linkClass}>
+        <SiteLink to="/my-account" className={LINK_CLASS}>
           {tMyAccount("paper.toAccount")}
         </SiteLink>
-        <SiteLink to={`/print-tickets/${param}`} newTab className={linkClass}>
+        <SiteLink to={`/print-tickets/${param}`} newTab className={LINK_CLASS}>
           {tMyAccount("tickets.print")}
         </SiteLink>
       </p>
@@ -44,12 +44,12 @@ export default function ShowTickets() {
   );
 }
 
-const linkClass =
+const LINK_CLASS =
   "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";
 
 /**
- * Links to each ticket, for users who can't swipe. They are hidden on wide screens, which show several tickets
- * side by side.
+ * Links to each ticket, for users who can't swipe. They are hidden on wide screens, which show several
+ * tickets side by side.
  */
 function JumpLinks({ cards }: { cards: readonly TicketCard[] }) {
   const t = useTranslations("tickets");

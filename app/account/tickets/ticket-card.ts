@@ -18,12 +18,17 @@ export type TicketCard = {
   holder: string;
   code: string;
   qr: QrPath;
-  /** The formatted time when it was used at the gate; "" if it is unused. */
+  /** The formatted time at which it was used at the gate; "" if it is unused. */
   usedAt: string;
 } & (TicketOnly | PassOnly);
-
-/** `number` is the position among the `total` tickets shown. */
-type TicketOnly = { kind: "ticket"; number: number; total: number; type: string };
+type TicketOnly = {
+  kind: "ticket";
+  /** The position among the shown tickets, from 1. */
+  number: number;
+  /** The number of shown tickets. */
+  total: number;
+  type: string;
+};
 
 type PassOnly = {
   kind: "pass";

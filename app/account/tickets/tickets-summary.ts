@@ -1,2 +1,9 @@
-/** The tickets of one order in a list. `validFrom` is formatted, "" if unknown; `count` is 0 if unknown. */
-export type TicketsSummary = { id: number; name: string; validFrom: string; count: number };
+/** The tickets of one order in a list. */
+export type TicketsSummary = {
+  id: number;
+  name: string;
+  /** The formatted date; "" if unknown. */
+  validFrom: string;
+  /** The number of tickets; 0 if unknown. */
+  count: number;
+};

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn, isDateOnly, toInstant } from "../../domain/venue-time.ts";
+import { getDayInZone, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 
-/** Times as the API sends them. A time without an offset, or a date without a time, is local in `zone`. */
+/** Times as the API sends them. Dates without a time, and times without an offset, are local in `zone`. */
 export type VenueTimes = { start: string | null; end: string | null; zone: string };
 
 /**
- * Formats the date and time of an event at its venue. If it ends on another day, `time` contains both dates and
- * `date` is "". If only dates are known, `time` is "". Unknown values are "".
+ * Formats the date and time of an event at its venue. If the event ends on another day, `date` is "" and
+ * `time` contains both dates. If only dates are known, `time` is "".
  */
 export function formatVenueTimes(
   { language }: Pick<AppLoadContext, "language">,
@@ -15,13 +15,15 @@ export function formatVenueTimes(
 ): { date: string; time: string } {
   if (start === null) return { date: "", time: "" };
   const formats = formatsFor(language.code);
-  const from = toInstant(start, zone);
-  const until = end === null ? from : toInstant(end, zone);
-  if (isDateOnly(start)) return { date: formats.eventDates(from, until, zone), time: "" };
-  const isOneDay = dayIn(zone, from) === dayIn(zone, until);
+  const startInstant = toInstant(start, zone);
+  const endInstant = end === null ? startInstant : toInstant(end, zone);
+  if (isDateOnly(start)) return { date: formats.eventDates(startInstant, endInstant, zone), time: "" };
+  const isOneDay = getDayInZone(zone, startInstant) === getDayInZone(zone, endInstant);
   return {
-    date: isOneDay ? formats.eventDate(from, zone) : "",
-    time: isOneDay ? formats.timeRange(from, until, zone) : formats.dayAndTimeRange(from, until, zone),
+    date: isOneDay ? formats.eventDate(startInstant, zone) : "",
+    time: isOneDay
+      ? formats.timeRange(startInstant, endInstant, zone)
+      : formats.dayAndTimeRange(startInstant, endInstant, zone),
   };
 }
 

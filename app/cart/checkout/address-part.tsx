@@ -8,7 +8,7 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import { NewAddress } from "./new-address.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
-/** Shipping address: a saved one or a new one. [CART-022 CART-024] */
+/** The choice of a saved shipping address or a new one. [CART-022 CART-024] */
 export function AddressPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useTranslations("cart");
   const { addresses, addressId } = page;
@@ -22,8 +22,8 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
       </FormSection>
     );
   const isNew = state.text("address") === "new" || addresses.length === 0;
-  // Re-mounts the rows and fields after a button changed the list or the choice, because they only read
-  // their default value when they mount.
+  // The inputs read their default values only when they mount. So they get a new key after a button has
+  // changed the list or the choice.
   const listKey = `${addresses.length} ${state.text("replaces")}`;
   return (
     <FormSection
@@ -52,7 +52,7 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
   );
 }
 
-/** Actions for the chosen address. */
+/** Buttons to correct or remove the chosen address. */
 function SavedAddressButtons() {
   const t = useTranslations("cart");
   return (

@@ -46,7 +46,7 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
           <AddressPart page={page} state={state} />
           <ShippingPart page={page} state={state} />
           <PaymentPart page={page} state={state} />
-          <ExtraPart state={state} />
+          <NotePart state={state} />
         </div>
         <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">
           <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
@@ -65,11 +65,8 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
   );
 }
 
-/**
- * The note to the organiser, and the opt-in to marketing, which is never ticked by default. [CART-020
- * CART-021]
- */
-function ExtraPart({ state: { field, text } }: { state: CheckoutFormState }) {
+/** The note to the organiser, and the marketing opt-in, which isn't ticked by default. [CART-020 CART-021] */
+function NotePart({ state: { field, text } }: { state: CheckoutFormState }) {
   const t = useTranslations("cart");
   return (
     <FormSection id="extra" title={t("checkout.extra")}>

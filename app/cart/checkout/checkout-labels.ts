@@ -1,6 +1,6 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/** Labels of the checkout's fields, by name. */
+/** Returns the labels of the checkout's fields, by field name. */
 export function useCheckoutLabels() {
   const t = useTranslations("cart");
   const tForms = useTranslations("record-forms");

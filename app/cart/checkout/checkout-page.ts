@@ -1,21 +1,23 @@
 import type { CartView } from "../cart-view.server.ts";
 
-/** The checkout of a cart, with the user's choices: ids, 0 for none. Amounts are cents. */
+/** The checkout of a cart. Amounts are cents. */
 export type CheckoutPage = {
   cart: CartView;
-  /** The user's addresses; `label` is one line. */
+  /** The user's addresses. `label` is the address in one line. */
   addresses: { id: number; label: string }[];
+  /** The id of the chosen address; 0 if there is none. */
   addressId: number;
-  /** Shipping methods for the chosen address. [CART-007] */
+  /** The shipping methods for the chosen address. `amount` is null if a method has no price. [CART-007] */
   quotes: { id: number; name: string; amount: number | null; isPickUp: boolean }[];
+  /** The id of the chosen shipping method; 0 if there is none. */
   shippingId: number;
   /** Whether the API supports requests for a shipping quote. */
   canRequestQuote: boolean;
   paymentTypes: { id: string; name: string }[];
-  /** Country names. Empty if they couldn't be loaded in time; the country is then a text field. */
+  /** The names of all countries. Empty if they can't be loaded; the country is then a text field. */
   countries: string[];
-  /** What couldn't be loaded in time. The cart can't be ordered without it. */
+  /** Whether addresses or shipping methods couldn't be loaded. The cart can't be ordered without them. */
   missing: { addresses: boolean; shipping: boolean };
-  /** Whether new addresses can be searched. */
-  searchesAddresses: boolean;
+  /** Whether the new address has an address search. */
+  hasAddressSearch: boolean;
 };

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import { mayBeVoucherCode } from "../../domain/comparable-text.ts";
-import { displayEmail } from "../../domain/display-email.ts";
+import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
   type AddressSearchResponse,
-  searchField,
-  shopAddressFields,
+  SEARCH_FIELD,
+  SHOP_ADDRESS_FIELDS,
 } from "../../account/addresses/search/search-result.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import type { InitialForm } from "../../posting/form-result.ts";
 import { callApiToSave } from "../../posting/save-result.server.ts";
 import { optional } from "../../optional.server.ts";
-import { hasSingleName, singleNameField, singleNameValue } from "../../posting/form-result.ts";
+import { hasSingleName, SINGLE_NAME_FIELD, getSingleNameValue } from "../../posting/form-result.ts";
 import { restoreFromDraft } from "../../posting/guards/truncated-form.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
@@ -22,22 +22,22 @@ import { readChoices, parseId, shouldApplyCode } from "./choices.server.ts";
 import type { CheckoutChoices } from "./load-checkout.server.ts";
 import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
 import { createNewAddressSchema, toShopAddress, toFormValues } from "./new-address.schema.ts";
-import { redeemTypedVoucher, rejectedCodeError } from "../voucher-code.server.ts";
+import { redeemTypedVoucher, buildRejectedCodeError } from "../voucher-code.server.ts";
 import { orderCart } from "./order-cart.server.ts";
 
-/** The schema that limits the address fields before a country is chosen. */
-const anyNewAddress = createNewAddressSchema(ANY_COUNTRY);
+/** The schema for rendering the address fields, before the user has chosen a country. */
+const anyCountrySchema = createNewAddressSchema(ANY_COUNTRY);
 
 export const checkoutFormKind: FormKind = {
   name: "checkout",
   access: "user",
   getOrderKind: (intent) => (intent === "submit" ? "order" : null),
   recalculates: true,
-  // The code of a gift voucher is as good as money, so it is never saved.
+  // The code of a gift voucher is worth money, so it is never saved.
   draft: { except: (field, text) => field === "promotion_code" && mayBeVoucherCode(text) },
 };
 
-/** Opens the form with the choices, the user's name and email, and the draft. */
+/** Opens the form with the cart's choices, default values for a new address, and the user's draft. */
 export async function openCheckout(
   context: AppLoadContext,
   page: CheckoutPage,
@@ -45,11 +45,11 @@ export async function openCheckout(
 ): Promise<InitialForm> {
   const initialForm = await openForm(context, checkoutFormKind, {
     initialValues: {
-      ...toRecipient(user),
+      ...toRecipientValues(user),
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
     },
-    schema: anyNewAddress,
+    schema: anyCountrySchema,
   });
   if (page.missing.addresses) return initialForm;
   const isNew = page.addressId === 0 || initialForm.values["address"]?.[0] === "new";
@@ -59,23 +59,23 @@ export async function openCheckout(
   };
 }
 
-/** Returns the user's name and email as the default recipient of a new address. */
-const toRecipient = (user: User) => ({
+/** Returns the user's name and email as the default values of a new address. */
+const toRecipientValues = (user: User) => ({
   first_name: user.firstName,
   last_name: user.lastName,
-  [singleNameField]: singleNameValue(user),
-  email: displayEmail(user.email),
+  [SINGLE_NAME_FIELD]: getSingleNameValue(user),
+  email: formatEmailForDisplay(user.email),
 });
 
-/** Handles a submission of the checkout form; `intent` is the clicked button. */
+/** Handles the checkout form. `intent` is the clicked button. */
 export const postCheckout = (args: ActionFunctionArgs) =>
   handlePost<AddressSearchResponse>(args, checkoutFormKind, async (post, reply) => {
     if (!post.user) throw new Error("checkout posted without a user");
     if (!post.isComplete)
-      return update(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
-    const show = (result: AddressSearchResponse) => reply.addData(async () => result);
+      return updateCheckout(await restoreFromDraft(post, (field) => field === "marketing_opt_in"));
+    const addToResponse = (result: AddressSearchResponse) => reply.addData(async () => result);
     const searchResponse =
-      post.text("address") === "new" && (await handleAddressSearch(post, shopAddressFields, show));
+      post.text("address") === "new" && (await handleAddressSearch(post, SHOP_ADDRESS_FIELDS, addToResponse));
     if (searchResponse) return searchResponse;
     switch (post.intent) {
       case "submit":
@@ -91,18 +91,17 @@ export const postCheckout = (args: ActionFunctionArgs) =>
       case "redeem-voucher":
         return redeemTypedVoucher(post);
       case "remove-code":
-        return update(post, { promotionCode: "" });
+        return updateCheckout(post, { promotionCode: "" });
       default:
-        return update(post);
+        return updateCheckout(post);
     }
   });
 
 /**
- * Handles “Update” and “Apply”: recalculates the page from the choices. A rejected code is shown at its
- * field. After a change of language, a typed code stays in its field without being applied. [CART-018
- * CART-022 I18N-006]
+ * Handles “Update” and “Apply”. Saves the choices with the cart and recalculates the page. The error of a
+ * rejected promotion code is shown at its field. [CART-018 CART-022 I18N-006]
  */
-async function update(post: Post, change: CheckoutChoices = {}) {
+async function updateCheckout(post: Post, change: CheckoutChoices = {}) {
   const { cart } = post.context;
   const choices = { ...readChoices(post), ...change };
   let rejection = "";
@@ -113,7 +112,7 @@ async function update(post: Post, change: CheckoutChoices = {}) {
   });
   if (rejection !== "")
     return post.pageWith(422, {
-      errors: [rejectedCodeError(post.context, choices.promotionCode ?? "", rejection)],
+      errors: [buildRejectedCodeError(post.context, choices.promotionCode ?? "", rejection)],
     });
   if (result.ok)
     return post.pageWith(200, shouldApplyCode(post) ? { changedValues: { promotion_code: [""] } } : {});
@@ -122,9 +121,8 @@ async function update(post: Post, change: CheckoutChoices = {}) {
 }
 
 /**
- * Handles “Use this address”: saves the new address, chooses it and loads its shipping methods. If the new
- * address corrects a saved one, that one is disabled rather than changed, because orders were sent there.
- * The fields are reset for another address. [API-073]
+ * Handles “Use this address”. Saves the new address, chooses it and empties the fields. If it corrects a
+ * saved address, the saved one is disabled and not changed, because earlier orders refer to it. [API-073]
  */
 async function saveNewAddress(post: Post, user: User) {
   const { organiser, cart } = post.context;
@@ -139,22 +137,20 @@ async function saveNewAddress(post: Post, user: User) {
   const id = saved?.id ?? 0;
   const replacedId = parseId(post.text("replaces"));
   const disable = () => organiser.shopOrders.disableAddress(replacedId);
-  if (replacedId > 0) await optional(post.context, "disabling a replaced address", disable, { or: null });
+  if (replacedId > 0)
+    await optional(post.context, "disabling a replaced address", disable, { fallback: null });
   await cart.read({ ...readChoices(post), shippingAddress: id, shippingType: 0 });
   const { country: _country, ...addressFields } = form;
-  const fieldsToClear = [searchField, "replaces", ...Object.keys(addressFields)];
+  const fieldsToClear = [SEARCH_FIELD, "replaces", ...Object.keys(addressFields)];
   const clearedValues = Object.fromEntries(fieldsToClear.map((field) => [field, [""]]));
-  const recipientValues = Object.entries(toRecipient(user)).map(([field, value]) => [field, [value]]);
+  const recipientValues = Object.entries(toRecipientValues(user)).map(([field, value]) => [field, [value]]);
   return post.pageWith(200, {
     changedValues: { ...clearedValues, ...Object.fromEntries(recipientValues), address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },
   });
 }
 
-/**
- * Handles “Correct this address”: fills the fields of a new address with the saved one, which it will
- * replace.
- */
+/** Handles “Correct this address”. Fills the fields of a new address, which will replace the saved one. */
 async function correctAddress(post: Post) {
   const address = await findChosenAddress(post);
   const savedValues = Object.entries(toFormValues(address)).map(([name, value]) => [name, [value]]);
@@ -175,16 +171,19 @@ async function removeAddress(post: Post) {
   });
 }
 
-/** Returns the chosen address of the account, or rejects the form if there is none. */
+/**
+ * Finds the chosen address among the user's addresses.
+ * @throws the form with an error if there is none
+ */
 async function findChosenAddress(post: Post): Promise<ShopAddress> {
-  const addresses = await post.context.organiser.shopOrders.addresses();
+  const addresses = await post.context.organiser.shopOrders.listAddresses();
   const address = addresses.find(({ id }) => id === parseId(post.text("address")));
   return address ?? post.rejectFields([{ field: "address", key: "cart:problem.address" }]);
 }
 
 /**
- * Requests a shipping quote from the organiser, which is offered if the only method is pick-up. Idempotent
- * per form. [API-082]
+ * Requests a shipping quote from the organiser. The page offers this if pick-up is the only method. Repeated
+ * submissions of a form send one request. [API-082]
  */
 async function requestQuote(post: Post) {
   const { cart } = post.context;
@@ -193,6 +192,9 @@ async function requestQuote(post: Post) {
     cart.requestShippingQuote(address, idempotencyKey),
   );
   return post.pageWith(200, {
-    notice: { key: "cart:checkout.shipping.requested", values: { email: displayEmail(address.email) } },
+    notice: {
+      key: "cart:checkout.shipping.requested",
+      values: { email: formatEmailForDisplay(address.email) },
+    },
   });
 }

@@ -13,7 +13,7 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type CheckoutSummaryProps = { page: CheckoutPage; state: CheckoutFormState };
 
-/** Items, totals and the final button. [CART-018 CART-024] */
+/** The items, the totals and the button that orders. [CART-018 CART-024] */
 export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");
   const { cart, quotes, shippingId } = page;
@@ -41,7 +41,7 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
                 cents={cart.shipping}
               />
             )}
-            {/* Credit is a payment, so the tax is that of the amount before credit. */}
+            {/* Credit is a payment and doesn't reduce the tax, so the tax is shown above the credit. */}
             {cart.credit > 0 && (
               <>
                 {tax}
@@ -57,8 +57,8 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         <PayButton page={page} state={state} />
       </div>
       {page.addresses.length > 0 && (
-        // The style sheet shows this text, which it reads from `data-hint`. Text browsers without styles would
-        // always show the text of an element.
+        // The text is in an attribute that the style sheet shows, because text browsers would always show an
+        // element's text.
         <p
           data-hint={t("blocked.address")}
           className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"
@@ -95,8 +95,8 @@ function OrderItems({ page }: { page: CheckoutPage }) {
 }
 
 /**
- * The pay button, or the reason why payment isn't possible yet. The form posts the total and the items that
- * the page shows, so that an order for anything else is rejected. [CART-010 CART-011]
+ * The button that orders, or the reason why the cart can't be ordered. Hidden fields post the shown total and
+ * a hash of the shown items, so that the server can reject an order that differs. [CART-010 CART-011]
  */
 function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");

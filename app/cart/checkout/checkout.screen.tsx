@@ -12,7 +12,7 @@ import { hasOrderForm, loadEarlierOrders } from "../../paying/earlier-orders.ser
 import { mayOrder, type EarlierOrders } from "../../paying/may-order.ts";
 import { OrderNotices } from "../../paying/order-notices.tsx";
 import { checkPaymentReturn } from "../../paying/payment-return.server.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { Heading, Section } from "../../ui/section.tsx";
 import { cartSale } from "../cart-sale.server.ts";
 import { mayHaveCart } from "../cart-view.server.ts";
@@ -31,9 +31,8 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * Loads the logged-in user's checkout, or the paid order after the return from its payment. Visitors with a
- * cart are sent to the login, which says why; those without one to the empty cart. [RT-018 RT-019
- * CART-029]
+ * Loads the logged-in user's checkout, or the paid order after the return from the payment. Redirects
+ * anonymous users to the login, or to the cart if they have no items. [RT-018 RT-019 CART-029]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = translationsFor(context.language.code, "cart")("checkout.title");
@@ -68,8 +67,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Leaves out a status check that found the order, so that the form is shown. A found order whose items are
- * still in the cart is unpaid: a new order replaces it, and only one of them can be paid.
+ * Removes a status check that found the order, so that the form is shown. If the order's items are still in
+ * the cart, the order is unpaid and a new order replaces it.
  */
 const withoutFoundOrder = (earlierOrders: EarlierOrders): EarlierOrders =>
   earlierOrders.check?.state === "found" ? { ...earlierOrders, check: null } : earlierOrders;
@@ -83,7 +82,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
+  buildHead(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function CheckoutScreen() {
   const t = useTranslations("cart");
@@ -104,9 +103,9 @@ export default function CheckoutScreen() {
           {(order) => <OrderFound order={order} />}
         </OrderNotices>
         {form && isOpen && (
-          // A status check resets the form.
+          // The key resets the form after a status check.
           <CheckoutForm
-            key={earlierOrders.check?.link ?? ""}
+            key={earlierOrders.check?.encryptedOrder ?? ""}
             page={form.page}
             initialForm={form.initialForm}
             actionResult={actionResult}

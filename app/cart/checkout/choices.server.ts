@@ -2,12 +2,12 @@ import type { Post } from "../../posting/post.server.ts";
 import { readPromotionCode } from "../promotion-code.server.ts";
 import type { CheckoutChoices } from "./load-checkout.server.ts";
 
-/** Parses the id in a field; 0 if none. */
+/** Parses the id in a field; 0 if there is none. */
 export const parseId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
- * Reads the form's choices for the cart. A shipping method counts only for the address for which it was
- * offered. A typed promotion code replaces the saved one; an empty field doesn't remove it.
+ * Reads the cart's choices from the form. The shipping method is 0 if the address has changed, because
+ * methods are offered for one address. An empty promotion code doesn't remove the saved code.
  */
 export function readChoices(post: Post): NonNullable<CheckoutChoices> {
   const { context, text } = post;
@@ -20,5 +20,5 @@ export function readChoices(post: Post): NonNullable<CheckoutChoices> {
   return { ...code, shippingAddress, shippingType: isSameAddress ? parseId(text("shipping_option_id")) : 0 };
 }
 
-/** Whether a typed code is applied. A change of language doesn't apply it. */
+/** Whether an entered promotion code is applied: always, except if the user only changes the language. */
 export const shouldApplyCode = ({ submission }: Post): boolean => submission.language === "";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { shopAddressRules } from "../../domain/record-rules/address.ts";
-import { placeRules } from "../../domain/record-rules/place-rules.server.ts";
-import { singleNameField, singleNameValue } from "../../posting/form-result.ts";
+import { getPlaceRules } from "../../domain/record-rules/place-rules.server.ts";
+import { SINGLE_NAME_FIELD, getSingleNameValue } from "../../posting/form-result.ts";
 import { field, lastName, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 
-/** Creates the schema of a new address in a country. [ADR-001] */
+/** Creates the form schema of a new address in a country. [ADR-001] */
 export function createNewAddressSchema(country: string, hasSingleName = false) {
-  const { locality, state, postcode } = placeRules(country);
+  const { locality, state, postcode } = getPlaceRules(country);
   return z.object({
     first_name: field(shopAddressRules.firstName),
     last_name: lastName(hasSingleName, shopAddressRules.lastName),
@@ -25,11 +25,11 @@ export function createNewAddressSchema(country: string, hasSingleName = false) {
 
 type NewAddressForm = z.output<ReturnType<typeof createNewAddressSchema>>;
 
-/** Converts a saved address to form values, so that it can be corrected. */
+/** Converts a saved address to the form's values, so that the user can correct it. */
 export const toFormValues = (
   address: ShopAddress,
-): NewAddressForm & Record<typeof singleNameField, string> => ({
-  [singleNameField]: singleNameValue(address),
+): NewAddressForm & Record<typeof SINGLE_NAME_FIELD, string> => ({
+  [SINGLE_NAME_FIELD]: getSingleNameValue(address),
   first_name: address.firstName,
   last_name: address.lastName,
   email: address.email,
@@ -43,7 +43,7 @@ export const toFormValues = (
   country: address.country,
 });
 
-/** Converts the form to a new address for the API. */
+/** Converts the form's values to a new address for the API. */
 export const toShopAddress = (form: NewAddressForm): ShopAddressToSave => ({
   id: 0,
   display_name: "",

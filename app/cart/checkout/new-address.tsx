@@ -1,5 +1,5 @@
 import { AddressSearch } from "../../account/addresses/search/address-search.tsx";
-import { shopAddressFields } from "../../account/addresses/search/search-result.ts";
+import { SHOP_ADDRESS_FIELDS } from "../../account/addresses/search/search-result.ts";
 import { LastName } from "../../posting/last-name.tsx";
 import { useLocalityLabels } from "../../account/addresses/locality-labels.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -13,8 +13,8 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
 /**
- * Fields of a new address. The style sheet shows them while their radio button is checked, also without
- * scripts. [ADR-001]
+ * The fields of a new address. CSS shows them while the radio button of a new address is checked, so that
+ * this works without scripts. [ADR-001]
  */
 export function NewAddress({ page, state: { field, text, values, result }, isOpen }: NewAddressProps) {
   const t = useTranslations("cart");
@@ -50,10 +50,10 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
       <TextField {...field("email")} type="email" autoComplete="shipping email" className={halfWidth} />
       <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={halfWidth} />
       <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
-      {page.searchesAddresses && (
+      {page.hasAddressSearch && (
         <AddressSearch
           field={field}
-          fieldNames={shopAddressFields}
+          fieldNames={SHOP_ADDRESS_FIELDS}
           searchResult={result?.addressSearch ?? null}
         />
       )}

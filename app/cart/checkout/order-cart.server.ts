@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { placeOrder, type ReadyOrder, type OrderRejection } from "../../paying/place-order.server.ts";
-import { type FieldError, rejectionMessage } from "../../posting/message.ts";
+import { type FieldError, toRejectionMessage } from "../../posting/message.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { ShopOrderToSend } from "../../wire/shop.ts";
@@ -8,18 +8,17 @@ import { cartSale } from "../cart-sale.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { readChoices, parseId } from "./choices.server.ts";
 import { hashItems } from "../items-hash.server.ts";
-import { rejectedCodeError } from "../voucher-code.server.ts";
+import { buildRejectedCodeError } from "../voucher-code.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
 
 /**
- * Orders the cart and redirects to its payment. Idempotent: a repeated submission gets the result of the
- * first one, even if that order took the last item or was paid. After a change of the form or the cart, it
- * is a new order. [CART-024 CART-025]
+ * Orders the cart and redirects to the payment. A repeated submission of the same form gets the result of the
+ * first one, even if the order has been paid since. [CART-024 CART-025]
  */
 export async function orderCart(post: Post, user: User) {
   const page = await loadCheckout(post.context, readChoices(post));
   const order = { sale: cartSale, user, identity: post.values };
-  // The cart was paid or emptied in another tab. The page reports this.
+  // The cart was paid or emptied in another tab, which the checkout page shows.
   if (!page) return placeOrder(post, order, redirect("/checkout", 303));
   return placeOrder(post, order, findRejection(page, post) ?? buildOrder(page, post));
 }
@@ -35,7 +34,7 @@ function findRejection(page: CheckoutPage, post: Post): OrderRejection | null {
   return findCartRejection(page, post);
 }
 
-/** Returns an error for each field that is missing or invalid. */
+/** Returns an error for each missing or invalid field. */
 function validateFields(page: CheckoutPage, { context, text }: Post): FieldError[] {
   const errors: FieldError[] = [];
   if (page.addressId === 0 || page.addressId !== parseId(text("address")))
@@ -46,7 +45,7 @@ function validateFields(page: CheckoutPage, { context, text }: Post): FieldError
   if (mustChooseMethod && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
     errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
   if (page.cart.codeRejection !== "")
-    errors.push(rejectedCodeError(context, text("promotion_code"), page.cart.codeRejection));
+    errors.push(buildRejectedCodeError(context, text("promotion_code"), page.cart.codeRejection));
   if (text("note").length > MAX_NOTE_LENGTH)
     errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: MAX_NOTE_LENGTH } });
   return errors;
@@ -55,8 +54,8 @@ function validateFields(page: CheckoutPage, { context, text }: Post): FieldError
 const MAX_NOTE_LENGTH = 2_000;
 
 /**
- * Returns why a complete form can't be ordered, also if the cart's items differ from those that the page
- * showed. [CART-010 CART-011]
+ * Returns the rejection if the cart can't be ordered, or if its items differ from those that the page showed.
+ * [CART-010 CART-011]
  */
 function findCartRejection({ cart }: CheckoutPage, { text }: Post): OrderRejection | null {
   if (cart.problem) return { status: 409, rejection: { key: `cart:blocked.${cart.problem}` } };
@@ -87,9 +86,9 @@ const buildOrder = ({ addressId, shippingId, cart }: CheckoutPage, { context, te
     };
     return submit((idempotencyKey) => context.organiser.cart.submitOrder(orderToSend, idempotencyKey));
   },
-  /** Responds 409 if an item has sold out since, else 422. [CART-026] */
+  /** Responds 409 if the cart now has an item that can't be ordered, else 422. [CART-026] */
   onRejected: async (message) => {
     const page = await loadCheckout(context);
-    return { status: page?.cart.problem ? 409 : 422, rejection: rejectionMessage(message) };
+    return { status: page?.cart.problem ? 409 : 422, rejection: toRejectionMessage(message) };
   },
 });

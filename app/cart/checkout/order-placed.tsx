@@ -6,8 +6,8 @@ import { ProseSheet } from "../../ui/sheet.tsx";
 import type { PlacedOrder } from "./placed-order.server.ts";
 
 /**
- * The confirmation of a paid order, with its invoice. Replaces the form, so that the user doesn't order
- * twice by mistake. [CART-029]
+ * The confirmation of a paid order, with its invoice. It replaces the checkout form, so that the user doesn't
+ * order again by mistake. [CART-029]
  */
 export function OrderPlaced({ order: { invoiceHtml, orderId } }: { order: PlacedOrder }) {
   const t = useTranslations("cart");

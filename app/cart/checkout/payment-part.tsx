@@ -4,7 +4,7 @@ import { FormSection } from "../../ui/form-section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
-/** The payment methods, shown only if there is an amount to pay. */
+/** The payment methods. Renders only a hidden field if there is nothing to pay. */
 export function PaymentPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useTranslations("cart");
   const { paymentTypes, cart, shippingId } = page;

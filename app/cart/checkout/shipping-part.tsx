@@ -10,8 +10,8 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 /**
- * Shipping methods for the chosen address with their prices. Renders nothing without an address. [CART-007
- * CART-022 CART-023]
+ * The shipping methods for the chosen address, with their prices. Renders nothing without an address.
+ * [CART-007 CART-022 CART-023]
  */
 export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useTranslations("cart");
@@ -36,7 +36,7 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
         {quotes.length === 0 && <Alert tone="bad">{t("checkout.shipping.none")}</Alert>}
         {quotes.length > 0 && (
           <RadioRows
-            // Re-mounts the rows when the address or the methods change, so that they show the choice.
+            // The inputs read their default values only when they mount, so the key changes with the choices.
             key={`${addressId} ${quotes.map(({ id }) => id).join(" ")}`}
             {...state.field("shipping_option_id")}
             required

@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { type AddressSearchResponse, searchField } from "../../account/addresses/search/search-result.ts";
+import { type AddressSearchResponse, SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
 import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
@@ -9,23 +9,20 @@ import { useCheckoutLabels } from "./checkout-labels.ts";
 type CheckoutResult = FormResult & Partial<AddressSearchResponse>;
 export type CheckoutActionData = CheckoutResult | FailedSubmit | undefined;
 
-/** Current state of the checkout form, with its reactions to choices. */
+/** The state and the change handler of the checkout form. */
 export type CheckoutFormState = PostedForm<CheckoutResult> & {
   /** Whether new totals are loading. */
   isUpdating: boolean;
   /** Whether the order is being submitted. */
   isSubmitting: boolean;
-  /** Change handler of the form: recalculates after a change of a field in `PRICED_FIELDS`. */
+  /** The change handler of the form. Recalculates the page if a field in `PRICED_FIELDS` has changed. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Fields that change the price. With scripts a change recalculates the page, without them “Update” does. */
+/** The fields that change the price. Without scripts, the button “Update” recalculates the page. */
 const PRICED_FIELDS = ["address", "shipping_option_id"];
 
-/**
- * Returns the state of the checkout form, which recalculates the page after each change of a field in
- * `PRICED_FIELDS`.
- */
+/** Returns the state of the checkout form. Recalculates the page after changes of `PRICED_FIELDS`. */
 export function useCheckoutForm(
   formRef: RefObject<HTMLFormElement>,
   initialForm: InitialForm,
@@ -37,9 +34,8 @@ export function useCheckoutForm(
   const update = useCallback(
     (formData: FormData) => {
       formData.set("intent", "update");
-      // “Update” also runs the address search, because Enter submits it without scripts. This request needs
-      // only the prices.
-      formData.delete(searchField);
+      // Without the search text, the server doesn't search for addresses.
+      formData.delete(SEARCH_FIELD);
       submit(formData, { method: "post", action: "/checkout", preventScrollReset: true });
     },
     [submit],
@@ -62,10 +58,10 @@ export function useCheckoutForm(
   };
 }
 
-/** Recalculates once if the user changed a choice before hydration. */
+/** Recalculates the page on mount if the user changed one of `PRICED_FIELDS` before hydration. */
 function useChangesBeforeHydration(
   form: RefObject<HTMLFormElement>,
-  renderedValue: (name: string) => string,
+  getRenderedValue: (name: string) => string,
   update: (formData: FormData) => void,
 ): void {
   const hasRun = useRef(false);
@@ -73,9 +69,10 @@ function useChangesBeforeHydration(
     if (!form.current || hasRun.current) return;
     hasRun.current = true;
     const formData = new FormData(form.current);
-    const hasChanged = (name: string) => ![renderedValue(name), "new"].includes(asText(formData.get(name)));
+    const hasChanged = (name: string) =>
+      ![getRenderedValue(name), "new"].includes(toText(formData.get(name)));
     if (PRICED_FIELDS.some(hasChanged)) update(formData);
-  }, [form, renderedValue, update]);
+  }, [form, getRenderedValue, update]);
 }
 
-const asText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+const toText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { displayEmail } from "../../domain/display-email.ts";
+import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -12,7 +12,7 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { HoneypotField } from "../../posting/guards/honeypot-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { optional } from "../../optional.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -35,12 +35,12 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, language } = context;
   const [page, user] = await Promise.all([
-    optional(context, "page", () => loadContactPage(context, request.url), { or: null }),
-    session.isLoggedIn ? optional(context, "user", () => session.user(), { or: null }) : null,
+    optional(context, "page", () => loadContactPage(context, request.url), { fallback: null }),
+    session.isLoggedIn ? optional(context, "user", () => session.user(), { fallback: null }) : null,
   ]);
   const prefilled = user && {
     name: `${user.firstName} ${user.lastName}`.trim(),
-    email: displayEmail(user.email),
+    email: formatEmailForDisplay(user.email),
   };
   const initialForm = await openForm(context, contactForm, {
     schema: ContactForm,
@@ -65,7 +65,7 @@ async function loadContactPage(context: AppLoadContext, requestUrl: string): Pro
   return page && loadPage(await buildPageModelForUser(page, context, requestUrl), context, requestUrl);
 }
 
-/** A client-side navigation waits for the code of the page's widgets as well as for its data. */
+/** Loads the data and the code of the page's widgets for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaderData = await serverLoader<typeof loader>();
   await loadViews(loaderData.page?.rows ?? []);
@@ -78,7 +78,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
+  buildHead(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
 
 /** The title, the form, and then the rest of the organiser's page. */
 export default function Contact() {
@@ -102,8 +102,8 @@ export default function Contact() {
 }
 
 /**
- * Splits a page after its title if that is its first widget. `top` is null if the page's title isn't in its
- * rows; a page with its title further down isn't split.
+ * Splits a page after its title, so that the form can be shown between `top` and `rest`. If no widget
+ * contains the title, `top` is null. If the first widget isn't the title, `top` is the whole page.
  */
 function splitAfterTitle(page: LoadedPage | null): { top: LoadedPage | null; rest: LoadedPage | null } {
   if (!page || page.showsTitle) return { top: null, rest: page && { ...page, showsTitle: false } };
@@ -111,7 +111,7 @@ function splitAfterTitle(page: LoadedPage | null): { top: LoadedPage | null; res
   const [column] = row?.columns ?? [];
   const [first, ...otherWidgets] = column?.widgets ?? [];
   const isTitle =
-    first?.state === "ready" && (first.kind === "core/heading" || first.key === page.titleWidget);
+    first?.state === "ready" && (first.kind === "core/heading" || first.key === page.titleWidgetKey);
   if (!row || !column || !isTitle || row.columns.length > 1) return { top: page, rest: null };
   return {
     top: { ...page, changesInMs: null, rows: [{ ...row, columns: [{ ...column, widgets: [first] }] }] },

@@ -1,27 +1,27 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
-  animationClass,
-  colourCode,
-  backgroundClass,
-  textColourClass,
-  onBackgroundClass,
-  opacityClass,
-  saturationClass,
-  spacingClasses,
+  getAnimationClass,
+  findColourCode,
+  getBackgroundClass,
+  getTextColourClass,
+  getContentClass,
+  getOpacityClass,
+  getSaturationClass,
+  getSpacingClasses,
 } from "./frame-classes.ts";
 
 const codes = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
 
 test.each(codes)("the colour %s has classes for background and text [CMS-074]", (code) => {
-  expect(backgroundClass(code)).toMatch(/\bbg-/);
-  expect(onBackgroundClass(code)).not.toMatch(/\bbg-/);
-  expect(textColourClass(code)).not.toBe("");
+  expect(getBackgroundClass(code)).toMatch(/\bbg-/);
+  expect(getContentClass(code)).not.toMatch(/\bbg-/);
+  expect(getTextColourClass(code)).not.toBe("");
 });
 
 test.each(codes)("the classes of %s that Tailwind doesn't generate are in a style sheet", (code) => {
   const sheets = ["app/content/content.css", "app/ui/theme.css"].map((file) => readFileSync(file, "utf8"));
-  const names = `${backgroundClass(code)} ${onBackgroundClass(code)} ${textColourClass(code)}`.split(" ");
+  const names = `${getBackgroundClass(code)} ${getContentClass(code)} ${getTextColourClass(code)}`.split(" ");
   const missing = names.filter(
     (name) => name !== "" && !name.startsWith("bg-") && !sheets.some((css) => css.includes(`.${name} {`)),
   );
@@ -29,15 +29,15 @@ test.each(codes)("the classes of %s that Tailwind doesn't generate are in a styl
 });
 
 test("an unknown colour changes nothing", () => {
-  expect(backgroundClass("url(javascript:1)")).toBe("");
-  expect(textColourClass("constructor")).toBe("");
-  expect(backgroundClass("__proto__")).toBe("");
+  expect(getBackgroundClass("url(javascript:1)")).toBe("");
+  expect(getTextColourClass("constructor")).toBe("");
+  expect(getBackgroundClass("__proto__")).toBe("");
 });
 
 test("slides use the full names of the same colours", () => {
   const words = ["white", "black", "brand", "primary", "secondary", "success", "info", "warning", "danger"];
-  expect(words.map(colourCode)).toEqual(codes);
-  expect(colourCode("constructor")).toBe("");
+  expect(words.map(findColourCode)).toEqual(codes);
+  expect(findColourCode("constructor")).toBe("");
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   [55, "opacity-50"],
   [9000, "opacity-100"],
 ])("an opacity of %i per cent is %s [CMS-072]", (percent, name) => {
-  expect(opacityClass(percent)).toBe(name);
+  expect(getOpacityClass(percent)).toBe(name);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   [50, "[filter:saturate(.5)]"],
   [100, ""],
 ])("a saturation of %i per cent is %s [CMS-073]", (percent, name) => {
-  expect(saturationClass(percent)).toBe(name);
+  expect(getSaturationClass(percent)).toBe(name);
 });
 
 test("spacing uses the steps of the scale; anything else is left out [CMS-076]", () => {
@@ -71,13 +71,13 @@ test("spacing uses the steps of the scale; anything else is left out [CMS-076]",
     marginTop: "",
     marginBottom: "",
   };
-  expect(spacingClasses(none)).toBe("");
+  expect(getSpacingClasses(none)).toBe("");
   const all = { paddingTop: "12", paddingBottom: "0.5", paddingLeft: "px", paddingRight: "96" };
-  expect(spacingClasses({ ...all, marginTop: "7", marginBottom: "3.5" })).toBe(
+  expect(getSpacingClasses({ ...all, marginTop: "7", marginBottom: "3.5" })).toBe(
     "pt-12 pb-0.5 pl-px pr-96 mt-7 mb-3.5",
   );
   expect(
-    spacingClasses({ ...none, paddingTop: "13", marginTop: "1 fixed inset-0", paddingRight: "-4" }),
+    getSpacingClasses({ ...none, paddingTop: "13", marginTop: "1 fixed inset-0", paddingRight: "-4" }),
   ).toBe("");
 });
 
@@ -90,13 +90,13 @@ test.each([
   ["", ""],
   ["fixed", ""],
 ])("the animation “%s” is “%s” [CMS-015]", (type, name) => {
-  expect(animationClass(type)).toBe(name);
+  expect(getAnimationClass(type)).toBe(name);
 });
 
 test("text may be white or black [CMS-075]", () => {
-  expect([textColourClass("wht"), textColourClass("blk")]).toEqual([
+  expect([getTextColourClass("wht"), getTextColourClass("blk")]).toEqual([
     expect.stringMatching(/./),
     expect.stringMatching(/./),
   ]);
-  expect(textColourClass("wht")).not.toBe(textColourClass("blk"));
+  expect(getTextColourClass("wht")).not.toBe(getTextColourClass("blk"));
 });

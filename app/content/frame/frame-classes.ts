@@ -2,7 +2,7 @@ import type { Spacing } from "./frame.ts";
 
 type Background = { background: string; content: string };
 
-const backgrounds = new Map<string, Background>([
+const BACKGROUNDS = new Map<string, Background>([
   ["wht", { background: "bg-white", content: "day" }],
   ["blk", { background: "bg-black", content: "night" }],
   ["bnd", { background: "bg-brand ground-brand", content: "bright" }],
@@ -14,7 +14,7 @@ const backgrounds = new Map<string, Background>([
   ["dng", { background: "bg-bad ground-bad", content: "bright" }],
 ]);
 
-const textColours = new Map<string, string>([
+const TEXT_COLOURS = new Map<string, string>([
   ["wht", "night"],
   ["blk", "day"],
   ["bnd", "ink-brand"],
@@ -30,21 +30,22 @@ const textColours = new Map<string, string>([
  * Returns the class of a background by the editor's colour code: white, black, brand, primary, secondary,
  * success, information, warning, danger; "" if the code is empty or unknown. [CMS-074]
  */
-export const backgroundClass = (code: string): string => backgrounds.get(code)?.background ?? "";
+export const getBackgroundClass = (code: string): string => BACKGROUNDS.get(code)?.background ?? "";
 
 /**
- * Returns the class for content on a background: it sets the design tokens, so that text, lines and buttons
- * stay readable. Set it on an inner element. The classes are defined in `content.css`.
+ * Returns the class for content on a background, by the editor's colour code. It sets the colours of text,
+ * lines and buttons, so that they are readable there. Set it on an element inside the background. The classes
+ * are defined in `content.css`.
  */
-export const onBackgroundClass = (code: string): string => backgrounds.get(code)?.content ?? "";
+export const getContentClass = (code: string): string => BACKGROUNDS.get(code)?.content ?? "";
 
 /**
  * Returns the class of a text colour by the editor's colour code; "" if the code is empty or unknown.
  * [CMS-075]
  */
-export const textColourClass = (code: string): string => textColours.get(code) ?? "";
+export const getTextColourClass = (code: string): string => TEXT_COLOURS.get(code) ?? "";
 
-const codesByName = new Map(
+const CODES_BY_NAME = new Map(
   Object.entries({
     white: "wht",
     black: "blk",
@@ -61,9 +62,9 @@ const codesByName = new Map(
 /**
  * Returns the colour code for a full name such as “white”, which slides contain; "" if the name is unknown.
  */
-export const colourCode = (name: string): string => codesByName.get(name) ?? "";
+export const findColourCode = (name: string): string => CODES_BY_NAME.get(name) ?? "";
 
-const opacities: Record<number, string> = {
+const OPACITIES: Record<number, string> = {
   10: "opacity-10",
   30: "opacity-30",
   50: "opacity-50",
@@ -72,7 +73,7 @@ const opacities: Record<number, string> = {
   100: "opacity-100",
 };
 
-const saturations: Record<number, string> = {
+const SATURATIONS: Record<number, string> = {
   0: "[filter:saturate(0)]",
   50: "[filter:saturate(.5)]",
   100: "",
@@ -82,16 +83,16 @@ const saturations: Record<number, string> = {
  * Returns the class of an opacity in per cent. A value between the editor's options uses the nearest
  * option. [CMS-072]
  */
-export const opacityClass = (percent: number): string => nearest(opacities, percent);
+export const getOpacityClass = (percent: number): string => findNearest(OPACITIES, percent);
 
 /**
  * Returns the class of a saturation in per cent. A value between the editor's options uses the nearest
  * option. [CMS-073]
  */
-export const saturationClass = (percent: number): string => nearest(saturations, percent);
+export const getSaturationClass = (percent: number): string => findNearest(SATURATIONS, percent);
 
 /** The steps of the spacing scale: numbers are quarters of a rem, `px` is one pixel. [CMS-076] */
-const spacingSteps =
+const SPACING_STEPS =
   "0 px 0.5 1 1.5 2 2.5 3 3.5 4 5 6 7 8 9 10 11 12 14 16 20 24 28 32 36 40 44 48 52 56 60 64 72 80 96".split(
     " ",
   );
@@ -100,7 +101,7 @@ const spacingSteps =
  * Returns the classes of a frame's spacing, which are defined in `spacing.css`. Steps that aren't on the
  * scale are left out.
  */
-export function spacingClasses(spacing: Spacing): string {
+export function getSpacingClasses(spacing: Spacing): string {
   const sides = [
     ["pt", spacing.paddingTop],
     ["pb", spacing.paddingBottom],
@@ -109,14 +110,14 @@ export function spacingClasses(spacing: Spacing): string {
     ["mt", spacing.marginTop],
     ["mb", spacing.marginBottom],
   ] as const;
-  return sides.flatMap(([side, step]) => (spacingSteps.includes(step) ? [`${side}-${step}`] : [])).join(" ");
+  return sides.flatMap(([side, step]) => (SPACING_STEPS.includes(step) ? [`${side}-${step}`] : [])).join(" ");
 }
 
 /**
  * Returns the class of an entrance animation. Every name in the editor's list maps to one of four
  * animations; other names give "". [CMS-015]
  */
-export function animationClass(type: string): string {
+export function getAnimationClass(type: string): string {
   if (type === "") return "";
   if (type.startsWith("zoom") || type.startsWith("flip")) return "arrive arrive-grow";
   if (type.endsWith("left")) return "arrive arrive-from-right";
@@ -125,7 +126,7 @@ export function animationClass(type: string): string {
   return "";
 }
 
-function nearest(options: Record<number, string>, target: number): string {
+function findNearest(options: Record<number, string>, target: number): string {
   const [first, ...rest] = Object.entries(options).map(([step, name]) => ({
     distance: Math.abs(Number(step) - target),
     name,

@@ -9,18 +9,18 @@ import { columnClass } from "../../ui/section.tsx";
 import type { Frame } from "./frame.ts";
 import { OnBackground } from "./on-background.tsx";
 import {
-  animationClass,
-  backgroundClass,
-  opacityClass,
-  saturationClass,
-  spacingClasses,
+  getAnimationClass,
+  getBackgroundClass,
+  getOpacityClass,
+  getSaturationClass,
+  getSpacingClasses,
 } from "./frame-classes.ts";
 
 type Props = {
   frame: Frame;
   /**
-   * The widget's kind, which is rendered as `data-kind`. By this attribute the browser finds the code that
-   * it must load before hydration. Banners span the page by themselves.
+   * The widget's kind; "" if the widget can't be shown. It is rendered as `data-kind`, which
+   * `loadViewsForDocument` reads to load the widgets' code before hydration.
    */
   kind: string;
   /** Whether the frame spans the page. Otherwise it is in a column of a row. */
@@ -30,7 +30,7 @@ type Props = {
 
 /** The frame around a widget: anchor, colours, background, spacing, animation. */
 export function FrameView({ frame, kind, spansPage, children }: Props) {
-  const isBanner = bannerKinds.has(kind);
+  const isBanner = BANNER_KINDS.has(kind);
   const isContained = spansPage && !frame.isFullWidth && !isBanner;
   const { paddingTop, paddingBottom } = frame.spacing;
   const hasOwnPadding = paddingTop !== "" || paddingBottom !== "";
@@ -40,10 +40,10 @@ export function FrameView({ frame, kind, spansPage, children }: Props) {
       data-kind={kind || undefined}
       className={classNames(
         "relative",
-        backgroundClass(frame.backgroundColour),
-        hasOwnPadding || isBanner ? "" : defaultSpacingClasses(kind, spansPage),
-        spacingClasses(frame.spacing),
-        animationClass(frame.animation),
+        getBackgroundClass(frame.backgroundColour),
+        hasOwnPadding || isBanner ? "" : getDefaultSpacingClasses(kind, spansPage),
+        getSpacingClasses(frame.spacing),
+        getAnimationClass(frame.animation),
         frame.hiddenReason && "outline-4 -outline-offset-4 outline-dashed outline-info",
       )}
     >
@@ -71,7 +71,10 @@ function PreviewLabel({ reason }: { reason: Exclude<Frame["hiddenReason"], ""> }
 }
 
 function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
-  const filterClasses = classNames(opacityClass(background.opacity), saturationClass(background.saturation));
+  const filterClasses = classNames(
+    getOpacityClass(background.opacity),
+    getSaturationClass(background.saturation),
+  );
   if (hasPicture(background.picture)) {
     return (
       <div className="absolute inset-0 overflow-hidden [clip-path:inset(0)]">
@@ -106,7 +109,7 @@ function BackgroundLayer({ frame: { background } }: { frame: Frame }) {
   );
 }
 
-const bannerKinds: ReadonlySet<string> = new Set([
+const BANNER_KINDS: ReadonlySet<string> = new Set([
   "core/hero_quote",
   "core/hero_testimonial",
   "site/headline_event",
@@ -116,7 +119,7 @@ const bannerKinds: ReadonlySet<string> = new Set([
  * Returns the classes of the default spacing, for frames without padding by the organiser. Text is close to
  * its heading; other widgets are further apart.
  */
-function defaultSpacingClasses(kind: string, spansPage: boolean): string {
+function getDefaultSpacingClasses(kind: string, spansPage: boolean): string {
   if (kind === "core/heading") return spansPage ? "pt-12 pb-3" : "pb-3";
   if (kind === "core/html" || kind === "core/button_link") return "py-3";
   return spansPage ? "py-8 md:py-10" : "py-3";

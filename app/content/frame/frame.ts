@@ -45,7 +45,7 @@ type Background = {
   videoPoster: PictureReference;
 };
 
-const noSpacing: Spacing = {
+const NO_SPACING: Spacing = {
   paddingTop: "",
   paddingBottom: "",
   paddingLeft: "",
@@ -54,7 +54,7 @@ const noSpacing: Spacing = {
   marginBottom: "",
 };
 
-const noBackground: Background = {
+const NO_BACKGROUND: Background = {
   picture: noPicture,
   isFixed: false,
   opacity: 100,
@@ -64,13 +64,13 @@ const noBackground: Background = {
 };
 
 /** The frame of a widget that the site adds itself. */
-export const plainFrame: Frame = {
+export const PLAIN_FRAME: Frame = {
   anchor: "",
   isFullWidth: false,
   backgroundColour: "",
   textColour: "",
-  spacing: noSpacing,
-  background: noBackground,
+  spacing: NO_SPACING,
+  background: NO_BACKGROUND,
   animation: "",
   hiddenReason: "",
 };
@@ -85,28 +85,28 @@ export function buildBlockFrame(block: PageBlock): Frame {
     textColour: block.textColour,
     spacing: block.spacing,
     background: {
-      picture: pictureByHash(imageHash),
+      picture: toPictureByHash(imageHash),
       isFixed: imageFixed,
       opacity,
       saturation,
       videoId: imageHash ? "" : videoId,
-      videoPoster: pictureByHash(videoSlateHash),
+      videoPoster: toPictureByHash(videoSlateHash),
     },
     animation: block.animation.type,
     hiddenReason: "",
   });
 }
 
-const pictureByHash = (hash: string): PictureReference => (hash ? { image: null, hash } : noPicture);
+const toPictureByHash = (hash: string): PictureReference => (hash ? { image: null, hash } : noPicture);
 
 /**
  * Replaces parts that equal the defaults by the shared default objects. Most frames are plain, and the
  * page's data contains a shared object only once.
  */
 function shareDefaults(frame: Frame): Frame {
-  const spacing = replaceIfEqual(frame.spacing, noSpacing);
-  const background = replaceIfEqual(frame.background, noBackground);
-  return replaceIfEqual({ ...frame, spacing, background }, plainFrame);
+  const spacing = replaceIfEqual(frame.spacing, NO_SPACING);
+  const background = replaceIfEqual(frame.background, NO_BACKGROUND);
+  return replaceIfEqual({ ...frame, spacing, background }, PLAIN_FRAME);
 }
 
 /** Returns `defaults` if all members of `value` equal its members, else `value`. */
@@ -116,14 +116,14 @@ function replaceIfEqual<T extends object>(value: T, defaults: T): T {
 }
 
 /**
- * Returns the frame and the visibility of a widget in the rows format. Both are part of its settings,
- * mostly as `widget_…`. [CMS-023 CMS-024]
+ * Parses the frame and the visibility of a widget in the rows format from its settings, most of whose names
+ * start with `widget_`. [CMS-023 CMS-024]
  */
 export const parseWidgetFrame = (settings: unknown): { frame: Frame; visibility: Visibility } =>
-  parseSettings(isRecord(settings) ? settings : noSettings);
+  parseSettings(isRecord(settings) ? settings : NO_SETTINGS);
 
 const parseSettings = memoise((settings: object): { frame: Frame; visibility: Visibility } => {
-  const wrapper = Wrapper.parse(settings);
+  const wrapper = WrapperSettings.parse(settings);
   return {
     frame: shareDefaults({
       anchor: wrapper.anchor_name,
@@ -139,7 +139,7 @@ const parseSettings = memoise((settings: object): { frame: Frame; visibility: Vi
         marginBottom: wrapper.widget_margin_bottom,
       },
       background: {
-        ...noBackground,
+        ...NO_BACKGROUND,
         picture: hasPicture(wrapper.widget_background_image) ? wrapper.widget_background_image : noPicture,
         isFixed: wrapper.widget_background_image_fixed,
         opacity: wrapper.widget_background_image_opacity,
@@ -158,30 +158,30 @@ const parseSettings = memoise((settings: object): { frame: Frame; visibility: Vi
   };
 });
 
-const noSettings = {};
+const NO_SETTINGS = {};
 
 // An API in PHP serialises empty settings as [].
 const isRecord = (settings: unknown): settings is object =>
   typeof settings === "object" && settings !== null && !Array.isArray(settings);
 
 // An invalid wrapper setting counts as not set, so that the widget itself is still shown.
-const code = text.catch("");
-const Wrapper = z.object({
-  anchor_name: code,
+const optionalCode = text.catch("");
+const WrapperSettings = z.object({
+  anchor_name: optionalCode,
   hidden: bool(false).catch(false),
   editing: bool(false).catch(false),
   deleted: bool(false).catch(false),
   widget_is_visible: bool(true).catch(true),
   widget_hidden_before: time("00:00:00"),
   widget_hidden_after: time("23:59:59"),
-  widget_padding_top: code,
-  widget_padding_bottom: code,
-  widget_padding_left: code,
-  widget_padding_right: code,
-  widget_margin_top: code,
-  widget_margin_bottom: code,
-  widget_background_colour: code,
-  widget_text_colour: code,
+  widget_padding_top: optionalCode,
+  widget_padding_bottom: optionalCode,
+  widget_padding_left: optionalCode,
+  widget_padding_right: optionalCode,
+  widget_margin_top: optionalCode,
+  widget_margin_bottom: optionalCode,
+  widget_background_colour: optionalCode,
+  widget_text_colour: optionalCode,
   widget_background_image: picture,
   widget_background_image_opacity: number(100).catch(100),
   widget_background_image_saturation: number(100).catch(100),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { textColourClass, onBackgroundClass } from "./frame-classes.ts";
+import { getTextColourClass, getContentClass } from "./frame-classes.ts";
 
 type Props = {
   /** Colour code of the background as set in the CMS editor. */
@@ -13,8 +13,8 @@ type Props = {
 
 /** Content on a background chosen by the organiser, in colours that are readable there. */
 export function OnBackground({ background, textColour, className, children }: Props) {
-  const contentClass = onBackgroundClass(background);
-  const textClass = textColourClass(textColour);
+  const contentClass = getContentClass(background);
+  const textClass = getTextColourClass(textColour);
   if (!textClass || textClass === contentClass)
     return <div className={classNames(contentClass, className)}>{children}</div>;
   // The inner element overrides the text colour of the outer one's class.

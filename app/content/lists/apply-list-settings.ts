@@ -2,15 +2,14 @@ import { normaliseUnicode } from "../../domain/normalise-unicode.ts";
 import type { WidgetContext } from "../widget-context.ts";
 import type { ListSettings } from "./list-settings.server.ts";
 
-/**
- * The pagination of a list with several pages. `labels` are the organiser's texts; "" for the site's
- * default.
- */
+/** The pagination of a list with several pages. */
 export type ListPagination = {
   /** The element id of the list. */
   anchor: string;
+  /** The current page, counted from 1. */
   page: number;
   pageCount: number;
+  /** The organiser's texts; "" for the site's default. */
   labels: { first: string; previous: string; next: string; last: string };
 };
 
@@ -25,17 +24,19 @@ type ListRecord = Readonly<Record<string, unknown>> & { id: number };
  * number beyond the last page shows the last page. [CMS-009 CMS-010]
  */
 export function applyListSettings<Item extends ListRecord>(
-  all: readonly Item[],
+  records: readonly Item[],
   { list: settings }: ListSettings,
   { itemSlug, query, key }: Pick<WidgetContext, "itemSlug" | "query" | "key">,
   getName: (item: Item) => string,
 ): ListResult<Item> {
   if (settings.selectsItemFromUrl && itemSlug !== "") {
-    const matches = all.filter((item) => String(item.id) === itemSlug || toSlug(getName(item)) === itemSlug);
+    const matches = records.filter(
+      (item) => String(item.id) === itemSlug || toSlug(getName(item)) === itemSlug,
+    );
     return { items: matches, pagination: null };
   }
   const { offset, limit, pageSize, labels } = settings;
-  const items = sortItems(all, settings.sortBy).slice(offset, offset + limit);
+  const items = sortItems(records, settings.sortBy).slice(offset, offset + limit);
   if (pageSize === 0 || items.length <= pageSize) return { items, pagination: null };
 
   const pageCount = Math.ceil(items.length / pageSize);

@@ -3,18 +3,18 @@ import { text, integerBetween, bool } from "../widgets/setting.server.ts";
 
 const optionalText = text.catch("");
 
-/**
- * Settings of all widgets that list records. `_sort_by` is a member of the records, prefixed with `-` or
- * followed by `desc` for descending order. A list shows at most `_limit` records from index `_offset`,
- * `_items_per_page` on each page (0: all). With `_item_from_url`, a URL that names a record selects only
- * that record. [CMS-009 CMS-010]
- */
+/** Settings of all widgets that list records. [CMS-009 CMS-010] */
 export const ListSettings = z
   .object({
+    // A member of the records, with the prefix `-` or the suffix ` desc` for descending order.
     _sort_by: optionalText,
+    // The maximum number of records on all pages.
     _limit: integerBetween(1, 100, 100),
+    // The index of the first record.
     _offset: integerBetween(0, 100_000, 0),
+    // Whether a URL that names a record selects only that record.
     _item_from_url: bool(false).catch(false),
+    // 0 shows all records on one page.
     _items_per_page: integerBetween(1, 100, 0),
     _first_label: optionalText,
     _previous_label: optionalText,

@@ -12,8 +12,8 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { HoneypotField } from "../../posting/guards/honeypot-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
-import { delayParam, delayPattern } from "../../posting/mail-delay.ts";
-import { head } from "../../site/head.ts";
+import { DELAY_PARAM, DELAY_PATTERN } from "../../posting/mail-delay.ts";
+import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -23,7 +23,7 @@ import { NewsletterForm, newsletterForm, postSubscription } from "./newsletter.s
 export const handle = {
   i18n: ["newsletter", "posting"],
   mainForm: { id: "newsletter", enterIntent: "" },
-  query: { done: "yes", [delayParam]: delayPattern },
+  query: { done: "yes", [DELAY_PARAM]: DELAY_PATTERN },
 } satisfies ScreenHandle;
 
 /** Loads the public page for newsletter subscriptions. */
@@ -45,7 +45,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "" });
+  buildHead(matches, { title: data?.title ?? "" });
 
 export default function Newsletter() {
   const { title, isDone, delay } = useLoaderData<typeof loader>();

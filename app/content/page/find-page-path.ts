@@ -7,8 +7,8 @@ import type { AppLoadContext } from "@remix-run/node";
 export async function findPagePath({ organiser, site }: AppLoadContext, id: number): Promise<string> {
   const pages =
     site.pageFormat === "rows"
-      ? (await organiser.pages.allInRows()).items
-      : await organiser.pages.allInBlocks();
+      ? (await organiser.pages.listInRowFormat()).items
+      : await organiser.pages.listInBlockFormat();
   const page = pages.find((candidate) => candidate.id === id);
   if (!page) return "";
   return page.slug === "home" ? "/" : `/${page.slug}`;

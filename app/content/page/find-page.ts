@@ -13,7 +13,7 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
       ? await organiser.pages.findInRowFormat(slug)
       : await organiser.pages.findInBlockFormat(slug);
   } catch (error) {
-    const { pages } = await organiser.site.initialData().catch(() => ({ pages: [] }));
+    const { pages } = await organiser.site.getInitialData().catch(() => ({ pages: [] }));
     const fallbackPage = pages.find((page) => page.slug === slug);
     if (!fallbackPage) throw error;
     log.warn({ err: error, slug }, "page served from the copy in the initial data");

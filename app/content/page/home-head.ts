@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { head, type Matches, findSiteData } from "../../site/head.ts";
-import { absoluteUrl, organisationData } from "../../site/structured-data.ts";
+import { buildHead, type Matches, findSiteData } from "../../site/head.ts";
+import { buildAbsoluteUrl, buildOrganisationData } from "../../site/structured-data.ts";
 
 /**
  * Returns the home page's metadata: besides the description, structured data about the organisation, its
  * contacts and social links, and the site search. [SET-006 SET-007]
  */
-export function homeHead(matches: Matches, description: string): MetaDescriptor[] {
+export function buildHomeHead(matches: Matches, description: string): MetaDescriptor[] {
   const site = findSiteData(matches);
-  const metadata = head(matches, description === "" ? {} : { description });
+  const metadata = buildHead(matches, description === "" ? {} : { description });
   if (!site) return metadata;
   const { organisation, publicUrl } = site;
   const { email, phone, address, logo, social } = organisation;
   const about = {
     "@context": "https://schema.org",
-    ...organisationData(matches),
+    ...buildOrganisationData(matches),
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(address && { address }),
@@ -25,7 +25,7 @@ export function homeHead(matches: Matches, description: string): MetaDescriptor[
     "@context": "https://schema.org",
     "@type": "WebSite",
     name: organisation.name,
-    url: absoluteUrl(matches, "/"),
+    url: buildAbsoluteUrl(matches, "/"),
     potentialAction: {
       "@type": "SearchAction",
       target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/search/{search_term_string}` },

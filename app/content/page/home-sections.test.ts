@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Page } from "../../wire/page.ts";
-import { buildDefaultHomePage, withHomeSections } from "./home-sections.ts";
+import { buildDefaultHomePage, addHomeSections } from "./home-sections.ts";
 import { buildPageModel, listWidgets } from "./page-model.ts";
 
 const home = (...templates: string[]) =>
-  withHomeSections(
+  addHomeSections(
     buildPageModel(
       Page.parse({
         url: "home",

@@ -1,4 +1,4 @@
-import { plainFrame } from "../frame/frame.ts";
+import { PLAIN_FRAME } from "../frame/frame.ts";
 import type { WidgetKind } from "../loaders.server.ts";
 import { type PageModel, type PageRow, buildSingleWidgetRow, listWidgets } from "./page-model.ts";
 
@@ -6,9 +6,9 @@ import { type PageModel, type PageRow, buildSingleWidgetRow, listWidgets } from 
  * Adds the sections that every home page must have. Those that the organiser's page lacks are inserted
  * after its first row, the upcoming events before the headline event. [RT-003 RT-005]
  */
-export function withHomeSections(page: PageModel): PageModel {
+export function addHomeSections(page: PageModel): PageModel {
   const presentKinds = new Set(listWidgets(page).map(({ kind }) => kind));
-  const missingRows = requiredKinds.filter((kind) => !presentKinds.has(kind)).map(buildSectionRow);
+  const missingRows = REQUIRED_KINDS.filter((kind) => !presentKinds.has(kind)).map(buildSectionRow);
   const [first, ...rest] = page.rows;
   return { ...page, rows: first ? [first, ...missingRows, ...rest] : missingRows };
 }
@@ -26,9 +26,9 @@ export function buildDefaultHomePage(texts: {
     key: "home-banner",
     kind: "core/hero_quote" satisfies WidgetKind,
     variables: { ...texts, text_justify: "left", button_text: texts.button, button_link: "/events" },
-    frame: plainFrame,
+    frame: PLAIN_FRAME,
   });
-  return withHomeSections({
+  return addHomeSections({
     slug: "home",
     title: texts.heading,
     description: "",
@@ -39,7 +39,7 @@ export function buildDefaultHomePage(texts: {
   });
 }
 
-const requiredKinds: readonly WidgetKind[] = ["site/upcoming_events", "site/headline_event"];
+const REQUIRED_KINDS: readonly WidgetKind[] = ["site/upcoming_events", "site/headline_event"];
 
 const buildSectionRow = (kind: WidgetKind): PageRow =>
-  buildSingleWidgetRow({ key: `home-${kind}`, kind, variables: {}, frame: plainFrame });
+  buildSingleWidgetRow({ key: `home-${kind}`, kind, variables: {}, frame: PLAIN_FRAME });

@@ -7,8 +7,8 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { columnClass } from "../../ui/section.tsx";
 import { findPage } from "./find-page.ts";
-import { homeHead } from "./home-head.ts";
-import { buildDefaultHomePage, withHomeSections } from "./home-sections.ts";
+import { buildHomeHead } from "./home-head.ts";
+import { buildDefaultHomePage, addHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
 import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
@@ -25,7 +25,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await findPage(context, "home");
   const model = page
-    ? withHomeSections(await buildPageModelForUser(page, context, request.url))
+    ? addHomeSections(await buildPageModelForUser(page, context, request.url))
     : await loadDefaultHome(context);
   const [loadedPage, drafts] = await Promise.all([
     loadPage(model, context, request.url),
@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A client-side navigation waits for the code of the page's widgets as well as for its data. The first page
- * of a visit doesn't call this: the server renders it.
+ * Loads the data and the code of the page's widgets for a client-side navigation. Not called for the first
+ * page of a visit, which the server renders.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
@@ -47,7 +47,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  homeHead(matches, page?.description ?? "");
+  buildHomeHead(matches, page?.description ?? "");
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
@@ -65,7 +65,7 @@ export default function Home() {
 
 async function loadDefaultHome({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
   const t = translationsFor(language.code, "home");
-  const domain = await organiser.site.domain();
+  const domain = await organiser.site.getDomain();
   return buildDefaultHomePage({
     heading: domain.organisationName || domain.name || site.productName,
     subheading: t("standIn.line"),

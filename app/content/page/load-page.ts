@@ -22,7 +22,7 @@ export type LoadedPage = {
    * Key of the widget whose heading is the page's title. Null if the title is an h1 heading widget, the
    * page's name (`showsTitle`) or the title of an article.
    */
-  titleWidget: string | null;
+  titleWidgetKey: string | null;
   /** Whether the page's name is shown as its title, because no widget provides a title. */
   showsTitle: boolean;
   /** Sanitised HTML of the page's rich content; "" for none. */
@@ -59,7 +59,7 @@ export async function loadPage(
     title: page.title,
     description: page.description,
     rows,
-    i18n: [...findFeatures(rows), ...(page.preview ? (["preview"] as const) : [])],
+    i18n: [...listNeededFeatures(rows), ...(page.preview ? (["preview"] as const) : [])],
     ...findTitle(page.rows),
     content,
     changesInMs: page.changesAt === null ? null : page.changesAt - context.clock.now(),
@@ -90,7 +90,7 @@ function getItemSlug(requestUrl: string, slug: string): string {
 }
 
 /** Returns the features whose translations are needed by forms, vouchers and paginated lists. */
-function findFeatures(rows: readonly LoadedRow[]): Feature[] {
+function listNeededFeatures(rows: readonly LoadedRow[]): Feature[] {
   const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
   const readyWidgets = widgets.filter((widget) => widget.state === "ready");
   return [
@@ -101,12 +101,12 @@ function findFeatures(rows: readonly LoadedRow[]): Feature[] {
       ? (["vouchers", "paying", "posting"] as const)
       : []),
     ...(readyWidgets.some(({ data }) => data !== null && "pagination" in data && data.pagination)
-      ? paginationFeatures
+      ? PAGINATION_FEATURES
       : []),
   ];
 }
 
-const paginationFeatures: readonly Feature[] = ["browsing"];
+const PAGINATION_FEATURES: readonly Feature[] = ["browsing"];
 
 /** Widget kinds whose heading is the page's title if they come first. */
 const TITLE_WIDGET_KINDS = [
@@ -116,14 +116,14 @@ const TITLE_WIDGET_KINDS = [
   "core/image_with_content",
 ];
 
-function findTitle(rows: PageRow[]): Pick<LoadedPage, "titleWidget" | "showsTitle"> {
+function findTitle(rows: PageRow[]): Pick<LoadedPage, "titleWidgetKey" | "showsTitle"> {
   const widgets = listWidgets({ rows });
   const hasH1 = widgets.some(({ kind, variables }) => kind === "core/heading" && isH1(variables));
-  if (hasH1) return { titleWidget: null, showsTitle: false };
+  if (hasH1) return { titleWidgetKey: null, showsTitle: false };
   const [first] = widgets;
   return first && TITLE_WIDGET_KINDS.includes(first.kind) && hasHeading(first.variables)
-    ? { titleWidget: first.key, showsTitle: false }
-    : { titleWidget: null, showsTitle: true };
+    ? { titleWidgetKey: first.key, showsTitle: false }
+    : { titleWidgetKey: null, showsTitle: true };
 }
 
 const isH1 = (variables: unknown): boolean =>

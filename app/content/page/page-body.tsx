@@ -3,7 +3,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { columnClass, Heading } from "../../ui/section.tsx";
-import { spacingClasses } from "../frame/frame-classes.ts";
+import { getSpacingClasses } from "../frame/frame-classes.ts";
 import type { LoadedPage } from "./load-page.ts";
 import { RowView } from "../row-view.tsx";
 import spacingSheet from "../spacing.css?url";
@@ -38,7 +38,7 @@ export function PageRows({ page }: { page: LoadedPage }) {
       {page.preview && <PreviewBar preview={page.preview} />}
       {hasCustomSpacing(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.rows.map((row) => (
-        <RowView key={row.key} row={row} titleWidget={page.titleWidget} />
+        <RowView key={row.key} row={row} titleWidgetKey={page.titleWidgetKey} />
       ))}
     </>
   );
@@ -61,5 +61,5 @@ function PreviewBar({ preview }: { preview: NonNullable<LoadedPage["preview"]> }
 /** Whether a widget has spacing of its own. Only such pages load the style sheet for it. */
 const hasCustomSpacing = ({ rows }: LoadedPage): boolean =>
   rows.some(({ columns }) =>
-    columns.some(({ widgets }) => widgets.some(({ frame }) => spacingClasses(frame.spacing) !== "")),
+    columns.some(({ widgets }) => widgets.some(({ frame }) => getSpacingClasses(frame.spacing) !== "")),
   );

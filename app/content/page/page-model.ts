@@ -1,5 +1,5 @@
-import { isVisible, nextChange, type Visibility } from "../../domain/visibility.ts";
-import type { Page, PageBlock, Row, RowBlock, RowWidget } from "../../wire/page.ts";
+import { isVisible, findNextChange, type Visibility } from "../../domain/visibility.ts";
+import type { Page, PageBlock, Row, RowColumn, RowWidget } from "../../wire/page.ts";
 import { buildBlockFrame, parseWidgetFrame, type Frame } from "../frame/frame.ts";
 
 /** A page's structure, independent of the API's page format. */
@@ -19,7 +19,7 @@ export type PageModel = {
   preview: Preview | null;
 };
 
-/** A row of a page. The editor gave the id and the classes to the row and its containers. */
+/** A row of a page. The id and the classes are those that the organiser has set in the editor. */
 export type PageRow = {
   key: string;
   layout: "columns" | "tabs";
@@ -53,12 +53,10 @@ export type Preview = {
   isInvalidTime: boolean;
 };
 
-/**
- * Options of `buildPageModel`. `now` is the time for which the page is built (milliseconds since the
- * epoch), `zone` the time zone of times without an offset.
- */
 export type PageViewOptions = {
+  /** The time for which the page is built, in milliseconds since the epoch. */
   now: number;
+  /** The time zone of times without an offset. */
   zone: string;
   /** Whether hidden parts are included, with a label. Deleted parts are always left out. */
   isPreview?: boolean;
@@ -75,7 +73,7 @@ export function buildPageModel(page: Page, options: PageViewOptions): PageModel 
     ...page.rows.flatMap(listVisibilities),
   ];
   const changes = allVisibilities
-    .map((part) => nextChange(part, now, zone))
+    .map((part) => findNextChange(part, now, zone))
     .filter((instant) => instant !== null);
   return {
     slug: page.slug,
@@ -140,7 +138,7 @@ function toPageRow(row: Row, index: number, options: PageViewOptions): PageRow {
 }
 
 function toPlacedWidgets(
-  block: RowBlock,
+  block: RowColumn,
   widget: RowWidget,
   key: string,
   options: PageViewOptions,
@@ -151,7 +149,7 @@ function toPlacedWidgets(
 }
 
 /** Combines the flags of a widget in the rows format, of its column, and of its settings. */
-function combineVisibility(block: RowBlock, widget: RowWidget): Visibility {
+function combineVisibility(block: RowColumn, widget: RowWidget): Visibility {
   const { visibility } = parseWidgetFrame(widget.settings);
   return {
     ...visibility,

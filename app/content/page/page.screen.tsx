@@ -3,9 +3,9 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/node";
 import { safePath } from "../../domain/safe-path.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { head } from "../../site/head.ts";
-import { fixedRedirect } from "../../site/redirects.ts";
-import { sitePath } from "../../site/site-path.ts";
+import { buildHead } from "../../site/head.ts";
+import { findFixedRedirect } from "../../site/redirects.ts";
+import { toSitePath } from "../../site/site-path.ts";
 import { findPage } from "./find-page.ts";
 import { ListSettings } from "../lists/list-settings.server.ts";
 import { loadPage } from "./load-page.ts";
@@ -22,19 +22,20 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * Handles every path that no other route matches: a redirect of the organiser, else a CMS page by the first
- * path segment with up to three more segments, else 404. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
+ * Handles every path that no other route matches. Redirects if the path is in the organiser's redirect table.
+ * Otherwise loads the CMS page whose slug is the first path segment. Responds 404 if there is no such page or
+ * the path has more than four segments. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const [slug = "", ...otherSegments] = path.split("/").filter(Boolean);
   if (slug === "logout") throw redirect("/logout"); // [RT-070]
-  const backOfficeRedirect = fixedRedirect("/cms", context.site);
+  const backOfficeRedirect = findFixedRedirect("/cms", context.site);
   if (slug === "cms" && backOfficeRedirect) throw redirect(backOfficeRedirect); // [RT-069]
 
   const { redirects, sitemap } = await loadRedirectsAndSitemap(context);
   const redirectTarget = findRedirect(path, redirects);
-  if (redirectTarget) throw redirect(sitePath(redirectTarget), 301);
+  if (redirectTarget) throw redirect(toSitePath(redirectTarget), 301);
 
   const page = otherSegments.length <= 3 && slug ? await findPage(context, slug) : null;
   if (!page) throw data({ kind: "not-found" }, { status: 404 });
@@ -47,8 +48,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A client-side navigation waits for the code of the page's widgets as well as for its data. The first page
- * of a visit doesn't call this: the server renders it.
+ * Loads the data and the code of the page's widgets for a client-side navigation. Not called for the first
+ * page of a visit, which the server renders.
  */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
@@ -59,7 +60,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => [
-  ...head(matches, page ? { title: page.title, description: page.description } : {}),
+  ...buildHead(matches, page ? { title: page.title, description: page.description } : {}),
   ...(page?.isIndexable === false ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
@@ -69,8 +70,8 @@ export default function Page() {
 }
 
 /**
- * Returns the canonical path of a page. Without it, slugs in another letter case and segments that no
- * widget reads would create duplicate pages.
+ * Returns the canonical path of a page: with the page's own spelling of the slug, and without path segments
+ * that no widget reads. Otherwise one page would have several URLs.
  */
 function getCanonicalPath(page: PageModel, requestedSlug: string, otherSegments: readonly string[]): string {
   const slug = page.slug.toLowerCase() === requestedSlug.toLowerCase() ? page.slug : requestedSlug;
@@ -82,12 +83,12 @@ function getCanonicalPath(page: PageModel, requestedSlug: string, otherSegments:
 }
 
 /**
- * Loads the organiser's redirect table and sitemap. On failure both are empty; an error is reported when
- * the page itself is loaded.
+ * Loads the organiser's redirect table and sitemap. If that fails, logs a warning and returns empty lists.
+ * An outage of the API is reported when the page itself is loaded.
  */
 async function loadRedirectsAndSitemap({ organiser, log }: AppLoadContext) {
   try {
-    return await organiser.site.initialData();
+    return await organiser.site.getInitialData();
   } catch (error) {
     log.warn({ err: error }, "could not load the redirect table");
     return { redirects: [], sitemap: [] };

@@ -10,10 +10,10 @@ import { buildPageModel, type PageModel } from "./page-model.ts";
 const PreviewTime = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
 
 /**
- * Builds a page as the current user sees it now. For administrators, `preview=1` in the query of
- * `requestUrl` includes hidden parts with a label, and `at` (`2026-03-14T18:30`, in the site's time zone)
- * shows the page at that time. Both are ignored for other users. `findFullPage` loads the page including
- * the parts that the API returns only to administrators.
+ * Builds a page as the current user sees it now. For administrators, the query of `requestUrl` can request a
+ * preview: `preview=1` includes hidden parts with a label, and `at` (`2026-03-14T18:30`, in the site's time
+ * zone) shows the page at that time. `findFullPage` loads the page including the parts that the API returns
+ * only to administrators.
  */
 export async function buildPageModelForUser(
   page: Page,
@@ -30,7 +30,7 @@ export async function buildPageModelForUser(
     ? toInstant(requestedTime, site.timeZone)
     : null;
   const now = previewTime ?? options.now;
-  const fullPage = await optional(context, "the full page of a preview", findFullPage, { or: null });
+  const fullPage = await optional(context, "the full page of a preview", findFullPage, { fallback: null });
   return {
     ...buildPageModel(fullPage ?? page, { ...options, now, isPreview: true }),
     changesAt: null,
@@ -45,6 +45,6 @@ export async function buildPageModelForUser(
 async function isAdministrator(context: AppLoadContext): Promise<boolean> {
   const { session } = context;
   if (!session.isLoggedIn) return false;
-  const user = await optional(context, "user", () => session.user(), { or: null });
+  const user = await optional(context, "user", () => session.user(), { fallback: null });
   return user?.isAdmin === true;
 }

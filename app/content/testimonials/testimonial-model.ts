@@ -1,13 +1,14 @@
 import { type PictureReference, toPictureReference } from "../../media/picture-sources.ts";
 import type { Testimonial } from "../../wire/content-record.ts";
 
-/** The view model of a testimonial. `rating` is 1 to 5 stars, 0 for none. */
+/** The view model of a testimonial. */
 export type TestimonialModel = {
   id: number;
   name: string;
   title: string;
   html: string;
   picture: PictureReference;
+  /** 1 to 5 stars; 0 for none. */
   rating: number;
 };
 

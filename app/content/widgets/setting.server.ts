@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noPicture, type PictureReference, toPictureReference } from "../../media/picture-sources.ts";
 import { imageOrPhoto } from "../../wire/media.ts";
-import { decimal, flag, html, moment, recordId, text } from "../../wire/primitives.ts";
+import { decimal, flag, html, startDateTime, recordId, text } from "../../wire/primitives.ts";
 
 // Schemas for widget settings. The editor writes numbers as text, and pictures in two formats.
 
@@ -31,7 +31,7 @@ export const time = (timeOfDay: string) =>
   z.preprocess(
     (value) =>
       typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${timeOfDay}` : value,
-    moment,
+    startDateTime,
   );
 
 /**

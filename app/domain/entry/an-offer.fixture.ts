@@ -12,7 +12,7 @@ import type { EntryRuleInput } from "./entry-rules.ts";
  * Builds an event that everyone can enter and that sells only entries. `parts` overrides members; prices are
  * cents.
  */
-export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
+export const anOffer = (overrides: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
   cantEnterReason: "",
   userCannotEnterReason: "",
@@ -35,11 +35,11 @@ export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   requireEntrantNote: false,
   requireVehiclePhoto: false,
   creditBalance: 0,
-  ...parts,
+  ...overrides,
 });
 
 /** Builds a category for $120 that requires a licence number. */
-export const aCategory = (parts: Partial<Category> = {}): Category => ({
+export const aCategory = (overrides: Partial<Category> = {}): Category => ({
   id: 1,
   name: "Street",
   entryDescription: "",
@@ -59,11 +59,11 @@ export const aCategory = (parts: Partial<Category> = {}): Category => ({
   noRaceLicenceRequired: false,
   askIfSharingVehicle: false,
   askExpectedTime: false,
-  ...parts,
+  ...overrides,
 });
 
 /** Builds an available garage of type 1 for $80. */
-export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
+export const aSite = (overrides: Partial<HireSite> = {}): HireSite => ({
   id: 1,
   name: "1",
   type: "Garage",
@@ -71,25 +71,25 @@ export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
   available: true,
   bookedBy: "",
   price: 8_000,
-  ...parts,
+  ...overrides,
 });
 
 /** Builds a one-day licence for $45. */
-export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
+export const aLicence = (overrides: Partial<LicenceType> = {}): LicenceType => ({
   id: 1,
   name: "One day",
   price: 4_500,
   isAnnual: false,
   bloodTypes: [],
   termsAndConditions: null,
-  ...parts,
+  ...overrides,
 });
 
 /** Builds a user's choices: nothing is chosen but `parts`. */
-export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...parts });
+export const choosing = (overrides: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...overrides });
 
 /** Builds a complete entry in category 1. */
-export const anEntry = (parts: Partial<EntryRuleInput> = {}): EntryRuleInput => ({
+export const anEntry = (overrides: Partial<EntryRuleInput> = {}): EntryRuleInput => ({
   ...NO_CHOICES,
   categoryId: 1,
   hasAddress: true,
@@ -103,5 +103,5 @@ export const anEntry = (parts: Partial<EntryRuleInput> = {}): EntryRuleInput => 
   bloodTypeId: 1,
   tetanusVaccination: "2020-05-01",
   medicalExam: "2024-05-01",
-  ...parts,
+  ...overrides,
 });

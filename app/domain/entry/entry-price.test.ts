@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixture.ts";
-import { cheapestPrice, merchPrice, priceEntry } from "./entry-price.ts";
+import { findCheapestPrice, getMerchPrice, priceEntry } from "./entry-price.ts";
 import type { EntryChoices, EntryOffer } from "./entry-offer.ts";
 
 const licenceOnSale = { raceLicenceRequired: { id: 1, name: "RACERS" }, licenceTypes: [aLicence()] };
@@ -248,14 +248,14 @@ describe("the cheapest price", () => {
     ["is unknown if nothing is sold", [], [], null],
   ])("%s", (_, spectators, categories, cheapest) => {
     const offer = { spectatorTypes: priced(spectators), categories: priced(categories) };
-    expect(cheapestPrice(offer)).toBe(cheapest);
+    expect(findCheapestPrice(offer)).toBe(cheapest);
   });
 });
 
 test("an option without a price of its own has the item's price [EVT-040]", () => {
-  expect(merchPrice({ price: 4_500 }, { price: 0 })).toBe(4_500);
-  expect(merchPrice({ price: 4_500 }, { price: 5_500 })).toBe(5_500);
-  expect(merchPrice({ price: 4_500 }, undefined)).toBe(4_500);
+  expect(getMerchPrice({ price: 4_500 }, { price: 0 })).toBe(4_500);
+  expect(getMerchPrice({ price: 4_500 }, { price: 5_500 })).toBe(5_500);
+  expect(getMerchPrice({ price: 4_500 }, undefined)).toBe(4_500);
 });
 
 const fullOffer = (creditBalance: number) =>

@@ -2,11 +2,11 @@ import type { EntryChoices, EntryOffer, HireSite } from "./entry-offer.ts";
 import {
   canHireCampSite,
   canHireGarage,
-  chosenCategory,
-  chosenLicence,
+  findChosenCategory,
+  findChosenLicence,
   sellsSpectatorTickets,
 } from "./entry-sections.ts";
-import { type Cents, sum } from "../money.ts";
+import { type Cents, sumCents } from "../money.ts";
 
 /**
  * A row of the order summary. `amount` is `quantity` × `each`, in cents. The summary shows 0 as “included”.
@@ -37,16 +37,16 @@ export type EntryPrice = {
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {
   const lines = [
-    ...categoryLine(offer, choices),
-    ...licenceLine(offer, choices),
-    ...garageLines(offer, choices),
-    ...campSiteLines(offer, choices),
-    ...extraLines(offer, choices),
-    ...spectatorLines(offer, choices),
-    ...merchLines(offer, choices),
-    ...skuLines(offer, choices),
+    ...buildCategoryLine(offer, choices),
+    ...buildLicenceLine(offer, choices),
+    ...buildGarageLines(offer, choices),
+    ...buildCampSiteLines(offer, choices),
+    ...buildExtraLines(offer, choices),
+    ...buildSpectatorLines(offer, choices),
+    ...buildMerchLines(offer, choices),
+    ...buildSkuLines(offer, choices),
   ];
-  const subTotal = sum(lines.map((line) => line.amount));
+  const subTotal = sumCents(lines.map((line) => line.amount));
   const credit = Math.max(0, Math.min(offer.creditBalance, subTotal));
   return { lines, subTotal, credit, payable: subTotal - credit };
 }
@@ -55,78 +55,78 @@ export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice
  * Returns the “from” price of an event in cents: the lowest positive spectator price, else the lowest
  * positive category price, else null. [PRICE-020 PRICE-021]
  */
-export function cheapestPrice(offer: {
+export function findCheapestPrice(offer: {
   spectatorTypes: { price: Cents | null }[];
   categories: { price: Cents | null }[];
 }): Cents | null {
-  return lowestPositivePrice(offer.spectatorTypes) ?? lowestPositivePrice(offer.categories);
+  return findLowestPositivePrice(offer.spectatorTypes) ?? findLowestPositivePrice(offer.categories);
 }
 
 /**
  * Returns the price of merchandise in cents: the option's price if it is above 0, else the item's own; null
  * if unknown.
  */
-export const merchPrice = (
+export const getMerchPrice = (
   merch: { price: Cents | null },
   option: { price: Cents | null } | undefined,
 ): Cents | null => (option?.price ? option.price : merch.price);
 
-function categoryLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
-  const category = chosenCategory(offer, choices);
+function buildCategoryLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+  const category = findChosenCategory(offer, choices);
   return category ? line("category", category.id, category.name, category.price) : [];
 }
 
-function licenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
-  const licence = chosenLicence(offer, choices);
+function buildLicenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+  const licence = findChosenLicence(offer, choices);
   if (!licence) return [];
-  const isIncluded = chosenCategory(offer, choices)?.raceLicenceIncludedInEntryFee;
+  const isIncluded = findChosenCategory(offer, choices)?.raceLicenceIncludedInEntryFee;
   return line("licence", licence.id, licence.name, isIncluded ? 0 : licence.price);
 }
 
 /** All chosen garages are free if the category includes a garage. [PRICE-005..007] */
-function garageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+function buildGarageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireGarage(offer, choices)) return [];
-  const isIncluded = chosenCategory(offer, choices)?.garageIncludedInEntryFee;
-  return chosenSites(offer.garages, choices.garageIds)
+  const isIncluded = findChosenCategory(offer, choices)?.garageIncludedInEntryFee;
+  return findChosenSites(offer.garages, choices.garageIds)
     .slice(0, offer.sellMultipleGaragesPerTransaction ? undefined : 1)
-    .flatMap((garage) => line("garage", garage.id, siteName(garage), isIncluded ? 0 : garage.price));
+    .flatMap((garage) => line("garage", garage.id, formatSiteName(garage), isIncluded ? 0 : garage.price));
 }
 
-function campSiteLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+function buildCampSiteLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireCampSite(offer, choices)) return [];
-  return chosenSites(offer.campSites, choices.campSiteIds).flatMap((site) =>
-    line("camp-site", site.id, siteName(site), site.price),
+  return findChosenSites(offer.campSites, choices.campSiteIds).flatMap((site) =>
+    line("camp-site", site.id, formatSiteName(site), site.price),
   );
 }
 
-function extraLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
-  if (!chosenCategory(offer, choices)) return [];
+function buildExtraLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+  if (!findChosenCategory(offer, choices)) return [];
   return offer.extras.flatMap((extra) =>
-    quantityLine("extra", extra.id, extra.name, extra.price, choices.extras[extra.id]),
+    buildQuantityLine("extra", extra.id, extra.name, extra.price, choices.extras[extra.id]),
   );
 }
 
-function spectatorLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+function buildSpectatorLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!sellsSpectatorTickets(offer)) return [];
   return offer.spectatorTypes.flatMap((type) =>
-    quantityLine("spectator", type.id, type.name, type.price, choices.spectators[type.id]),
+    buildQuantityLine("spectator", type.id, type.name, type.price, choices.spectators[type.id]),
   );
 }
 
-function merchLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+function buildMerchLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return choices.merch.flatMap(({ id, optionId }) => {
     const merch = offer.merch.find((item) => item.id === id);
     if (!merch) return [];
     const option = merch.options.find((candidate) => candidate.id === optionId);
     const name = option ? `${merch.name} – ${option.name}` : merch.name;
-    return line("merch", id, name, merchPrice(merch, option)).map((orderLine) => ({
+    return line("merch", id, name, getMerchPrice(merch, option)).map((orderLine) => ({
       ...orderLine,
       optionId,
     }));
   });
 }
 
-function skuLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
+function buildSkuLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return choices.skus.flatMap((id) => {
     const product = offer.products.find((candidate) => candidate.options.some((option) => option.id === id));
     const option = product?.options.find((candidate) => candidate.id === id);
@@ -134,12 +134,12 @@ function skuLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   });
 }
 
-const chosenSites = (sites: HireSite[], ids: readonly number[]): HireSite[] =>
+const findChosenSites = (sites: HireSite[], ids: readonly number[]): HireSite[] =>
   sites.filter((site) => ids.includes(site.id));
 
-const siteName = (site: HireSite): string => [site.type, site.name].filter(Boolean).join(" ");
+const formatSiteName = (site: HireSite): string => [site.type, site.name].filter(Boolean).join(" ");
 
-function quantityLine(
+function buildQuantityLine(
   kind: OrderLine["kind"],
   id: number,
   name: string,
@@ -161,7 +161,7 @@ function line(
 }
 
 /** Returns the lowest price above 0 in cents; null if there is none. */
-export function lowestPositivePrice(items: readonly { price: Cents | null }[]): Cents | null {
+export function findLowestPositivePrice(items: readonly { price: Cents | null }[]): Cents | null {
   const prices = items.flatMap(({ price }) => (price !== null && price > 0 ? [price] : []));
   return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -1,4 +1,4 @@
-import { merchPrice } from "./entry-price.ts";
+import { getMerchPrice } from "./entry-price.ts";
 import type { EntryChoices, EntryOffer, HireSite } from "./entry-offer.ts";
 import {
   requiresLicenceNumber,
@@ -6,15 +6,15 @@ import {
   canEnterEvent,
   canHireCampSite,
   canHireGarage,
-  chosenCategory,
-  chosenLicence,
-  maxExtraQuantity,
+  findChosenCategory,
+  findChosenLicence,
+  getMaxExtraQuantity,
   isCampSiteAvailable,
   isCategoryOpen,
   isGarageAvailable,
   isLicenceAvailable,
   sellsSpectatorTickets,
-  maxSpectatorTickets,
+  getMaxSpectatorTickets,
 } from "./entry-sections.ts";
 import { isValidOn } from "../licence-state.ts";
 import type { Cents } from "../money.ts";
@@ -103,22 +103,22 @@ export function findEntryProblems(
   days: { today: string; eventDay: string },
 ): EntryProblem[] {
   return [
-    ...categoryProblems(offer, entry),
-    ...transferProblems(offer, entry),
-    ...vehicleProblems(offer, entry, days.today),
-    ...licenceProblems(offer, entry, days.eventDay),
-    ...medicalProblems(offer, entry, days.today),
-    ...siteProblems(offer, entry),
+    ...findCategoryProblems(offer, entry),
+    ...findTransferProblems(offer, entry),
+    ...findVehicleProblems(offer, entry, days.today),
+    ...findLicenceProblems(offer, entry, days.eventDay),
+    ...findMedicalProblems(offer, entry, days.today),
+    ...findSiteProblems(offer, entry),
     ...findQuantityProblems(offer, entry),
-    ...merchProblems(offer, entry),
+    ...findMerchProblems(offer, entry),
     ...(isEmpty(offer, entry) ? [{ field: "order", problem: "empty" } as const] : []),
   ];
 }
 
-function categoryProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
+function findCategoryProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   if (entry.categoryId <= 0) return [];
   if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter" }];
-  const category = chosenCategory(offer, entry);
+  const category = findChosenCategory(offer, entry);
   if (!category) return [{ field: "category", problem: "not-offered", id: entry.categoryId }];
   if (category.soldOut) return [{ field: "category", problem: "sold-out", id: category.id }];
   if (category.price === null) return [{ field: "category", problem: "no-price", id: category.id }];
@@ -131,16 +131,16 @@ function categoryProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProble
   ];
 }
 
-function transferProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
-  if (!chosenCategory(offer, entry)?.isEntryTransfer) return [];
+function findTransferProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
+  if (!findChosenCategory(offer, entry)?.isEntryTransfer) return [];
   return [
     ...(entry.transferName.trim() === "" ? [{ field: "transferName", problem: "required" } as const] : []),
     ...(entry.transferInvoice > 0 ? [] : [{ field: "transferInvoice", problem: "required" } as const]),
   ];
 }
 
-function vehicleProblems(offer: EntryOffer, entry: EntryRuleInput, today: string): EntryProblem[] {
-  const category = chosenCategory(offer, entry);
+function findVehicleProblems(offer: EntryOffer, entry: EntryRuleInput, today: string): EntryProblem[] {
+  const category = findChosenCategory(offer, entry);
   if (!category?.requiresVehicle) return [];
   if (!entry.vehicle) return [{ field: "vehicle", problem: "required" }];
   if (category.vehicleMustBeRegistered && isRegistrationExpired(entry.vehicle.registrationExpiry, today)) {
@@ -151,12 +151,12 @@ function vehicleProblems(offer: EntryOffer, entry: EntryRuleInput, today: string
   return [];
 }
 
-function licenceProblems(offer: EntryOffer, entry: EntryRuleInput, eventDay: string): EntryProblem[] {
-  const boughtLicence = chosenLicence(offer, entry);
+function findLicenceProblems(offer: EntryOffer, entry: EntryRuleInput, eventDay: string): EntryProblem[] {
+  const boughtLicence = findChosenLicence(offer, entry);
   if (entry.licenceId > 0 && !boughtLicence) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
   }
-  if (boughtLicence && !isLicenceAvailable(boughtLicence, chosenCategory(offer, entry))) {
+  if (boughtLicence && !isLicenceAvailable(boughtLicence, findChosenCategory(offer, entry))) {
     return [{ field: "licence", problem: "no-price", id: boughtLicence.id }];
   }
   if (!requiresLicenceNumber(offer, entry)) return [];
@@ -170,19 +170,19 @@ function licenceProblems(offer: EntryOffer, entry: EntryRuleInput, eventDay: str
   return [];
 }
 
-function medicalProblems(offer: EntryOffer, entry: EntryRuleInput, today: string): EntryProblem[] {
+function findMedicalProblems(offer: EntryOffer, entry: EntryRuleInput, today: string): EntryProblem[] {
   if (!requiresMedicalStatement(offer, entry)) return [];
-  const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
+  const bloodTypes = findChosenLicence(offer, entry)?.bloodTypes ?? [];
   const isBloodTypeMissing =
     bloodTypes.length > 0 && !bloodTypes.some((type) => type.id === entry.bloodTypeId);
   return [
     ...(isBloodTypeMissing ? [{ field: "bloodType", problem: "required" } as const] : []),
-    ...pastDayProblems("tetanusVaccination", entry.tetanusVaccination, today),
-    ...pastDayProblems("medicalExam", entry.medicalExam, today),
+    ...findPastDayProblems("tetanusVaccination", entry.tetanusVaccination, today),
+    ...findPastDayProblems("medicalExam", entry.medicalExam, today),
   ];
 }
 
-function pastDayProblems(
+function findPastDayProblems(
   field: "tetanusVaccination" | "medicalExam",
   date: string,
   today: string,
@@ -192,11 +192,11 @@ function pastDayProblems(
 }
 
 /**
- * An order may contain one garage, or several if the event allows it, and one camp site, because the API has
- * no setting for several. [GAR-015 GAR-017]
+ * Checks the garages and camp sites. An order may contain one garage, or several if the event allows it. It
+ * may contain one camp site, because the API has no setting for several. [GAR-015 GAR-017]
  */
-function siteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
-  const category = chosenCategory(offer, entry);
+function findSiteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
+  const category = findChosenCategory(offer, entry);
   const garageIds = [...new Set(entry.garageIds)];
   const campSiteIds = [...new Set(entry.campSiteIds)];
   const garageLimit = offer.sellMultipleGaragesPerTransaction ? offer.garages.length : 1;
@@ -211,7 +211,7 @@ function siteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] 
       const garage = offer.garages.find((site) => site.id === id);
       if (!garage || !canHireGarage(offer, entry)) return [{ field: "garage", problem: "not-offered", id }];
       if (isGarageAvailable(garage, category)) return [];
-      return [{ field: "garage", problem: siteProblem(garage), id }];
+      return [{ field: "garage", problem: getSiteProblem(garage), id }];
     }),
     ...(campSiteIds.length > 1 && canHireCampSite(offer, entry)
       ? [{ field: "campSite", problem: "too-many", limit: 1 } as const]
@@ -219,12 +219,12 @@ function siteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] 
     ...campSiteIds.flatMap((id): EntryProblem[] => {
       const site = offer.campSites.find((candidate) => candidate.id === id);
       if (!site || !canHireCampSite(offer, entry)) return [{ field: "campSite", problem: "not-offered", id }];
-      return isCampSiteAvailable(site) ? [] : [{ field: "campSite", problem: siteProblem(site), id }];
+      return isCampSiteAvailable(site) ? [] : [{ field: "campSite", problem: getSiteProblem(site), id }];
     }),
   ];
 }
 
-const siteProblem = ({ price }: HireSite): "no-price" | "sold-out" =>
+const getSiteProblem = ({ price }: HireSite): "no-price" | "sold-out" =>
   price === null ? "no-price" : "sold-out";
 
 /**
@@ -233,19 +233,21 @@ const siteProblem = ({ price }: HireSite): "no-price" | "sold-out" =>
  */
 export function findQuantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
-    ...quantityProblems("extra", choices.extras, (id) => {
+    ...findProblemsOfQuantities("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
-      return extra && chosenCategory(offer, choices) ? { ...extra, limit: maxExtraQuantity(extra) } : null;
+      return extra && findChosenCategory(offer, choices)
+        ? { ...extra, limit: getMaxExtraQuantity(extra) }
+        : null;
     }),
-    ...quantityProblems("spectator", choices.spectators, (id) => {
+    ...findProblemsOfQuantities("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
-      return type && sellsSpectatorTickets(offer) ? { ...type, limit: maxSpectatorTickets(type) } : null;
+      return type && sellsSpectatorTickets(offer) ? { ...type, limit: getMaxSpectatorTickets(type) } : null;
     }),
   ];
 }
 
 /** `findItem` returns the item with an id, or null if it isn't offered. */
-function quantityProblems(
+function findProblemsOfQuantities(
   field: "extra" | "spectator",
   quantities: EntryChoices["extras"],
   findItem: (id: number) => { limit: number; price: Cents | null } | null,
@@ -262,14 +264,14 @@ function quantityProblems(
   });
 }
 
-function merchProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
+function findMerchProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   return [
     ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
       const merch = offer.merch.find((item) => item.id === id);
       if (!merch) return [{ field: "merch", problem: "not-offered", id }];
       const option = merch.options.find((candidate) => candidate.id === optionId);
       if (merch.options.length > 0 && !option) return [{ field: "merch", problem: "option-required", id }];
-      return merchPrice(merch, option) === null ? [{ field: "merch", problem: "no-price", id }] : [];
+      return getMerchPrice(merch, option) === null ? [{ field: "merch", problem: "no-price", id }] : [];
     }),
     ...entry.skus.flatMap((id): EntryProblem[] => {
       const sku = offer.products.flatMap(({ options }) => options).find((option) => option.id === id);
@@ -283,7 +285,7 @@ function merchProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[]
 function isEmpty(offer: EntryOffer, entry: EntryRuleInput): boolean {
   return (
     entry.categoryId <= 0 &&
-    chosenLicence(offer, entry) === null &&
+    findChosenLicence(offer, entry) === null &&
     entry.garageIds.length === 0 &&
     entry.campSiteIds.length === 0 &&
     entry.merch.length === 0 &&

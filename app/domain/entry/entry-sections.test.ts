@@ -7,15 +7,15 @@ import {
   canEnterEvent,
   canHireCampSite,
   canHireGarage,
-  cannotEnterReason,
-  maxExtraQuantity,
+  getCannotEnterReason,
+  getMaxExtraQuantity,
   isCategoryOpen,
   isGarageAvailable,
   sellsAnything,
   sellsLicences,
   sellsSpectatorTickets,
-  maxSpectatorTickets,
-  noEntryLabel,
+  getMaxSpectatorTickets,
+  getNoEntryLabel,
 } from "./entry-sections.ts";
 
 describe("the Enter section is shown", () => {
@@ -32,9 +32,9 @@ describe("the Enter section is shown", () => {
 
   test("otherwise the driver's own reason is shown, before the event's [EVT-013]", () => {
     const both = { userCannotEnterReason: "Banned", cantEnterReason: "Entries closed" };
-    expect(cannotEnterReason(anOffer(both))).toBe("Banned");
-    expect(cannotEnterReason(anOffer({ cantEnterReason: "Entries closed" }))).toBe("Entries closed");
-    expect(cannotEnterReason(anOffer())).toBe("");
+    expect(getCannotEnterReason(anOffer(both))).toBe("Banned");
+    expect(getCannotEnterReason(anOffer({ cantEnterReason: "Entries closed" }))).toBe("Entries closed");
+    expect(getCannotEnterReason(anOffer())).toBe("");
   });
 });
 
@@ -47,8 +47,8 @@ describe("a category can be chosen", () => {
 
   test("the alternative is “Spectating Only” if tickets are sold, else “Not Entering” [ENT-020 ENT-021]", () => {
     const spectatorTypes = [{ id: 1, name: "Adult", price: 1, qtyAvailable: null, soldOut: false }];
-    expect(noEntryLabel(anOffer({ spectatorTypes }))).toBe("spectating-only");
-    expect(noEntryLabel(anOffer())).toBe("not-entering");
+    expect(getNoEntryLabel(anOffer({ spectatorTypes }))).toBe("spectating-only");
+    expect(getNoEntryLabel(anOffer())).toBe("not-entering");
   });
 });
 
@@ -154,13 +154,13 @@ describe("an order is limited to", () => {
     ["as many tickets as there are [ENT-033]", { qtyAvailable: 7 }, 7],
     ["100 tickets if the number is unknown [ENT-034]", {}, 100],
     ["none that are sold out", { qtyAvailable: 7, soldOut: true }, 0],
-  ])("%s", (_, parts, most) => expect(maxSpectatorTickets({ ...type, ...parts })).toBe(most));
+  ])("%s", (_, parts, most) => expect(getMaxSpectatorTickets({ ...type, ...parts })).toBe(most));
 
   test.each([
     ["as many of an extra as an entry may have", {}, 4],
     ["no more of an extra than there are", { qtyAvailable: 2 }, 2],
     ["no extra that is sold out [EVT-025]", { soldOut: true }, 0],
-  ])("%s", (_, parts, most) => expect(maxExtraQuantity({ ...extra, ...parts })).toBe(most));
+  ])("%s", (_, parts, most) => expect(getMaxExtraQuantity({ ...extra, ...parts })).toBe(most));
 
   test("tickets are sold only if the event sells them and has a type of them [EVT-029 SEC-019]", () => {
     expect(sellsSpectatorTickets(anOffer({ spectatorTypes: [type] }))).toBe(true);

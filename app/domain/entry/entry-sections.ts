@@ -21,11 +21,11 @@ export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
 
 /** The API's reason why this user, or else everyone, can't enter; "" if the API sends none. [EVT-013] */
-export const cannotEnterReason = (offer: EntryOffer): string =>
+export const getCannotEnterReason = (offer: EntryOffer): string =>
   offer.userCannotEnterReason || offer.cantEnterReason;
 
 /** The chosen category; null if nothing or “Spectating Only” is chosen. */
-export const chosenCategory = (offer: EntryOffer, choices: EntryChoices): Category | null =>
+export const findChosenCategory = (offer: EntryOffer, choices: EntryChoices): Category | null =>
   offer.categories.find((category) => category.id === choices.categoryId && category.id > 0) ?? null;
 
 /**
@@ -36,7 +36,7 @@ export const isCategoryOpen = (category: Category): boolean =>
   !category.soldOut && category.cannotEnterReason === "" && category.price !== null;
 
 /** Which label the choice with the category id 0 has. [ENT-019..021] */
-export const noEntryLabel = (offer: EntryOffer): "spectating-only" | "not-entering" =>
+export const getNoEntryLabel = (offer: EntryOffer): "spectating-only" | "not-entering" =>
   offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
 
 /**
@@ -47,10 +47,10 @@ export const noEntryLabel = (offer: EntryOffer): "spectating-only" | "not-enteri
 export const sellsLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   offer.raceLicenceRequired !== null &&
   choices.categoryId > -1 &&
-  !chosenCategory(offer, choices)?.noRaceLicenceRequired;
+  !findChosenCategory(offer, choices)?.noRaceLicenceRequired;
 
 /** The licence that is bought with this order; null if there is none. */
-export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): LicenceType | null =>
+export const findChosenLicence = (offer: EntryOffer, choices: EntryChoices): LicenceType | null =>
   sellsLicences(offer, choices)
     ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
     : null;
@@ -65,19 +65,19 @@ export const isLicenceAvailable = (licence: LicenceType, category: Category | nu
  * licence, and this member only decides whether the event sells licences. [EVT-027 ENT-026]
  */
 export const requiresLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
-  const category = chosenCategory(offer, choices);
-  return category !== null && !category.noRaceLicenceRequired && chosenLicence(offer, choices) === null;
+  const category = findChosenCategory(offer, choices);
+  return category !== null && !category.noRaceLicenceRequired && findChosenLicence(offer, choices) === null;
 };
 
-/** Whether the medical statement is required, which is the case for annual licences. [ENT-024 EVT-028] */
+/** Whether the medical statement is required: an annual licence is bought. [ENT-024 EVT-028] */
 export const requiresMedicalStatement = (offer: EntryOffer, choices: EntryChoices): boolean =>
-  chosenLicence(offer, choices)?.isAnnual ?? false;
+  findChosenLicence(offer, choices)?.isAnnual ?? false;
 
 /** Whether garages can be hired in this order. [GAR-009..012] */
 export const canHireGarage = (offer: EntryOffer, choices: EntryChoices): boolean =>
   offer.garageHire &&
   offer.garages.length > 0 &&
-  (chosenCategory(offer, choices) !== null ||
+  (findChosenCategory(offer, choices) !== null ||
     !offer.onlyEventEntrantsCanHireGarage ||
     offer.userHasEnteredThisEvent);
 
@@ -85,7 +85,7 @@ export const canHireGarage = (offer: EntryOffer, choices: EntryChoices): boolean
 export const canHireCampSite = (offer: EntryOffer, choices: EntryChoices): boolean =>
   offer.offerCampSites &&
   offer.campSites.length > 0 &&
-  (chosenCategory(offer, choices) !== null ||
+  (findChosenCategory(offer, choices) !== null ||
     !offer.campSitesRestrictedToEntrants ||
     offer.userHasEnteredThisEvent);
 
@@ -98,21 +98,21 @@ export const isGarageAvailable = (garage: HireSite, category: Category | null): 
   !category?.unavailableGarageTypes.includes(garage.typeId) &&
   (garage.price !== null || (category?.garageIncludedInEntryFee ?? false));
 
-/** Whether a camp site can be hired, which requires a price. */
+/** Whether a camp site can be hired: it is available and has a price. */
 export const isCampSiteAvailable = (site: HireSite): boolean => site.available && site.price !== null;
 
 /**
  * Returns the maximum number of tickets of a type per order: 0 if it is sold out or has no price, else the
  * number of tickets left, or `DEFAULT_MAX_TICKETS` if the number is unlimited. [ENT-033 ENT-034]
  */
-export const maxSpectatorTickets = (type: SpectatorType): number =>
+export const getMaxSpectatorTickets = (type: SpectatorType): number =>
   type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? DEFAULT_MAX_TICKETS);
 
 /**
  * Returns the maximum quantity of an extra per entry: 0 if it is sold out or has no price, else the event's
  * limit or the number left, whichever is lower. [ENT-035]
  */
-export const maxExtraQuantity = (extra: Extra): number =>
+export const getMaxExtraQuantity = (extra: Extra): number =>
   extra.soldOut || extra.price === null
     ? 0
     : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);

@@ -131,8 +131,12 @@ describe("unknown data never counts as done:", () => {
   ])(
     "but what ends on %s is expired by an event from %s on, regardless of its length",
     (expiry, firstDay, kind) => {
-      const licence = { number: "R-1", expiry };
-      const standings = checkReadiness({ ...ready, licence }, [], { ...days, firstDay, lastDay: null });
+      const checkLicence = { number: "R-1", expiry };
+      const standings = checkReadiness({ ...ready, licence: checkLicence }, [], {
+        ...days,
+        firstDay,
+        lastDay: null,
+      });
       expect(wordsFor("licence", standings)).toBe(`to-do: ${kind}`);
     },
   );

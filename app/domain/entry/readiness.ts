@@ -37,15 +37,13 @@ type Details = {
   expiry: string | null;
 };
 
-/**
- * Status of one item. `not-asked` means that the driver doesn't need it, `not-known` that the API doesn't
- * provide the data. An item that is `not-known` is never shown as done.
- */
+/** Status of one item. */
 export type Readiness = { item: ReadinessItem } & (
   | ({ state: "done"; kind: DoneKind } & Details)
   | ({ state: "to-do"; kind: ToDoKind } & Details)
+  /** The driver doesn't need the item. */
   | { state: "not-asked" }
-  /** `subject` is the vehicle or licence whose expiry is unknown; "" if it is unknown, too. */
+  /** The API has no data. `subject` is the vehicle or licence whose expiry is unknown; "" if unknown. */
   | { state: "not-known"; subject: string }
 );
 
@@ -91,18 +89,18 @@ export function checkReadiness(
   documents: readonly DriversDocument[] | null,
   days: Days,
 ): Readiness[] {
-  const details = entry ?? unknownEntry;
+  const details = entry ?? UNKNOWN_ENTRY;
   return [
-    { item: "paid", ...payment(details) },
-    { item: "terms", ...terms(details) },
-    { item: "licence", ...licence(details, days) },
-    { item: "registration", ...registration(details, days) },
-    { item: "medical", ...medical(details) },
-    ...documentStatuses(documents, days).map((status) => ({ item: "documents" as const, ...status })),
+    { item: "paid", ...checkPayment(details) },
+    { item: "terms", ...checkTerms(details) },
+    { item: "licence", ...checkLicence(details, days) },
+    { item: "registration", ...checkRegistration(details, days) },
+    { item: "medical", ...checkMedicalStatement(details) },
+    ...checkDocuments(documents, days).map((status) => ({ item: "documents" as const, ...status })),
   ];
 }
 
-const unknownEntry: ReadinessEntry = {
+const UNKNOWN_ENTRY: ReadinessEntry = {
   paid: null,
   terms: null,
   licenceAsked: null,
@@ -119,98 +117,97 @@ type ItemStatus = Readiness extends infer Item
     : never
   : never;
 
-const notKnown = { state: "not-known", subject: "" } as const;
-const notRequired = { state: "not-asked" } as const;
-const done = (kind: DoneKind, subject = "", expiry: string | null = null): ItemStatus => ({
+const NOT_KNOWN = { state: "not-known", subject: "" } as const;
+const NOT_REQUIRED = { state: "not-asked" } as const;
+const createDone = (kind: DoneKind, subject = "", expiry: string | null = null): ItemStatus => ({
   state: "done",
   kind,
   subject,
   expiry,
 });
-const toDo = (kind: ToDoKind, subject = "", expiry: string | null = null): ItemStatus => ({
+const createToDo = (kind: ToDoKind, subject = "", expiry: string | null = null): ItemStatus => ({
   state: "to-do",
   kind,
   subject,
   expiry,
 });
 
-function payment({ paid }: ReadinessEntry): ItemStatus {
-  if (paid === null) return notKnown;
-  return paid ? done("paid") : toDo("unpaid");
+function checkPayment({ paid }: ReadinessEntry): ItemStatus {
+  if (paid === null) return NOT_KNOWN;
+  return paid ? createDone("paid") : createToDo("unpaid");
 }
 
-function terms({ terms: status }: ReadinessEntry): ItemStatus {
+function checkTerms({ terms: status }: ReadinessEntry): ItemStatus {
   switch (status) {
     case null:
-      return notKnown;
+      return NOT_KNOWN;
     case "not-asked":
-      return notRequired;
+      return NOT_REQUIRED;
     case "missing":
-      return toDo("terms-missing");
+      return createToDo("terms-missing");
     case "accepted":
-      return done("terms-accepted");
+      return createDone("terms-accepted");
   }
 }
 
-function medical({ medicalStatement }: ReadinessEntry): ItemStatus {
+function checkMedicalStatement({ medicalStatement }: ReadinessEntry): ItemStatus {
   switch (medicalStatement) {
     case null:
-      return notKnown;
+      return NOT_KNOWN;
     case "not-asked":
-      return notRequired;
+      return NOT_REQUIRED;
     case "missing":
-      return toDo("medical-missing");
+      return createToDo("medical-missing");
     case "given":
-      return done("medical-given");
+      return createDone("medical-given");
   }
 }
 
-function licence(
+function checkLicence(
   { licenceAsked, licenceBought, licence: ownLicence, paid }: ReadinessEntry,
   days: Days,
 ): ItemStatus {
-  if (licenceAsked === false) return notRequired;
+  if (licenceAsked === false) return NOT_REQUIRED;
   // A licence that was bought with the entry is valid for this event as soon as the entry is paid.
   if (licenceBought !== "") {
-    if (paid === null) return notKnown;
-    return paid ? done("licence-bought", licenceBought) : toDo("licence-unpaid", licenceBought);
+    if (paid === null) return NOT_KNOWN;
+    return paid ? createDone("licence-bought", licenceBought) : createToDo("licence-unpaid", licenceBought);
   }
-  if (ownLicence === null) return licenceAsked ? toDo("licence-missing") : notKnown;
-  return validityStatus("licence", ownLicence.number, ownLicence.expiry, days);
+  if (ownLicence === null) return licenceAsked ? createToDo("licence-missing") : NOT_KNOWN;
+  return checkValidity("licence", ownLicence.number, ownLicence.expiry, days);
 }
 
 /**
- * If the category requires a registered vehicle, an unknown expiry counts as unregistered, as in the entry
- * form.
+ * Checks the registration. An unknown expiry counts as unregistered if the category requires a registration.
  */
-function registration({ mustBeRegistered, vehicle }: ReadinessEntry, days: Days): ItemStatus {
-  if (mustBeRegistered === false) return notRequired;
-  if (vehicle === null) return notKnown;
+function checkRegistration({ mustBeRegistered, vehicle }: ReadinessEntry, days: Days): ItemStatus {
+  if (mustBeRegistered === false) return NOT_REQUIRED;
+  if (vehicle === null) return NOT_KNOWN;
   const { name, registrationExpiry } = vehicle;
-  if (registrationExpiry === null && mustBeRegistered) return toDo("registration-missing", name);
-  return validityStatus("registration", name, registrationExpiry, days);
+  if (registrationExpiry === null && mustBeRegistered) return createToDo("registration-missing", name);
+  return checkValidity("registration", name, registrationExpiry, days);
 }
 
 /** Status of a licence or registration that must be valid until the event is over. */
-function validityStatus(
+function checkValidity(
   item: "licence" | "registration",
   subject: string,
   expiry: string | null,
   days: Days,
 ): ItemStatus {
-  const state = validityUntilEnd(expiry, days);
-  if (expiry === null) return { ...notKnown, subject };
-  if (state === "not-known") return notKnown;
+  const state = compareExpiry(expiry, days);
+  if (expiry === null) return { ...NOT_KNOWN, subject };
+  if (state === "not-known") return NOT_KNOWN;
   return state === "lasts"
-    ? done(`${item}-lasts`, subject, expiry)
-    : toDo(`${item}-${state}`, subject, expiry);
+    ? createDone(`${item}-lasts`, subject, expiry)
+    : createToDo(`${item}-${state}`, subject, expiry);
 }
 
 /**
  * Compares an expiry with the event's days. `expires` means that it is before the event's last day, or the
  * first day if the last is unknown.
  */
-function validityUntilEnd(
+function compareExpiry(
   expiry: string | null,
   { today, firstDay, lastDay }: Days,
 ): "lasts" | "expired" | "expires" | "not-known" {
@@ -220,40 +217,40 @@ function validityUntilEnd(
 }
 
 /**
- * Considers only the best document of each type, because an expired document may have a successor. A driver
- * without documents needs none, because the API doesn't specify which documents an event requires.
+ * Checks the best document of each type, because an expired document may have a successor. A driver without
+ * documents needs none: the API doesn't specify which documents an event requires.
  */
-function documentStatuses(documents: readonly DriversDocument[] | null, days: Days): ItemStatus[] {
-  if (documents === null) return [notKnown];
-  if (documents.length === 0) return [notRequired];
+function checkDocuments(documents: readonly DriversDocument[] | null, days: Days): ItemStatus[] {
+  if (documents === null) return [NOT_KNOWN];
+  if (documents.length === 0) return [NOT_REQUIRED];
   const types = new Set(documents.map(getTypeKey));
   const statuses = [...types].map((type) =>
-    bestStatus(
+    findBestStatus(
       documents.filter((document) => getTypeKey(document) === type),
       days,
     ),
   );
   const toDoStatuses = statuses.filter(({ state }) => state === "to-do");
   if (toDoStatuses.length > 0) return toDoStatuses;
-  return [statuses.some(({ state }) => state === "not-known") ? notKnown : done("documents-approved")];
+  return [statuses.some(({ state }) => state === "not-known") ? NOT_KNOWN : createDone("documents-approved")];
 }
 
 /** Key by which documents are grouped. Each document without a type is a group of its own. */
 const getTypeKey = ({ id, type }: DriversDocument): string => (type ? `type ${type.id}` : `document ${id}`);
 
 /** Status of the newest document that is done, else of the newest document. */
-function bestStatus(documents: readonly DriversDocument[], days: Days): ItemStatus {
+function findBestStatus(documents: readonly DriversDocument[], days: Days): ItemStatus {
   const newestFirst = documents
     .toSorted((a, b) => b.id - a.id)
-    .map((document) => documentStatus(document, days));
-  return newestFirst.find(({ state }) => state === "done") ?? newestFirst[0] ?? notKnown;
+    .map((document) => checkDocument(document, days));
+  return newestFirst.find(({ state }) => state === "done") ?? newestFirst[0] ?? NOT_KNOWN;
 }
 
-function documentStatus({ type, isApproved, refusal, expiry }: DriversDocument, days: Days): ItemStatus {
+function checkDocument({ type, isApproved, refusal, expiry }: DriversDocument, days: Days): ItemStatus {
   const name = type?.name ?? "";
-  if (!isApproved && refusal !== "") return toDo("document-rejected", name);
-  const state = validityUntilEnd(expiry, days);
-  if (state === "expired" || state === "expires") return toDo(`document-${state}`, name, expiry);
-  if (!isApproved) return toDo("document-waiting", name);
-  return state === "not-known" ? notKnown : done("documents-approved");
+  if (!isApproved && refusal !== "") return createToDo("document-rejected", name);
+  const state = compareExpiry(expiry, days);
+  if (state === "expired" || state === "expires") return createToDo(`document-${state}`, name, expiry);
+  if (!isApproved) return createToDo("document-waiting", name);
+  return state === "not-known" ? NOT_KNOWN : createDone("documents-approved");
 }

@@ -1,7 +1,7 @@
 import { isUploadId } from "../upload-rules.ts";
 import { day, isDay } from "../record-rules/day.ts";
-import { plainDigits } from "../record-rules/digits.ts";
-import { dollarsRule } from "../record-rules/dollars.ts";
+import { toAsciiDigits } from "../record-rules/digits.ts";
+import { createDollarsRule } from "../record-rules/dollars.ts";
 import { decimal, type DecimalMark, percent } from "../record-rules/number.ts";
 import { email } from "../record-rules/person.ts";
 import { phone } from "../record-rules/phone.ts";
@@ -10,7 +10,7 @@ import {
   MAX_LINE_LENGTH,
   MAX_NOTE_LENGTH,
   longText,
-  oneLine,
+  toOneLine,
   type RecordProblem,
   type TextRule,
 } from "../record-rules/text-rule.ts";
@@ -24,8 +24,8 @@ import { signature } from "./signature-rule.ts";
  * mark of the page's language, the embedded API validates the sent answers with the default. [FORM-034
  * FORM-035]
  */
-export function answerRule(question: Question, mark: DecimalMark = "."): TextRule {
-  const rule = rulesByType[question.type](question, mark);
+export function getAnswerRule(question: Question, mark: DecimalMark = "."): TextRule {
+  const rule = RULES_BY_TYPE[question.type](question, mark);
   return { ...rule, isRequired: question.isRequired };
 }
 
@@ -44,21 +44,21 @@ export function collectAnswers(
 ): Answers {
   const hidden = parts.flatMap((part) => (part.kind === "hidden" ? [[part.name, part.value] as const] : []));
   const answers = findQuestions(parts).map((question): [string, Answers[string]] => {
-    const value = answerRule(question, mark).normalise(getText(question.field));
+    const value = getAnswerRule(question, mark).normalise(getText(question.field));
     if (question.type === "checkbox") return [question.name, Number(value === "1")];
     return [question.name, question.type === "boxes" || question.isMultiple ? splitAnswers(value) : value];
   });
   return Object.fromEntries([...hidden, ...answers]);
 }
 
-const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMark) => TextRule> = {
+const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: DecimalMark) => TextRule> = {
   text: ({ maxLength }) => line(maxLength === null ? undefined : Math.min(maxLength, MAX_NOTE_LENGTH)),
   textarea: ({ maxLength }) => longText(Math.min(maxLength ?? MAX_NOTE_LENGTH, MAX_NOTE_LENGTH)),
   email: () => email,
   phone: () => phone,
   currency: (question, mark) =>
     number(question, {
-      ...dollarsRule(mark),
+      ...createDollarsRule(mark),
       isValid: (text) => /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text),
     }),
   percent: (question, mark) => number(question, percent(mark)),
@@ -77,7 +77,7 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   datetime: () => ({
     ...line(),
-    normalise: (typed) => plainDigits(oneLine(typed)).replace(/^(\S+) (\S+)$/, "$1T$2"),
+    normalise: (typed) => toAsciiDigits(toOneLine(typed)).replace(/^(\S+) (\S+)$/, "$1T$2"),
     isValid: (text) => {
       const [date = "", time = "", ...more] = text.split("T");
       return more.length === 0 && isDay(date) && isTime(time);
@@ -86,7 +86,7 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   time: () => ({
     ...line(),
-    normalise: (typed) => plainDigits(oneLine(typed)).replace(/^(\d):/, "0$1:"),
+    normalise: (typed) => toAsciiDigits(toOneLine(typed)).replace(/^(\d):/, "0$1:"),
     isValid: isTime,
     problem: "time",
   }),
@@ -97,7 +97,7 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   select: ({ options }) => ({
     ...line(),
     maxLength: MAX_NOTE_LENGTH,
-    isValid: (text) => options.some(({ value }) => oneLine(value) === text),
+    isValid: (text) => options.some(({ value }) => toOneLine(value) === text),
     problem: "choice",
   }),
   radios: (question) => ({
@@ -118,7 +118,7 @@ const rulesByType: Record<Question["type"], (question: Question, mark: DecimalMa
   }),
   suggested: (question) => ({
     ...line(),
-    normalise: (typed) => toSuggestedValue(question, oneLine(typed)),
+    normalise: (typed) => toSuggestedValue(question, toOneLine(typed)),
     maxLength: question.maxLength ?? MAX_LINE_LENGTH,
     isValid: (text) => isAllowed(question, text),
     problem: "choice",
@@ -139,13 +139,13 @@ function isAllowed({ options, allowsOther }: Question, answer: string): boolean 
 }
 
 const isOption = ({ options }: Pick<Question, "options">, answer: string): boolean =>
-  options.some(({ value }) => oneLine(value) === answer);
+  options.some(({ value }) => toOneLine(value) === answer);
 
 /** Returns the value of the suggestion whose value or label was typed; other text is returned unchanged. */
 function toSuggestedValue({ options }: Question, typed: string): string {
   if (isOption({ options }, typed)) return typed;
   const option = options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
-  return option ? oneLine(option.value) : typed;
+  return option ? toOneLine(option.value) : typed;
 }
 
 /** Adds the limits and the step of a question to the rule for its numbers. */
@@ -157,7 +157,7 @@ function number({ min, max, step }: Question, rule: TextRule): TextRule {
       (min === null || Number(text) >= min) &&
       (max === null || Number(text) <= max) &&
       (step === null || isInteger((Number(text) - (min ?? 0)) / step)),
-    problem: numberProblem(min, max, step),
+    problem: getNumberProblem(min, max, step),
     min: min === null ? null : String(min),
     max: max === null ? null : String(max),
     ...(step !== null && { step }),
@@ -170,7 +170,7 @@ const isInteger = (number: number): boolean => Math.abs(number - Math.round(numb
 const isBetween = (date: string, first: string, last: string): boolean =>
   isDay(date) && (first === "" || date >= first) && (last === "" || date <= last);
 
-function numberProblem(min: number | null, max: number | null, step: number | null): RecordProblem {
+function getNumberProblem(min: number | null, max: number | null, step: number | null): RecordProblem {
   if (step !== null) return max === null ? "numberStep" : "numberStepMost";
   if (min !== null && max !== null) return "numberBetween";
   if (min !== null) return "numberLeast";
@@ -185,7 +185,7 @@ function normaliseDay(typed: string): string {
 
 /** Converts a typed date with other or no separators, or without leading zeros, to dd/mm/yyyy. */
 function normaliseShortDate(typed: string): string {
-  const text = plainDigits(oneLine(typed)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
+  const text = toAsciiDigits(toOneLine(typed)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
   const parts = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/.exec(text);
   const [, day = "", , month = "", year = ""] = parts ?? [];
   return parts ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : text;

@@ -1,4 +1,4 @@
-import { plainDigits } from "../record-rules/digits.ts";
+import { toAsciiDigits } from "../record-rules/digits.ts";
 
 /** Matches a partially typed day, month and year, with or without separators. [FORM-064..067] */
 const PARTIAL_DATE =
@@ -6,12 +6,12 @@ const PARTIAL_DATE =
 
 /**
  * Formats a date while it is typed: converts the digits of all scripts, and adds leading zeros and slashes.
- * "4" becomes "04", because no two-digit day starts with 4, and "1/2/" becomes "01/02". Text that isn't the
- * beginning of a date is returned unchanged, so that the user can correct it. Idempotent.
+ * "4" becomes "04", because no two-digit day starts with 4, and "1/2/" becomes "01/02". Text that can't
+ * become a date is returned unchanged, so that the user can correct it. Idempotent.
  */
 export function maskDate(typed: string): string {
   const [match, day = "", afterDay = "", month = "", afterMonth = "", year = ""] =
-    PARTIAL_DATE.exec(plainDigits(typed).trimStart()) ?? [];
+    PARTIAL_DATE.exec(toAsciiDigits(typed).trimStart()) ?? [];
   if (match === undefined) return typed;
   const isDayDone = day > "3" || afterDay !== "";
   const isMonthDone = month > "1" || afterMonth !== "";

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateText } from "../record-rules/text-rule.ts";
-import { answerRule, collectAnswers } from "./answer-rules.ts";
+import { getAnswerRule, collectAnswers } from "./answer-rules.ts";
 import { parseShortDate, maskDate } from "./date-mask.ts";
 import {
-  answerFieldName,
+  buildAnswerFieldName,
   isAnswerField,
   parseFormParts,
-  questionDefaults,
+  QUESTION_DEFAULTS,
   type Question,
   findUnanswerable,
 } from "./form-parts.ts";
@@ -15,9 +15,9 @@ import { OTHER } from "./multiple-answers.ts";
 import { checkSignatureType } from "./signature.ts";
 
 const question = (more: Partial<Question>): Question => ({
-  ...questionDefaults,
+  ...QUESTION_DEFAULTS,
   name: "q",
-  field: answerFieldName("q"),
+  field: buildAnswerFieldName("q"),
   type: "text",
   label: "Q",
   isRequired: false,
@@ -110,7 +110,7 @@ describe("the date mask", () => {
           expect(maskDate(written)).toBe(written);
           expect(maskDate(written.replaceAll("/", ""))).toBe(written);
           expect(parseShortDate(written)).toBe(`${year}-${month}-${day}`);
-          expect(validateText(answerRule(question({ type: "shortDate" })), written)).toBe(null);
+          expect(validateText(getAnswerRule(question({ type: "shortDate" })), written)).toBe(null);
         },
       ),
     );
@@ -122,7 +122,7 @@ test("a number is accepted from its minimum to its maximum, inclusive [FORM-035]
   fc.assert(
     fc.property(end, end, end, (one, other, typed) => {
       const [min, max] = [Math.min(one, other), Math.max(one, other)];
-      const rule = answerRule(question({ type: "number", min, max }));
+      const rule = getAnswerRule(question({ type: "number", min, max }));
       const isWithin = typed >= min && typed <= max;
       expect(validateText(rule, String(typed))).toBe(isWithin ? null : "numberBetween");
     }),
@@ -132,9 +132,9 @@ test("a number is accepted from its minimum to its maximum, inclusive [FORM-035]
 test("field names contain no special characters, and are unique", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
-      expect(answerFieldName(one)).toMatch(/^answer-[\w~-]*$/);
-      expect(isAnswerField(answerFieldName(one))).toBe(true);
-      expect(answerFieldName(one) === answerFieldName(other)).toBe(one === other);
+      expect(buildAnswerFieldName(one)).toMatch(/^answer-[\w~-]*$/);
+      expect(isAnswerField(buildAnswerFieldName(one))).toBe(true);
+      expect(buildAnswerFieldName(one) === buildAnswerFieldName(other)).toBe(one === other);
     }),
   );
 });
@@ -153,7 +153,7 @@ test("normalising an answer is idempotent", () => {
   ];
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.string(), (type, typed) => {
-      const { normalise: keep } = answerRule(question({ type }));
+      const { normalise: keep } = getAnswerRule(question({ type }));
       expect(keep(keep(typed))).toBe(keep(typed));
     }),
   );
@@ -190,7 +190,7 @@ describe("an answer with options", () => {
     ["no suggestion", { type: "suggested" }, "Podium", "choice"],
     ["something else than suggested", { type: "suggested", allowsOther: true }, "Podium", null],
   ])("that is %s is validated: %o", (_what, more, typed, problem) => {
-    expect(validateText(answerRule(question({ options, ...more })), typed)).toBe(problem);
+    expect(validateText(getAnswerRule(question({ options, ...more })), typed)).toBe(problem);
   });
 
   test("is sent as its value, several as a list, hidden ones as the organiser wrote them [FORM-032]", () => {
@@ -225,7 +225,7 @@ test.each([
   [{ step: 2, min: 1, max: 9 }, "9", null],
   [{ step: 2, min: 1, max: 9 }, "11", "numberStepMost"],
 ])("a number within %o is validated: %s gives %o [FORM-035]", (ends, typed, problem) => {
-  expect(validateText(answerRule(question({ type: "number", ...ends })), typed)).toBe(problem);
+  expect(validateText(getAnswerRule(question({ type: "number", ...ends })), typed)).toBe(problem);
 });
 
 test.each([
@@ -242,7 +242,7 @@ test.each([
   ["31/03/3027", "dayWithin"],
 ])("a date within March is validated: %s gives %o [FORM-036]", (typed, problem) => {
   const within = { firstDay: "2027-03-01", lastDay: "2027-03-31" };
-  expect(validateText(answerRule(question({ type: "shortDate", ...within })), typed)).toBe(problem);
+  expect(validateText(getAnswerRule(question({ type: "shortDate", ...within })), typed)).toBe(problem);
 });
 
 test.each([
@@ -251,13 +251,15 @@ test.each([
   ["textarea", 50, 50],
   ["textarea", 90_000, 4_000],
 ] as const)("a %s of at most %i characters takes %i", (type, maxLength, max) => {
-  const rule = answerRule(question({ type, maxLength }));
+  const rule = getAnswerRule(question({ type, maxLength }));
   expect(validateText(rule, "x".repeat(max))).toBe(null);
   expect(validateText(rule, "x".repeat(max + 1))).toBe("tooLong");
 });
 
 test("a checkbox is sent as 1 or 0, even if it was never ticked [FORM-039]", () => {
-  const boxes = ["a", "b"].map((name) => question({ type: "checkbox", name, field: answerFieldName(name) }));
+  const boxes = ["a", "b"].map((name) =>
+    question({ type: "checkbox", name, field: buildAnswerFieldName(name) }),
+  );
   expect(collectAnswers(boxes, (field) => (field === "answer-a" ? "1" : ""))).toEqual({ a: 1, b: 0 });
 });
 
@@ -265,7 +267,7 @@ test("a signature is a png, jpeg or svg image: any other type is an error [FORM-
   for (const type of ["image/png", "image/jpeg", "image/svg+xml"])
     expect(checkSignatureType(type)).toBe(type);
   expect(() => checkSignatureType("image/gif")).toThrow("image/gif");
-  const { isValid: isGood } = answerRule(question({ type: "signature" }));
+  const { isValid: isGood } = getAnswerRule(question({ type: "signature" }));
   expect(isGood("data:image/jpeg;base64,/9j/4AAQ")).toBe(true);
   expect(isGood("data:image/gif;base64,R0lGODlh")).toBe(false);
   expect(isGood("data:text/html;base64,PGI+")).toBe(false);
@@ -388,7 +390,7 @@ describe("the parts of a form", () => {
     ["date", "2026-12-31", "2026-01-01", "01/06/2027", "dayWithin"],
   ])("a %s from %s to %s, with swapped limits, validates %s", (type, min, max, typed, problem) => {
     const [asked] = parseFormParts({ questions: [], data: [{ ...field, type, min, max }] });
-    expect(asked?.kind === "question" && validateText(answerRule(asked), typed)).toBe(problem);
+    expect(asked?.kind === "question" && validateText(getAnswerRule(asked), typed)).toBe(problem);
   });
 
   test("include the default options, several or one depending on the type", () => {

@@ -1,5 +1,5 @@
 import { isDay } from "../record-rules/day.ts";
-import { plainLabel } from "./plain-label.ts";
+import { toPlainLabel } from "./plain-label.ts";
 
 /**
  * Types of answers, each of which has a rule in `answer-rules.ts`. `shortDate` is dd/mm/yyyy, `boxes` accepts
@@ -107,7 +107,9 @@ export type FormLists = { questions: readonly ApiQuestion[]; data: readonly Lega
  */
 export function parseFormParts({ questions, data }: FormLists): FormPart[] {
   const parts =
-    questions.length > 0 ? questions.map(toPart) : data.map(legacyToPart).filter((part) => part !== null);
+    questions.length > 0
+      ? questions.map(toFormPart)
+      : data.map(convertLegacyField).filter((part) => part !== null);
   const usedNames = new Set<string>();
   return parts.map((part) => {
     if (part.kind !== "question") return part;
@@ -117,10 +119,7 @@ export function parseFormParts({ questions, data }: FormLists): FormPart[] {
   });
 }
 
-/**
- * Adds a number to a name that is already used (“name-2”), since form builders copy questions with their
- * name.
- */
+/** Adds a number to a name that is already used (“name-2”). Form builders copy questions with their name. */
 function findUniqueName(name: string, usedNames: ReadonlySet<string>): string {
   let unique = name;
   for (let copy = 2; usedNames.has(unique); copy += 1) unique = `${name}-${copy}`;
@@ -143,33 +142,30 @@ export const requiresFiles = (parts: readonly FormPart[]): boolean =>
   findQuestions(parts).some(({ type, isRequired }) => type === "file" && isRequired);
 
 /**
- * Returns the label of a required question whose type isn't supported, because of which nobody can send the
- * form; null if there is none.
+ * Returns the label of a required question whose type isn't supported; null if there is none. Nobody can send
+ * a form with such a question.
  */
 export function findUnanswerable(parts: readonly FormPart[]): string | null {
   const unknown = parts.filter((part) => part.kind === "unknown");
   return unknown.find(({ isRequired }) => isRequired)?.label ?? null;
 }
 
-/**
- * Builds the name of a question's form field. Special characters are escaped, because dots and brackets would
- * nest.
- */
-export const answerFieldName = (name: string): string =>
+/** Builds the name of a question's form field. Escapes special characters: dots and brackets would nest. */
+export const buildAnswerFieldName = (name: string): string =>
   `answer-${name.replace(/[^A-Za-z0-9_-]/g, (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}`)}`;
 
 /**
- * The names of file fields have a suffix, so that the names of their additional fields (`file-field.ts`)
- * can't be those of other questions.
+ * Builds the name of a field. A file field has a suffix, so that the names of its additional fields
+ * (`file-field.ts`) can't be those of other questions.
  */
 const buildFieldName = (name: string, type: AnswerType): string =>
-  type === "file" ? `${answerFieldName(name)}~_` : answerFieldName(name);
+  type === "file" ? `${buildAnswerFieldName(name)}~_` : buildAnswerFieldName(name);
 
 /** Whether a posted field of this name is an answer. */
 export const isAnswerField = (name: string): boolean => name.startsWith("answer-");
 
 /** Types of the API documentation, and `signature`, which is an extension. [FORM-041..052] */
-const questionTypes: Readonly<Record<string, AnswerType>> = {
+const QUESTION_TYPES: Readonly<Record<string, AnswerType>> = {
   text: "text",
   textarea: "textarea",
   email: "email",
@@ -186,7 +182,7 @@ const questionTypes: Readonly<Record<string, AnswerType>> = {
 };
 
 /** Defaults of a question's optional members. */
-export const questionDefaults = {
+export const QUESTION_DEFAULTS = {
   kind: "question",
   hint: "",
   placeholder: "",
@@ -201,31 +197,31 @@ export const questionDefaults = {
   isMultiple: false,
 } as const;
 
-function toPart(question: ApiQuestion): FormPart {
+function toFormPart(question: ApiQuestion): FormPart {
   const { fieldType, content, required } = question;
-  const label = plainLabel(question.label);
+  const label = toPlainLabel(question.label);
   if (fieldType === "content") return { kind: "content", html: content };
   if (fieldType === "submit") return { kind: "submit", label };
-  const type = Object.hasOwn(questionTypes, fieldType) ? questionTypes[fieldType] : undefined;
+  const type = Object.hasOwn(QUESTION_TYPES, fieldType) ? QUESTION_TYPES[fieldType] : undefined;
   const name = question.name || String(question.id);
   if (!type) {
     const text = [question.label, content, question.value].filter((line) => line !== "").join(" ");
     return { kind: "unknown", fieldType, label: label || name, text, isRequired: required };
   }
   return {
-    ...questionDefaults,
+    ...QUESTION_DEFAULTS,
     name,
-    field: answerFieldName(name),
+    field: buildAnswerFieldName(name),
     type,
     label: label || name,
-    hint: plainLabel(question.helpText),
+    hint: toPlainLabel(question.helpText),
     isRequired: required,
     value: question.value,
   };
 }
 
 /** Types of the legacy list: “type subtype”, or only the type. */
-const legacyTypes: Readonly<Record<string, AnswerType>> = {
+const LEGACY_TYPES: Readonly<Record<string, AnswerType>> = {
   text: "text",
   "text email": "email",
   "text tel": "phone",
@@ -257,16 +253,16 @@ const legacyTypes: Readonly<Record<string, AnswerType>> = {
   "datetime-local": "datetime",
 };
 
-function legacyToPart(field: LegacyField, index: number): FormPart | null {
+function convertLegacyField(field: LegacyField, index: number): FormPart | null {
   const { subtype, value } = field;
-  const label = plainLabel(field.label);
+  const label = toPlainLabel(field.label);
   const name = field.name || `${field.type}-${index + 1}`;
   switch (field.type) {
     case "header":
       return { kind: "heading", level: getHeadingLevel(subtype), text: label };
     case "paragraph":
       // A canvas requires scripts of the form builder, so it isn't shown.
-      return subtype === "canvas" ? null : { kind: "content", html: paragraphHtml(field.label) };
+      return subtype === "canvas" ? null : { kind: "content", html: toParagraphHtml(field.label) };
     case "button":
       return subtype === "reset" ? null : { kind: "submit", label };
     case "hidden":
@@ -282,20 +278,20 @@ function legacyToPart(field: LegacyField, index: number): FormPart | null {
       isRequired: field.required,
     };
   const options = field.values.map((option) => ({
-    value: option.value || (answerType === "select" ? "" : plainLabel(option.label)),
-    label: plainLabel(option.label) || option.value,
+    value: option.value || (answerType === "select" ? "" : toPlainLabel(option.label)),
+    label: toPlainLabel(option.label) || option.value,
   }));
   const preselected = options
     .filter((_option, index) => field.values[index]?.selected)
     .map((option) => option.value);
   return {
-    ...questionDefaults,
+    ...QUESTION_DEFAULTS,
     name,
     field: buildFieldName(name, answerType),
     type: answerType,
     label: label || name,
-    hint: plainLabel(field.description),
-    placeholder: plainLabel(field.placeholder),
+    hint: toPlainLabel(field.description),
+    placeholder: toPlainLabel(field.placeholder),
     isRequired: field.required,
     value:
       preselected.length === 0
@@ -317,12 +313,12 @@ function getAnswerType({ type: declaredType, subtype, multiple }: LegacyField): 
   const type = declaredType.toLowerCase();
   if (type === "select" && multiple) return "boxes";
   const typeAndSubtype = `${type} ${subtype}`;
-  if (Object.hasOwn(legacyTypes, typeAndSubtype)) return legacyTypes[typeAndSubtype];
-  return Object.hasOwn(legacyTypes, type) ? legacyTypes[type] : undefined;
+  if (Object.hasOwn(LEGACY_TYPES, typeAndSubtype)) return LEGACY_TYPES[typeAndSubtype];
+  return Object.hasOwn(LEGACY_TYPES, type) ? LEGACY_TYPES[type] : undefined;
 }
 
 /** Wraps inline HTML in a paragraph. Paragraphs of the form builder may contain HTML, such as links. */
-const paragraphHtml = (html: string): string =>
+const toParagraphHtml = (html: string): string =>
   /<(?:p|div|[uo]l|h[1-6]|table|blockquote)\b/i.test(html) ? html : `<p>${html}</p>`;
 
 /** The page's title has level 1, so the headings of a form start at level 2. */

@@ -1,4 +1,4 @@
-import { oneLine } from "../record-rules/text-rule.ts";
+import { toOneLine } from "../record-rules/text-rule.ts";
 
 /** Value of the “Other” checkbox or radio button, which the server replaces by the free text. */
 export const OTHER = "other~";
@@ -8,7 +8,7 @@ export const splitAnswers = (text: string): string[] => [
   ...new Set(
     text
       .split("\n")
-      .map(oneLine)
+      .map(toOneLine)
       .filter((line) => line !== ""),
   ),
 ];

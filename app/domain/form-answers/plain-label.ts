@@ -1,12 +1,12 @@
-import { oneLine } from "../record-rules/text-rule.ts";
+import { toOneLine } from "../record-rules/text-rule.ts";
 
 /**
  * Converts a label of a form builder, which may contain HTML, to one line of text: removes tags, decodes
  * entities, and replaces line breaks and block boundaries by spaces. A "<" that isn't part of an HTML tag
  * stays. [FORM-038]
  */
-export const plainLabel = (html: string): string =>
-  oneLine(
+export const toPlainLabel = (html: string): string =>
+  toOneLine(
     decodeEntities(
       html
         .slice(0, MAX_LABEL_LENGTH)

@@ -3,13 +3,13 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { optional, validateText } from "../record-rules/text-rule.ts";
 import { signature } from "./signature-rule.ts";
-import { typedSignature } from "./signature.ts";
+import { buildTypedSignature } from "./signature.ts";
 
 const address = (type: string, data: Buffer) => `data:image/${type};base64,${data.toString("base64")}`;
 const stroke = Buffer.from('<svg width="300" height="80"><path d="M9 9L90 50" stroke="#000"/></svg>');
 
-const blank = (background: string | object, channels: 3 | 4 = 4) =>
-  sharp({ create: { width: 300, height: 80, channels, background } });
+const blank = (background: string | object, SAMPLES_PER_PIXEL: 3 | 4 = 4) =>
+  sharp({ create: { width: 300, height: 80, channels: SAMPLES_PER_PIXEL, background } });
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
 test.each([
@@ -104,5 +104,5 @@ test.each([
 });
 
 test("a typed and confirmed name is a signature", () => {
-  expect(validateText(signature, typedSignature("Sam Hale"))).toBeNull();
+  expect(validateText(signature, buildTypedSignature("Sam Hale"))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { line, type TextRule } from "../record-rules/text-rule.ts";
-import { isDrawing, typedSignatureName } from "./signature.ts";
+import { isDrawing, getTypedSignatureName } from "./signature.ts";
 
 /** Maximum number of characters of a drawn signature, which is a data URL of an image of up to 150 kB. */
 const MAX_LENGTH = 200_000;
@@ -17,7 +17,7 @@ export const signature: TextRule = {
   normalise: (text) => (detectInk(text.trim()) === "none" ? "" : text.trim()),
   tooLong: "signature",
   isValid: (text) =>
-    typedSignatureName(text).trim() !== "" || (isDrawing(text) && detectInk(text) === "some"),
+    getTypedSignatureName(text).trim() !== "" || (isDrawing(text) && detectInk(text) === "some"),
   problem: "signature",
 };
 
@@ -59,7 +59,7 @@ function isOneColour(png: Buffer): boolean {
     png[24] ?? 0,
     png[25] ?? 0,
   ];
-  const bits = depth * (channels[colourType] ?? 1);
+  const bits = depth * (SAMPLES_PER_PIXEL[colourType] ?? 1);
   const [pixelLength, rowLength] = [Math.ceil(bits / 8), Math.ceil((width * bits) / 8)];
   if (rowLength * height === 0 || rowLength * height > MAX_PIXEL_BYTES)
     throw new RangeError("signature image too large or empty");
@@ -73,7 +73,7 @@ function isOneColour(png: Buffer): boolean {
     const start = y * (rowLength + 1);
     const row = Buffer.from(pixels.subarray(start + 1, start + 1 + rowLength));
     if (row.length < rowLength) throw new RangeError("signature image truncated");
-    unfilter(pixels[start] ?? 0, row, previousRow, pixelLength);
+    reverseFilter(pixels[start] ?? 0, row, previousRow, pixelLength);
     firstPixel ??= Buffer.from(row.subarray(0, pixelLength));
     const isTransparent = firstPixel[pixelLength - 1] === 0;
     for (let at = 0; at < rowLength; at += 1)
@@ -85,23 +85,23 @@ function isOneColour(png: Buffer): boolean {
 }
 
 /** Samples per pixel, by PNG colour type. */
-const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const SAMPLES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Reverses PNG's filter of a row in place. */
-function unfilter(filter: number, row: Buffer, previousRow: Buffer, pixelLength: number): void {
+function reverseFilter(filter: number, row: Buffer, previousRow: Buffer, pixelLength: number): void {
   for (let at = 0; at < row.length; at += 1) {
     const [left, up, corner] = [
       row[at - pixelLength] ?? 0,
       previousRow[at] ?? 0,
       previousRow[at - pixelLength] ?? 0,
     ];
-    const prediction = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
+    const prediction = [0, left, up, (left + up) >> 1, predictPaeth(left, up, corner)][filter] ?? 0;
     row[at] = ((row[at] ?? 0) + prediction) & 255;
   }
 }
 
 /** PNG's Paeth predictor: the neighbour that is closest to left + up − corner. */
-function paeth(left: number, up: number, corner: number): number {
+function predictPaeth(left: number, up: number, corner: number): number {
   const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
   if (a <= b && a <= c) return left;
   return b <= c ? up : corner;

@@ -1,13 +1,13 @@
 /** Image types of a signature. [FORM-068] */
-const signatureTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
-export type SignatureType = (typeof signatureTypes)[number];
+const SIGNATURE_TYPES = ["image/png", "image/jpeg", "image/svg+xml"] as const;
+export type SignatureType = (typeof SIGNATURE_TYPES)[number];
 
 /**
  * Checks that a signature can be exported as this image type.
  * @throws if it isn't one of the supported types [FORM-069]
  */
 export function checkSignatureType(type: string): SignatureType {
-  const supported = signatureTypes.find((candidate) => candidate === type);
+  const supported = SIGNATURE_TYPES.find((candidate) => candidate === type);
   if (!supported) throw new Error(`A signature can't be of the type ${type}.`);
   return supported;
 }
@@ -16,13 +16,13 @@ export function checkSignatureType(type: string): SignatureType {
 const TYPED_PREFIX = "signed:";
 
 /** Builds the answer for a typed signature; "" without a name. */
-export const typedSignature = (name: string): string => (name === "" ? "" : `${TYPED_PREFIX}${name}`);
+export const buildTypedSignature = (name: string): string => (name === "" ? "" : `${TYPED_PREFIX}${name}`);
 
 /** Returns the name of a typed signature; "" for a drawn signature. */
-export const typedSignatureName = (answer: string): string =>
+export const getTypedSignatureName = (answer: string): string =>
   answer.startsWith(TYPED_PREFIX) ? answer.slice(TYPED_PREFIX.length) : "";
 
 /** Whether an answer is a drawn signature, which is an image as a complete data URL. */
 export const isDrawing = (text: string): boolean =>
-  signatureTypes.some((type) => text.startsWith(`data:${type};base64,`)) &&
+  SIGNATURE_TYPES.some((type) => text.startsWith(`data:${type};base64,`)) &&
   /^[^,]+,[A-Za-z0-9+/]+={0,2}$/.test(text);

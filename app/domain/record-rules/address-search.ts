@@ -1,4 +1,4 @@
-import { oneLine } from "./text-rule.ts";
+import { toOneLine } from "./text-rule.ts";
 
 /** Minimum and maximum number of characters of an address search. [ADR-013] */
 export const SEARCH_LENGTH = { min: 5, max: 100 } as const;
@@ -7,14 +7,14 @@ export const SEARCH_LENGTH = { min: 5, max: 100 } as const;
  * The search starts `debounceMs` after the last change, but at most `maxDelayMs` after the first change.
  * [ADR-014 ADR-015]
  */
-export const searchTiming = { debounceMs: 1_000, maxDelayMs: 5_000 } as const;
+export const SEARCH_TIMING = { debounceMs: 1_000, maxDelayMs: 5_000 } as const;
 
 /**
  * Returns why an address search can't start; null if it can. An address must start with its street number.
  * [ADR-013 ADR-016]
  */
 export function validateSearch(typed: string): "streetNumber" | "tooShort" | "tooLong" | null {
-  const text = oneLine(typed);
+  const text = toOneLine(typed);
   if (text !== "" && !/^\p{Nd}/u.test(text)) return "streetNumber";
   if (text.length < SEARCH_LENGTH.min) return "tooShort";
   return text.length > SEARCH_LENGTH.max ? "tooLong" : null;

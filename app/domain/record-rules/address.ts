@@ -5,7 +5,7 @@ import { line, optional } from "./text-rule.ts";
 
 /**
  * Rules of an entrant's address. The rules of locality, state and postcode depend on the country
- * (`placeRules`). The search field checks the street number. [ADR-016..023]
+ * (`getPlaceRules`). The search field checks the street number. [ADR-016..023]
  */
 export const addressRules = {
   street: line(),

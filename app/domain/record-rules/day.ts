@@ -1,4 +1,4 @@
-import { line, oneLine, type TextRule } from "./text-rule.ts";
+import { line, toOneLine, type TextRule } from "./text-rule.ts";
 
 /** Earlier days are typing errors: date fields turn the year “26” into “0026”. */
 const EARLIEST_DAY = "1900-01-01";
@@ -15,7 +15,7 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Rule of a day, `yyyy-MM-dd`. */
 export const day: TextRule = {
   ...line(),
-  normalise: oneLine,
+  normalise: toOneLine,
   tooLong: "day",
   pattern: DAY_PATTERN,
   isValid: isDay,

@@ -1,5 +1,5 @@
 /** Converts the digits of all scripts to 0 to 9: "٠٤٠٠" and "０４００" become "0400". */
-export const plainDigits = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, toAsciiDigit);
+export const toAsciiDigits = (text: string): string => text.replace(/[^\P{Nd}\d]/gu, toAsciiDigit);
 
 /** Converted digits by original digit. Even long texts contain few different digits. */
 const cache = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { TextRule } from "./text-rule.ts";
  * texts: "1,200" is 1200 with the mark "." (English), but with the mark "," (German) it is 1.200, which is
  * invalid.
  */
-export const dollarsRule = (mark: DecimalMark = "."): TextRule => {
+export const createDollarsRule = (mark: DecimalMark = "."): TextRule => {
   const { normalise: normaliseDecimal, ...rule } = decimal(mark);
   // A text that is only a currency sign would become empty and count as missing, so it stays as typed.
   return {
@@ -24,6 +24,6 @@ const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text)
 
 /** Parses a typed amount in dollars to cents; null if it is invalid. */
 export function parseCents(typed: string, mark: DecimalMark = "."): Cents | null {
-  const text = dollarsRule(mark).normalise(typed);
+  const text = createDollarsRule(mark).normalise(typed);
   return isAmount(text) ? Math.round(Number(text) * 100) : null;
 }

@@ -1,7 +1,7 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
 import { day } from "./day.ts";
-import { plainDigits } from "./digits.ts";
-import { line, oneLine, type TextRule } from "./text-rule.ts";
+import { toAsciiDigits } from "./digits.ts";
+import { line, toOneLine, type TextRule } from "./text-rule.ts";
 
 /**
  * Rule of a licence number of any issuer: letters, digits and separators, with at least one digit. "A1",
@@ -11,7 +11,7 @@ import { line, oneLine, type TextRule } from "./text-rule.ts";
 export const licenceNumber: TextRule = {
   ...line(),
   normalise: (typed) =>
-    plainDigits(oneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
+    toAsciiDigits(toOneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
       /[\p{Pd}−ー]/gu,
       "-",
     ),

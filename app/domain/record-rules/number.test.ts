@@ -1,7 +1,7 @@
 import { assert, constantFrom, double, integer, property, string, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { languages } from "../../i18n/languages.ts";
-import { parseCents, dollarsRule } from "./dollars.ts";
+import { parseCents, createDollarsRule } from "./dollars.ts";
 import { decimal, getDecimalMark, percent, normaliseNumber, seconds, parseInteger, year } from "./number.ts";
 import { validateText } from "./text-rule.ts";
 
@@ -151,6 +151,6 @@ describe("any input", () => {
 const plainDigitsOf = (text: string): string => text.replace(/٣/g, "3").replace(/५/g, "5").replace(/\D/g, "");
 
 test.each(["$", "A$", " AUD ", "%", "٪"])("a sign only, “%s”, stays as typed, and is invalid", (typed) => {
-  const rule = /[%٪]/.test(typed) ? percent() : dollarsRule();
+  const rule = /[%٪]/.test(typed) ? percent() : createDollarsRule();
   expect([rule.normalise(typed), rule.isValid(rule.normalise(typed))]).toEqual([typed.trim(), false]);
 });

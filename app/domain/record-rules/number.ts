@@ -1,5 +1,5 @@
-import { plainDigits } from "./digits.ts";
-import { line, oneLine, type TextRule } from "./text-rule.ts";
+import { toAsciiDigits } from "./digits.ts";
+import { line, toOneLine, type TextRule } from "./text-rule.ts";
 
 /** Decimal mark of a language: "." in English, "," in German. */
 export type DecimalMark = "." | ",";
@@ -18,9 +18,9 @@ type NumberOptions = {
  * one line, otherwise as typed, and fails the validation. Idempotent with the mark ".".
  */
 export function normaliseNumber(typed: string, { mark = ".", isGrouped = true }: NumberOptions = {}): string {
-  const text = oneLine(typed.replace(/\p{Cf}/gu, ""));
+  const text = toOneLine(typed.replace(/\p{Cf}/gu, ""));
   const [, sign = "", digits = ""] = /^([\p{Pd}\u2212] ?|\+)?([\p{Nd}.,٫．，].*)$/u.exec(text) ?? [];
-  const number = plainDigits(digits).replace(/[’ʼ٬]/g, "'").replace(/．/g, ".").replace(/，/g, ",");
+  const number = toAsciiDigits(digits).replace(/[’ʼ٬]/g, "'").replace(/．/g, ".").replace(/，/g, ",");
   const markIndex = number === "" ? null : findDecimalMark(number, mark, isGrouped);
   if (markIndex === null) return text;
   const [integer, decimals] = [number.slice(0, markIndex) || "0", number.slice(markIndex + 1)];

@@ -1,13 +1,13 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
-import { containsAddress } from "../plain-name.ts";
-import { line, oneLine, type TextRule } from "./text-rule.ts";
+import { containsWebOrEmailAddress } from "../plain-name.ts";
+import { line, toOneLine, type TextRule } from "./text-rule.ts";
 
 /**
  * Joins a name to one line and removes invisible characters, except joiners inside it, which some scripts
  * need.
  */
 function normaliseName(typed: string): string {
-  const text = oneLine(typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, ""));
+  const text = toOneLine(typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, ""));
   // Loops, because a regular expression that ends with `+$` takes quadratic time for many joiners in a row.
   let [start, end] = [0, text.length];
   while (start < end && isEdge(text.charAt(start))) start += 1;
@@ -21,11 +21,11 @@ const isEdge = (character: string): boolean => /[\u200c\u200d\s]/.test(character
 export const personName: TextRule = {
   ...line(),
   normalise: normaliseName,
-  isValid: (name) => !containsAddress(name),
+  isValid: (name) => !containsWebOrEmailAddress(name),
   problem: "nameWithAddress",
 };
 
-/** The API's placeholder for people without a last name, since it requires a last name. */
+/** The API requires a last name. This is its placeholder for people without one. */
 const NO_LAST_NAME = "-";
 
 /** Converts a last name for the API, which needs a placeholder for "". */
@@ -34,8 +34,8 @@ export const toApiLastName = (lastName: string): string => (lastName === "" ? NO
 /** Converts a last name from the API; the placeholder becomes "". */
 const fromApiLastName = (apiValue: string): string => (apiValue.trim() === NO_LAST_NAME ? "" : apiValue);
 
-/** Joins the names of a person, who may have only one. */
-export const fullName = (firstName: string, lastName: string): string =>
+/** Joins the names of a person. A person may have only one name. */
+export const formatFullName = (firstName: string, lastName: string): string =>
   [firstName, fromApiLastName(lastName)].filter((part) => part !== "").join(" ");
 
 const letter = "[\\p{L}\\p{N}]";
@@ -58,7 +58,7 @@ export const email: TextRule = {
 };
 
 function normaliseEmail(typed: string): string {
-  const text = oneLine(typed.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")).replace(
+  const text = toOneLine(typed.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")).replace(
     "＠",
     "@",
   );

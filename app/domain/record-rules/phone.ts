@@ -1,9 +1,9 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
-import { plainDigits } from "./digits.ts";
-import { line, oneLine, type TextRule } from "./text-rule.ts";
+import { toAsciiDigits } from "./digits.ts";
+import { line, toOneLine, type TextRule } from "./text-rule.ts";
 
 /** Matches a separator between digits. */
-const separator = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
+const SEPARATOR = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
 
 /**
  * Rule of a phone number of any country: 6 to 15 digits, such as "13 11 14", an optional plus, and the usual
@@ -15,7 +15,7 @@ export const phone: TextRule = {
   normalise: normalisePhone,
   tooLong: "phone",
   // Browsers check the typed text, so the pattern accepts everything that `normalise` can correct.
-  pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${separator}*\\p{Nd}){6,19}${separator}*$`, "u"),
+  pattern: new RegExp(`^(?:[\\s\\p{Cf}（]|\\()*[+＋]?(?:${SEPARATOR}*\\p{Nd}){6,19}${SEPARATOR}*$`, "u"),
   isValid: (text) => {
     const digits = text.replace(/\D/g, "").length;
     return digits >= 6 && digits <= 15 && !/^\(?0011/.test(text);
@@ -24,7 +24,7 @@ export const phone: TextRule = {
 };
 
 function normalisePhone(typed: string): string {
-  const text = plainDigits(oneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
+  const text = toAsciiDigits(toOneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
     /[\p{Pd}−ー]/gu,
     "-",
   );

@@ -14,7 +14,7 @@ type PlaceRules = { locality: TextRule; state: TextRule; postcode: TextRule };
  * locality, state and postcode are required; in an unknown country only the locality is. Server only, because
  * the metadata is large. [ADR-018..023]
  */
-export function placeRules(country: string): PlaceRules {
+export function getPlaceRules(country: string): PlaceRules {
   const [required = "", , zip] = findFormat(country) ?? UNKNOWN_COUNTRY;
   const rule = isAustralia(country) ? australianPostcode : postcode;
   return {
@@ -54,7 +54,7 @@ const normaliseName = (name: string): string =>
     .trim();
 
 /** Names of countries that APIs and people use in addition to those in Unicode's data. */
-const otherNames: Readonly<Record<string, string>> = {
+const OTHER_NAMES: Readonly<Record<string, string>> = {
   AU: "AUS",
   US: "United States of America, USA, America",
   GB: "UK, Great Britain, Britain, England, Scotland, Wales, Northern Ireland",
@@ -79,5 +79,5 @@ for (const language of ["en-AU", "en-US"]) {
   const names = new Intl.DisplayNames(language, { type: "region" });
   for (const code of formatsByCode.keys()) codesByName.set(normaliseName(names.of(code) ?? code), code);
 }
-for (const [code, names] of Object.entries(otherNames))
+for (const [code, names] of Object.entries(OTHER_NAMES))
   for (const name of names.split(",")) codesByName.set(normaliseName(name), code);

@@ -1,6 +1,6 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
-import { plainDigits } from "./digits.ts";
-import { line, oneLine, type TextRule } from "./text-rule.ts";
+import { toAsciiDigits } from "./digits.ts";
+import { line, toOneLine, type TextRule } from "./text-rule.ts";
 
 /**
  * Rule of a postcode of any country: letters, digits, spaces and hyphens, such as 5045, K1A 0B1 or LV-1010.
@@ -10,7 +10,7 @@ export const postcode: TextRule = {
   ...line(20),
   // East Asian keyboards type full-width digits and hyphens.
   normalise: (text) =>
-    oneLine(normaliseUnicode(text, "NFKC").replace(/[\p{Cf}〒〶]/gu, "")).replace(/[\p{Pd}−ー]/gu, "-"),
+    toOneLine(normaliseUnicode(text, "NFKC").replace(/[\p{Cf}〒〶]/gu, "")).replace(/[\p{Pd}−ー]/gu, "-"),
   tooLong: "postcode",
   pattern: /^(?:[\p{L}\p{Nd}\s\p{Pd}−ー〒〶]|-){1,20}$/u,
   isValid: (text) => /^[\p{L}\p{Nd} ー-]+$/u.test(text),
@@ -20,7 +20,7 @@ export const postcode: TextRule = {
 /** Rule of an Australian postcode, which has four digits. */
 export const australianPostcode: TextRule = {
   ...postcode,
-  normalise: (text) => plainDigits(postcode.normalise(text)),
+  normalise: (text) => toAsciiDigits(postcode.normalise(text)),
   tooLong: "australianPostcode",
   pattern: /^\s*\p{Nd}{4}\s*$/u,
   isValid: (text) => /^[0-9]{4}$/.test(text),

@@ -1,15 +1,15 @@
 import { day } from "./day.ts";
-import { plainDigits } from "./digits.ts";
+import { toAsciiDigits } from "./digits.ts";
 import { licenceNumber } from "./licence.ts";
 import { email, personName } from "./person.ts";
 import { phone } from "./phone.ts";
-import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
+import { line, toOneLine, optional, type TextRule } from "./text-rule.ts";
 
 /**
  * Returns the rules of the texts of a profile. `today` is the day (`yyyy-MM-dd`) in the organiser's zone.
  * [ACC-001]
  */
-export const profileRules = (today: string) => ({
+export const createProfileRules = (today: string) => ({
   firstName: personName,
   lastName: personName,
   email,
@@ -41,11 +41,11 @@ export const abn: TextRule = {
   ...line(40),
   // A text of separators only would become empty and count as missing, so it stays as typed and is invalid.
   normalise: (typed) =>
-    oneLine(
-      plainDigits(typed)
+    toOneLine(
+      toAsciiDigits(typed)
         .replace(/\p{Cf}/gu, "")
         .replace(/[\p{Pd}−ー.]/gu, " "),
-    ) || oneLine(typed),
+    ) || toOneLine(typed),
   tooLong: "abn",
   pattern: /^\s*(?:\p{Nd}[\s\p{Cf}\p{Pd}−ー.]*){11}$/u,
   isValid: (text) => /^(?:\d ?){11}$/.test(text),

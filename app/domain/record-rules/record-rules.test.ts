@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { validateSearch } from "./address-search.ts";
 import { addressRules, optionalPostcode, shopAddressRules } from "./address.ts";
 import { isDay } from "./day.ts";
-import { plainDigits } from "./digits.ts";
+import { toAsciiDigits } from "./digits.ts";
 import { licenceNumber, raceLicenceRules } from "./licence.ts";
 import { email, personName } from "./person.ts";
 import { phone } from "./phone.ts";
-import { placeRules } from "./place-rules.server.ts";
+import { getPlaceRules } from "./place-rules.server.ts";
 import { postcode } from "./place.ts";
-import { profileRules } from "./profile.ts";
+import { createProfileRules } from "./profile.ts";
 import {
   validateChoice,
   line,
@@ -19,11 +19,11 @@ import {
   type TextRule,
   allowUnchanged,
 } from "./text-rule.ts";
-import { isRegistered, latestModelYear, vehicleRules } from "./vehicle.ts";
+import { isRegistered, getLatestModelYear, createVehicleRules } from "./vehicle.ts";
 
 const today = "2026-11-22";
-const vehicle = vehicleRules(today);
-const profile = profileRules(today);
+const vehicle = createVehicleRules(today);
+const profile = createProfileRules(today);
 
 describe("a phone number", () => {
   test.each([
@@ -61,10 +61,10 @@ test("a number plate is saved in capitals [VEH-014]", () => {
 });
 
 test("digits of every script are converted", () => {
-  expect(plainDigits("0123456789")).toBe("0123456789");
+  expect(toAsciiDigits("0123456789")).toBe("0123456789");
   for (const nought of [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce, 0x1d7d8]) {
     const ten = Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(nought + digit)).join("");
-    expect(plainDigits(ten)).toBe("0123456789");
+    expect(toAsciiDigits(ten)).toBe("0123456789");
   }
 });
 
@@ -93,11 +93,11 @@ test.each<[string, TextRule, string, ReturnType<typeof validateText>]>([
   ["a British postcode", postcode, "SW1A 1AA", null],
   ["a postcode with a question mark", postcode, "50?5", "postcode"],
   ["a postcode of 21 characters", postcode, "5".repeat(21), "postcode"],
-  ["an Australian postcode", placeRules("Australia").postcode, "0800", null],
-  ["an Australian postcode of two digits", placeRules(" AU ").postcode, "20", "australianPostcode"],
-  ["an Australian place in no state", placeRules("australia").state, " ", "required"],
-  ["a place in no state elsewhere", placeRules("Singapore").state, "", null],
-  ["a short postcode elsewhere", placeRules("Iceland").postcode, "101", null],
+  ["an Australian postcode", getPlaceRules("Australia").postcode, "0800", null],
+  ["an Australian postcode of two digits", getPlaceRules(" AU ").postcode, "20", "australianPostcode"],
+  ["an Australian place in no state", getPlaceRules("australia").state, " ", "required"],
+  ["a place in no state elsewhere", getPlaceRules("Singapore").state, "", null],
+  ["a short postcode elsewhere", getPlaceRules("Iceland").postcode, "101", null],
   ["no postcode of a buyer", optionalPostcode, "", null],
   ["licence “x”", licenceNumber, "x", "licenceNumberForm"],
   ["licence “none”", licenceNumber, "none", "licenceNumberForm"],
@@ -162,7 +162,7 @@ test.each([
   expect(isRegistered(vehicleParts)).toBe(registered);
 });
 
-test("next year's models are accepted this year", () => expect(latestModelYear("2026-11-22")).toBe(2027));
+test("next year's models are accepted this year", () => expect(getLatestModelYear("2026-11-22")).toBe(2027));
 
 test("a saved value that is older than its rule is accepted unchanged, but not after a change", () => {
   const old = allowUnchanged(profile.mobilePhone, "Ask Jo");

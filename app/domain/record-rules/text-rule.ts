@@ -40,7 +40,7 @@ export type TextRule = {
   isRequired: boolean;
   /** Normalises a typed text for saving. All checks apply to the result. Idempotent. */
   normalise: (text: string) => string;
-  /** Maximum length in UTF-16 code units, which HTML's `maxlength` counts, too. */
+  /** Maximum length in UTF-16 code units, as in HTML's `maxlength`. */
   maxLength: number;
   /** The problem of a text that is longer than `maxLength`. */
   tooLong: RecordProblem;
@@ -97,10 +97,10 @@ export function allowUnchanged(rule: TextRule, savedValue: string): TextRule {
   };
 }
 
-const foldCase = (text: string): string => oneLine(text).toLowerCase();
+const foldCase = (text: string): string => toOneLine(text).toLowerCase();
 
 /** Joins a text to one trimmed line. White space and control characters become single spaces. */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+export const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** Default maximum length of single-line fields. */
 export const MAX_LINE_LENGTH = 200;
@@ -108,7 +108,7 @@ export const MAX_LINE_LENGTH = 200;
 /** Rule of a required single-line text, which is the base of all other rules. */
 export const line = (maxLength: number = MAX_LINE_LENGTH): TextRule => ({
   isRequired: true,
-  normalise: oneLine,
+  normalise: toOneLine,
   maxLength,
   tooLong: "tooLong",
   pattern: null,

@@ -1,20 +1,20 @@
 import { day } from "./day.ts";
 import { wholeNumber, year } from "./number.ts";
 import { phone } from "./phone.ts";
-import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
+import { line, toOneLine, optional, type TextRule } from "./text-rule.ts";
 
 /** Rule of a number plate, which is saved in capitals. */
-const plate: TextRule = { ...line(), normalise: (text) => oneLine(text).toUpperCase() };
+const plate: TextRule = { ...line(), normalise: (text) => toOneLine(text).toUpperCase() };
 
 /**
  * Returns the rules of the texts of a vehicle. `today` is the day (`yyyy-MM-dd`) in the organiser's zone.
  * [VEH-007..018]
  */
-export const vehicleRules = (today: string) => ({
+export const createVehicleRules = (today: string) => ({
   make: line(),
   model: line(),
   colour: line(),
-  yearOfManufacture: year(EARLIEST_YEAR, latestModelYear(today)),
+  yearOfManufacture: year(EARLIEST_YEAR, getLatestModelYear(today)),
   registration: plate,
   registrationExpiry: day,
   owner: line(),
@@ -33,4 +33,4 @@ export const isRegistered = ({ stateId, expiry }: { stateId: number; expiry: str
 const EARLIEST_YEAR = 1885;
 
 /** Returns the last year of manufacture that is accepted: next year's models are sold this year. */
-export const latestModelYear = (today: string): number => Number(today.slice(0, 4)) + 1;
+export const getLatestModelYear = (today: string): number => Number(today.slice(0, 4)) + 1;

@@ -2,7 +2,7 @@ import type { StallOffer, StallSiteType } from "./stall-offer.ts";
 import type { FilledStall, StallContext } from "./stall-rules.ts";
 
 /** Builds a type of site for trade stalls with two price tiers. `parts` overrides members. */
-export const aSiteType = (parts: Partial<StallSiteType> = {}): StallSiteType => ({
+export const aSiteType = (overrides: Partial<StallSiteType> = {}): StallSiteType => ({
   id: 1,
   name: "Trade stall",
   soldOut: false,
@@ -21,11 +21,11 @@ export const aSiteType = (parts: Partial<StallSiteType> = {}): StallSiteType => 
   includedPowerConnections: 1,
   additionalPowerConnection: 3_500,
   locationIds: [],
-  ...parts,
+  ...overrides,
 });
 
 /** Builds the offer of an event with one site type. */
-export const aStallOffer = (parts: Partial<StallOffer> = {}): StallOffer => ({
+export const aStallOffer = (overrides: Partial<StallOffer> = {}): StallOffer => ({
   canApplyStallSite: true,
   userCannotApplyStallSiteReason: "",
   stallSiteTypes: [aSiteType()],
@@ -36,11 +36,11 @@ export const aStallOffer = (parts: Partial<StallOffer> = {}): StallOffer => ({
   stallPowerTypes: [{ id: 1, name: "15 amp" }],
   stallNotForProfitMultiplier: 0.5,
   creditBalance: 0,
-  ...parts,
+  ...overrides,
 });
 
 /** Builds a complete application. */
-export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => ({
+export const aFilledStall = (overrides: Partial<FilledStall> = {}): FilledStall => ({
   siteTypeId: 1,
   locationId: 1,
   size: { width: 3, length: 3 },
@@ -50,7 +50,7 @@ export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => (
   productsDescription: "Tools",
   insurance: { source: "ours", hasFile: false, expiry: "", willUpdate: false },
   foodLicence: { source: "", hasFile: false, expiry: "", willUpdate: false },
-  ...parts,
+  ...overrides,
 });
 
 export const aStallContext: StallContext = {

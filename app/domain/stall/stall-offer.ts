@@ -25,10 +25,7 @@ export type StallSiteType = {
   maxSiteDepth: number;
   maxSiteArea: number;
   includedPowerConnections: number;
-  /**
-   * Price of a connection; null if the API has none, in which case only the included connections are
-   * available.
-   */
+  /** Price of a connection. Null if the API has none: only the included connections are then available. */
   additionalPowerConnection: Cents | null;
   /** The locations where this type is available; empty if it is available at all of them. */
   locationIds: readonly number[];

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aFilledStall, aSiteType, aStallOffer } from "./a-stall.fixture.ts";
 import type { StallOffer } from "./stall-offer.ts";
-import { isAboveEveryTier, lowestHire, priceStall, siteHire } from "./stall-price.ts";
+import { isAboveEveryTier, getLowestHire, priceStall, calculateSiteHire } from "./stall-price.ts";
 import type { FilledStall } from "./stall-rules.ts";
 
 const noLimits = { minSiteWidth: 0, maxSiteWidth: 0, minSiteDepth: 0, maxSiteDepth: 0, maxSiteArea: 0 };
@@ -18,29 +18,29 @@ describe("the hire of a site", () => {
     ["the end of the last tier", 12, 4.5, 48_300],
     ["a tenth of a centimetre's worth, rounded half up", 3.05, 3.03, 15_217],
   ])("of %s follows its tier [PRICE-016]", (_what, width, length, hire) => {
-    expect(siteHire(aSiteType(), { width, length })).toBe(hire);
+    expect(calculateSiteHire(aSiteType(), { width, length })).toBe(hire);
   });
 
   test("of less than the base area is less than the base price, never less than 0 [PRICE-016]", () => {
-    expect(siteHire(aSiteType(), { width: 2, length: 2 })).toBe(10_500);
+    expect(calculateSiteHire(aSiteType(), { width: 2, length: 2 })).toBe(10_500);
     const steep = [{ basePrice: 100, baseArea: 9, maximumArea: 18, pricePerSquareMetre: 900 }];
-    expect(siteHire(aSiteType({ priceTiers: steep }), { width: 2, length: 2 })).toBe(0);
+    expect(calculateSiteHire(aSiteType({ priceTiers: steep }), { width: 2, length: 2 })).toBe(0);
   });
 
   test("is the site's price if there are no tiers [PRICE-017]", () => {
-    expect(siteHire({ price: 6_000, priceTiers: [] }, { width: 9, length: 9 })).toBe(6_000);
+    expect(calculateSiteHire({ price: 6_000, priceTiers: [] }, { width: 9, length: 9 })).toBe(6_000);
   });
 
   test("is 0 above all tiers, and the page can tell [PRICE-019]", () => {
     const type = aSiteType(noLimits);
-    expect(siteHire(type, { width: 9, length: 6.01 })).toBe(0);
+    expect(calculateSiteHire(type, { width: 9, length: 6.01 })).toBe(0);
     expect(isAboveEveryTier(type, { width: 9, length: 6.01 })).toBe(true);
     expect(isAboveEveryTier(type, { width: 9, length: 6 })).toBe(false);
   });
 
   test("is announced by its lowest price", () => {
-    expect(lowestHire(aSiteType())).toBe(15_000);
-    expect(lowestHire({ price: 6_000, priceTiers: [] })).toBe(6_000);
+    expect(getLowestHire(aSiteType())).toBe(15_000);
+    expect(getLowestHire({ price: 6_000, priceTiers: [] })).toBe(6_000);
   });
 });
 
@@ -114,7 +114,7 @@ test("any application costs whole cents, and its parts add up [PRICE-015 PRICE-0
       expect(amounts.every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
       expect(found?.subTotal).toBe((found?.hire ?? 0) + (found?.power ?? 0));
       expect(found?.payable).toBe((found?.subTotal ?? 0) - (found?.credit ?? 0));
-      expect((found?.hire ?? 0) + (found?.discount ?? 0)).toBe(siteHire(type, { width, length }));
+      expect((found?.hire ?? 0) + (found?.discount ?? 0)).toBe(calculateSiteHire(type, { width, length }));
     }),
   );
 });
@@ -123,7 +123,9 @@ test("rotating a stall never changes its hire [PRICE-016]", () => {
   fc.assert(
     fc.property(metres, metres, fc.array(tier, { minLength: 1, maxLength: 4 }), (width, length, tiers) => {
       const type = aSiteType({ priceTiers: tiers });
-      expect(siteHire(type, { width, length })).toBe(siteHire(type, { width: length, length: width }));
+      expect(calculateSiteHire(type, { width, length })).toBe(
+        calculateSiteHire(type, { width: length, length: width }),
+      );
     }),
   );
 });

@@ -1,6 +1,6 @@
 import type { Cents } from "../money.ts";
 import { findChosenSiteType, type StallChoices, type StallOffer, type StallSiteType } from "./stall-offer.ts";
-import { calculateArea, findSizeProblem, squareCentimetres } from "./stall-size.ts";
+import { calculateArea, findSizeProblem, calculateSquareCentimetres } from "./stall-size.ts";
 
 /** The price of a stall. Amounts are in cents. */
 export type StallPrice = {
@@ -27,7 +27,7 @@ export type StallPrice = {
 export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice | null {
   const type = findChosenSiteType(offer, choices);
   if (!type || findSizeProblem(type, choices.size) !== null) return null;
-  const fullHire = siteHire(type, choices.size);
+  const fullHire = calculateSiteHire(type, choices.size);
   if (fullHire === null) return null;
   const hire = getsDiscount(choices)
     ? Math.max(0, Math.round(fullHire * offer.stallNotForProfitMultiplier))
@@ -48,18 +48,18 @@ const getsDiscount = ({ isNotForProfit, notForProfitNumber }: StallChoices): boo
  * maximum area covers the stall decides. If no tier does, the hire is 0. The hire of a stall that is smaller
  * than the tier's base area is below the base price, but not below 0. [PRICE-016 PRICE-017 PRICE-019]
  */
-export function siteHire(
+export function calculateSiteHire(
   { price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">,
   size: StallChoices["size"],
 ): Cents | null {
   if (priceTiers.length === 0) return price;
   const tier = priceTiers.find(({ maximumArea }) => maximumArea >= calculateArea(size));
   if (!tier) return 0;
-  const areaBeyondBase = squareCentimetres(size) - Math.round(tier.baseArea * 10_000);
+  const areaBeyondBase = calculateSquareCentimetres(size) - Math.round(tier.baseArea * 10_000);
   return Math.max(0, tier.basePrice + Math.round((areaBeyondBase * tier.pricePerSquareMetre) / 10_000));
 }
 
-/** Whether a size is above all tiers of a type, which means that the type has no price for it. [PRICE-019] */
+/** Whether a size is above all tiers of a type. The type then has no price for it. [PRICE-019] */
 export const isAboveEveryTier = (
   { priceTiers }: Pick<StallSiteType, "priceTiers">,
   size: StallChoices["size"],
@@ -70,7 +70,7 @@ export const isAboveEveryTier = (
  * Returns the “from” price of a type in cents: its lowest tier, or without tiers its price (null if it has
  * none).
  */
-export const lowestHire = ({
+export const getLowestHire = ({
   price,
   priceTiers,
 }: Pick<StallSiteType, "price" | "priceTiers">): Cents | null =>

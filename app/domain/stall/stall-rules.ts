@@ -68,17 +68,17 @@ export function findStallProblems(
   if (findApplicationBlocker(offer)) return [{ field: "application", problem: "closed" }];
   const type = findChosenSiteType(offer, application);
   return [
-    ...typeProblems(offer, application, type),
-    ...powerProblems(offer, application, type),
+    ...findTypeProblems(offer, application, type),
+    ...findPowerProblems(offer, application, type),
     ...(application.productsDescription.trim() === ""
       ? [{ field: "products", problem: "required" } as const]
       : []),
-    ...insuranceProblems(application.insurance, context, type),
-    ...(type?.isFoodVendor ? foodLicenceProblems(application.foodLicence, context) : []),
+    ...findInsuranceProblems(application.insurance, context, type),
+    ...(type?.isFoodVendor ? findFoodLicenceProblems(application.foodLicence, context) : []),
   ];
 }
 
-function typeProblems(
+function findTypeProblems(
   offer: StallOffer,
   application: FilledStall,
   type: StallSiteType | null,
@@ -96,7 +96,7 @@ function typeProblems(
   ];
 }
 
-function powerProblems(
+function findPowerProblems(
   { stallPowerTypes }: StallOffer,
   { power }: FilledStall,
   type: StallSiteType | null,
@@ -107,19 +107,23 @@ function powerProblems(
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];
 }
 
-function insuranceProblems(proof: Proof, context: StallContext, type: StallSiteType | null): ProofProblem[] {
+function findInsuranceProblems(
+  proof: Proof,
+  context: StallContext,
+  type: StallSiteType | null,
+): ProofProblem[] {
   if (proof.source === "ours")
     return type && !type.offerOurPli ? [{ field: "insurance", problem: "not-offered" }] : [];
-  return proofProblems("insurance", proof, context.storedInsuranceExpiry, context);
+  return findProofProblems("insurance", proof, context.storedInsuranceExpiry, context);
 }
 
-function foodLicenceProblems(proof: Proof, context: StallContext): ProofProblem[] {
+function findFoodLicenceProblems(proof: Proof, context: StallContext): ProofProblem[] {
   if (proof.source === "ours") return [{ field: "foodLicence", problem: "not-offered" }];
-  return proofProblems("foodLicence", proof, context.storedFoodLicenceExpiry, context);
+  return findProofProblems("foodLicence", proof, context.storedFoodLicenceExpiry, context);
 }
 
 /** A document that expires before the event is over is accepted if the trader promises to renew it. */
-function proofProblems(
+function findProofProblems(
   field: ProofProblem["field"],
   { source, hasFile, expiry: typedExpiry, willUpdate }: Proof,
   storedExpiry: string,

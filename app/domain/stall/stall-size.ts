@@ -11,11 +11,11 @@ export function parseMetres(text: string): number | null {
 export const parseMetresOrZero = (text: string): number => parseMetres(text) ?? 0;
 
 /** Calculates the area in square centimetres, as a whole number: 3.3 m × 3 m has no rounding error. */
-export const squareCentimetres = ({ width, length }: StallSize): number =>
+export const calculateSquareCentimetres = ({ width, length }: StallSize): number =>
   Math.round(width * 100) * Math.round(length * 100);
 
 /** Calculates the area of a stall in square metres. */
-export const calculateArea = (size: StallSize): number => squareCentimetres(size) / 10_000;
+export const calculateArea = (size: StallSize): number => calculateSquareCentimetres(size) / 10_000;
 
 export type SizeProblem = "area" | "width" | "length" | "too-large";
 

@@ -5,11 +5,11 @@ import { serializeDraft } from "./serialize-draft.ts";
 const AUTOSAVE_DELAY_MS = 1_500;
 /** Maximum delay between the first unsaved change and its autosave, while the user is typing. */
 const MAX_AUTOSAVE_DELAY_MS = 3_000;
-/** Maximum length of a body in a `keepalive` request, because browsers reject bodies over 64 KiB. */
+/** Maximum body length of a `keepalive` request. Browsers reject bodies over 64 KiB. */
 const MAX_KEEPALIVE_LENGTH = 60_000;
 
 /**
- * Autosaves a form as a draft by posting its values to `path` when they change. A page without changes isn't
+ * Autosaves a form as a draft by posting its values to `path` after they change. An unchanged form isn't
  * saved, because that could overwrite the draft of another device.
  */
 export function createDraftAutosave(form: HTMLFormElement, path: string) {
@@ -42,11 +42,11 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
     currentController?.abort();
     const controller = new AbortController();
     currentController = controller;
-    send(latestBody, previousBody, controller).catch(() => undefined);
+    sendDraft(latestBody, previousBody, controller).catch(() => undefined);
   }
 
-  async function send(body: string, previousBody: string, controller: AbortController): Promise<void> {
-    const isSaved = await post(path, body, controller.signal);
+  async function sendDraft(body: string, previousBody: string, controller: AbortController): Promise<void> {
+    const isSaved = await postDraft(path, body, controller.signal);
     if (!isSaved && currentController === controller) savedBody = previousBody;
   }
 
@@ -57,10 +57,7 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
     currentController?.abort();
   }
 
-  /**
-   * Resumes autosave after a submit. Saves the current values in any case, because the submit may have
-   * failed.
-   */
+  /** Resumes autosave after a submit. Saves even unchanged values, because the submit may have failed. */
   function resume(): void {
     if (!isPaused) return;
     isPaused = false;
@@ -69,7 +66,7 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
   }
 }
 
-async function post(path: string, body: string, signal: AbortSignal): Promise<boolean> {
+async function postDraft(path: string, body: string, signal: AbortSignal): Promise<boolean> {
   const keepalive = body.length < MAX_KEEPALIVE_LENGTH;
   try {
     const request = { method: "POST", body: new URLSearchParams(body), keepalive, signal };

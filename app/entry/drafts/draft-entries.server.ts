@@ -3,27 +3,28 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { listDrafts } from "../../posting/draft.server.ts";
 import { optional } from "../../optional.server.ts";
-import { entryFormPrefix } from "../entry-kind.ts";
+import { ENTRY_FORM_PREFIX } from "../entry-kind.ts";
 import { eventPath } from "../entry-page.ts";
-import { dropPaidDrafts } from "./submitted-drafts.server.ts";
+import { deletePaidDrafts } from "./submitted-drafts.server.ts";
 
 /**
  * Loads the user's unsent or unpaid entries for upcoming events, the newest first; null if there are none.
- * The result includes its translated labels, because public pages don't load the messages of the namespace
- * `entry`.
+ * The labels are translated here, because public pages don't load the messages of the namespace `entry`.
  */
 export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEntryList | null> {
-  const storedDrafts = await listDrafts(context, entryFormPrefix);
+  const storedDrafts = await listDrafts(context, ENTRY_FORM_PREFIX);
   if (storedDrafts.length === 0) return null;
-  const events = await optional(context, "events", () => context.organiser.events.upcoming(), { or: null });
+  const events = await optional(context, "events", () => context.organiser.events.listUpcoming(), {
+    fallback: null,
+  });
   const { code } = context.language;
   const [t, formats] = [translationsFor(code, "entry"), formatsFor(code)];
   const candidates = storedDrafts.flatMap(({ form, at: savedAt }) => {
-    const eventUrl = form.slice(entryFormPrefix.length);
+    const eventUrl = form.slice(ENTRY_FORM_PREFIX.length);
     const event = events?.items.find((card) => (card.url || String(card.id)) === eventUrl);
     return event ? [{ eventUrl, eventName: event.name, savedAt }] : [];
   });
-  const drafts = await dropPaidDrafts(context, candidates);
+  const drafts = await deletePaidDrafts(context, candidates);
   if (drafts.length === 0) return null;
   const entries = drafts.map(({ eventUrl, eventName, savedAt, isUnpaid }) => ({
     path: eventPath(eventUrl),
@@ -37,8 +38,9 @@ export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEn
   return { labels, entries };
 }
 
-/** The list with its translated labels; `status` says when the draft was saved, or that it is unpaid. */
+/** A list of draft entries with its translated labels. */
 export type DraftEntryList = {
   labels: { title: string; resume: string; discard: string };
+  /** `status` is a text: when the draft was saved, or that the entry is unpaid. */
   entries: { path: string; name: string; status: string; isUnpaid: boolean }[];
 };

@@ -28,7 +28,7 @@ export function DraftEntries({ drafts: { labels, entries }, returnPath }: DraftE
             </div>
             <form
               method="post"
-              // Browsers apply the fragment to the redirect's target, which moves the focus to its content.
+              // Browsers keep the fragment after a redirect, so the focus moves to the next page's content.
               action={`${draftPath(path)}#content`}
               className="flex flex-wrap items-center gap-x-2 gap-y-3"
             >

@@ -13,14 +13,14 @@ type DraftRestoredAlertProps = {
   draft: RestoredDraft | null;
 };
 
-/** Alert above the form that a draft was restored. Also starts autosave, which needs JavaScript. */
+/** Alert that a draft was restored. Also starts autosave, even if there was no draft. */
 export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
   const t = useTranslations("entry");
   const { form, page, missingInputs } = useEntry();
   const [restoredDraft] = useState(draft);
-  // The form isn't always without these inputs, because a change of the language shows the posted form again.
-  const [mustFillInAgain] = useState(
-    missingInputs.some(({ messageKey }) => unsavedInputs.includes(messageKey)),
+  // After a change of the language the form is shown as it was posted, so these inputs may be filled in.
+  const [hasUnsavedInputs] = useState(
+    missingInputs.some(({ messageKey }) => UNSAVED_INPUTS.includes(messageKey)),
   );
   const path = eventPath(page.eventUrl);
   const stopAutosave = useAutosave(form, draftPath(path));
@@ -29,14 +29,14 @@ export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
     <Alert tone="info">
       <form
         method="post"
-        // Browsers apply the fragment to the redirect's target, which moves the focus to its content.
+        // Browsers keep the fragment after a redirect, so the focus moves to the next page's content.
         action={`${draftPath(path)}#content`}
         onSubmit={stopAutosave}
         className="flex flex-wrap items-center gap-x-4 gap-y-1"
       >
         <p className="min-w-0">
           {t("saved.at", { at: restoredDraft.savedAt })}
-          {mustFillInAgain && ` ${t("saved.again")}`}
+          {hasUnsavedInputs && ` ${t("saved.again")}`}
         </p>
         <input type="hidden" name="page" value={path} />
         <a
@@ -53,5 +53,5 @@ export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
   );
 }
 
-/** Inputs that drafts never contain (`isExcludedFromDrafts`), so the user has to enter them again. */
-const unsavedInputs: readonly MissingInput["messageKey"][] = ["terms", "licenceTerms", "medical"];
+/** Inputs that the user has to enter again, because drafts don't contain them (`isExcludedFromDrafts`). */
+const UNSAVED_INPUTS: readonly MissingInput["messageKey"][] = ["terms", "licenceTerms", "medical"];

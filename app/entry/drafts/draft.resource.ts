@@ -4,19 +4,19 @@ import { readFormOwner } from "../../posting/owner.server.ts";
 import { readDraft } from "../../posting/draft.server.ts";
 import { createPost } from "../../posting/post.server.ts";
 import { readSubmission } from "../../posting/form-submission.server.ts";
-import { sitePath } from "../../site/site-path.ts";
-import { entryFormKind } from "../entry-kind.ts";
+import { toSitePath } from "../../site/site-path.ts";
+import { buildEntryFormKind } from "../entry-kind.ts";
 import { isSameDraft } from "./same-draft.ts";
 
-/** The limit of posts per minute allows two devices to autosave, each once per `AUTOSAVE_DELAY_MS`. */
+/** 80 posts per minute allow two devices to autosave every 1.5 s (`AUTOSAVE_DELAY_MS`). */
 export const handle = { limit: { posts: 80 } };
 
 /**
- * Saves the values of an event's form as a draft and responds with 204, even if the draft can't be stored.
- * The intent `discard` deletes the draft and redirects to the page in the field `page`.
+ * Saves the values of an event's form as a draft. Responds with 204, even if the draft can't be stored. The
+ * intent `discard` deletes the draft and redirects to the path in the field `page`.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const formKind = entryFormKind(params["url"] ?? "");
+  const formKind = buildEntryFormKind(params["url"] ?? "");
   const submission = await readSubmission(
     request,
     (name) => name === "page" || (formKind.isField?.(name) ?? true),
@@ -26,10 +26,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const post = createPost({ context, kind: formKind, submission, owner, user: null, values });
   if (submission.intent === "discard") {
     await post.deleteDraft();
-    return redirect(sitePath(getText({ page: page ?? [] }, "page")), 303);
+    return redirect(toSitePath(getText({ page: page ?? [] }, "page")), 303);
   }
-  // An unchanged draft isn't saved again. A new save time would make it look newer than the submitted order, so
-  // `dropPaidDrafts` wouldn't delete it after the payment.
+  // An unchanged draft isn't saved again. With a new save time it would look newer than the submitted order,
+  // and `deletePaidDrafts` wouldn't delete it after the payment.
   const savedDraft = await readDraft(context, formKind.name);
   if (!savedDraft || !isSameDraft(savedDraft.values, values)) await post.saveDraft();
   return new Response(null, { status: 204 });

@@ -2,15 +2,15 @@ import type { Values } from "../../posting/form-result.ts";
 import { isExcludedFromDrafts } from "../entry-values.ts";
 
 /**
- * Whether two drafts have the same content. Empty fields count as absent, and fields that drafts never
- * contain are ignored. A browser that restores a form posts the same draft again, which this detects.
+ * Whether two drafts have the same content. Ignores empty fields and fields that drafts never contain.
+ * Detects that a browser has restored a form and posts the same draft again.
  */
 export const isSameDraft = (first: Values, second: Values): boolean =>
-  canonicalContent(first) === canonicalContent(second);
+  serializeContent(first) === serializeContent(second);
 
-const canonicalContent = (values: Values): string =>
+const serializeContent = (values: Values): string =>
   JSON.stringify(
     Object.entries(values)
       .filter(([name, list]) => !isExcludedFromDrafts(name) && list.some((value) => value !== ""))
-      .toSorted(([name], [nextName]) => (name < nextName ? -1 : 1)),
+      .toSorted(([name], [otherName]) => (name < otherName ? -1 : 1)),
   );

@@ -1,17 +1,17 @@
-import { hiddenFields } from "../../posting/hidden-fields.tsx";
-import { readableFormData } from "../../posting/unreadable-fields.ts";
+import { HIDDEN_FIELDS } from "../../posting/hidden-fields.tsx";
+import { getReadableFormData } from "../../posting/unreadable-fields.ts";
 import { isEntryField, isExcludedFromDrafts } from "../entry-values.ts";
 
 /**
- * Serialises the form's values as the body of a draft request, without medical answers, acceptances of terms
- * and file contents. Includes the hidden field `owner`, which identifies the user who opened the form.
+ * Serialises the form's values as the body of a draft request. Omits medical answers, acceptances of terms
+ * and file contents. Includes the hidden field that identifies the user who opened the form.
  */
 export function serializeDraft(form: HTMLFormElement): string {
   const body = new URLSearchParams();
-  for (const [name, value] of readableFormData(form))
+  for (const [name, value] of getReadableFormData(form))
     if (typeof value === "string" && isSavedInDraft(name)) body.append(name, value);
   return body.toString();
 }
 
 const isSavedInDraft = (name: string): boolean =>
-  name === hiddenFields.owner || (isEntryField(name) && !isExcludedFromDrafts(name));
+  name === HIDDEN_FIELDS.owner || (isEntryField(name) && !isExcludedFromDrafts(name));

@@ -6,25 +6,25 @@ import { isPaidInvoice } from "../../paying/invoiced-sale.server.ts";
 import type { FoundOrder } from "../../paying/sale.ts";
 import { deleteDraft, saveDraft, readDraft } from "../../posting/draft.server.ts";
 import type { Invoice } from "../../wire/account.ts";
-import { entryFormKind } from "../entry-kind.ts";
+import { buildEntryFormKind } from "../entry-kind.ts";
 
 /** Maximum difference between the site's time of submission and the API's time of the invoice. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
-/** The name under which the draft store has the time of submission of the event's form. */
-const submissionName = (eventUrl: string): string => `sent-${entryFormKind(eventUrl).name}`;
+/** Returns the name of the draft-store record with the time at which the event's form was submitted. */
+const getSubmissionName = (eventUrl: string): string => `sent-${buildEntryFormKind(eventUrl).name}`;
 
 /**
- * Records in the draft store that an event's form was submitted as an order. The draft itself stays until the
- * order is paid, so that it can fill in the form again.
+ * Records in the draft store that an event's form was submitted as an order. The draft itself stays stored
+ * until the order is paid, so that the form can be filled in with it.
  */
 export const recordSubmission = (context: AppLoadContext, eventUrl: string): Promise<void> =>
-  saveDraft(context, submissionName(eventUrl), {});
+  saveDraft(context, getSubmissionName(eventUrl), {});
 
 type DraftEvent = { eventUrl: string; eventName: string };
 type Draft = DraftEvent & { savedAt: number };
 
-/** Finds the unpaid order that was submitted for this event; null if none is known. */
+/** Finds the unpaid order that was submitted for this event; null if there is none. */
 export async function findUnpaidEntry(
   context: AppLoadContext,
   event: DraftEvent,
@@ -34,22 +34,28 @@ export async function findUnpaidEntry(
 }
 
 /**
- * Deletes the drafts whose orders have been paid, unless a draft was changed after its submission. Returns
- * the other drafts, which are still to be submitted or paid. If the API is unavailable, all drafts stay.
+ * Deletes the drafts whose orders have been paid, unless they were changed after their submission. Returns
+ * the other drafts. If the API is unavailable, deletes none.
  */
-export async function dropPaidDrafts(
+export async function deletePaidDrafts(
   context: AppLoadContext,
   drafts: readonly Draft[],
 ): Promise<(Draft & { isUnpaid: boolean })[]> {
   const orders = await findSubmittedOrders(context, drafts);
-  const entries = drafts.map((draft, index) => {
+  const draftsWithStatus = drafts.map((draft, index) => {
     const order = orders[index] ?? null;
-    const isDone = order !== null && order.isPaid && order.submittedAt >= draft.savedAt;
-    return { ...draft, isDone, isUnpaid: order !== null && (order.outstanding ?? 0) > 0 };
+    const isPaidUnchanged = order !== null && order.isPaid && order.submittedAt >= draft.savedAt;
+    return {
+      ...draft,
+      isPaidUnchanged: isPaidUnchanged,
+      isUnpaid: order !== null && (order.outstanding ?? 0) > 0,
+    };
   });
-  const paidDrafts = entries.filter(({ isDone }) => isDone);
-  await Promise.all(paidDrafts.map(({ eventUrl }) => deleteDraft(context, entryFormKind(eventUrl).name)));
-  return entries.filter(({ isDone }) => !isDone);
+  const paidDrafts = draftsWithStatus.filter(({ isPaidUnchanged }) => isPaidUnchanged);
+  await Promise.all(
+    paidDrafts.map(({ eventUrl }) => deleteDraft(context, buildEntryFormKind(eventUrl).name)),
+  );
+  return draftsWithStatus.filter(({ isPaidUnchanged }) => !isPaidUnchanged);
 }
 
 type SubmittedOrder = { id: number; submittedAt: number; outstanding: Cents | null; isPaid: boolean };
@@ -63,12 +69,12 @@ async function findSubmittedOrders(
   events: readonly DraftEvent[],
 ): Promise<(SubmittedOrder | null)[]> {
   const submissions = await Promise.all(
-    events.map(({ eventUrl }) => readDraft(context, submissionName(eventUrl))),
+    events.map(({ eventUrl }) => readDraft(context, getSubmissionName(eventUrl))),
   );
   if (submissions.every((submission) => submission === null)) return events.map(() => null);
 
   const { payments } = context.organiser;
-  const invoices = await optional(context, "what was paid", () => payments.myInvoices(), { or: [] });
+  const invoices = await optional(context, "what was paid", () => payments.listInvoices(), { fallback: [] });
   const activeInvoices = invoices.filter(({ cancelledAt }) => cancelledAt === null);
   return events.map(({ eventName }, index) => {
     const submittedAt = submissions[index]?.at;

@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 type UnpaidEntryProps = { path: string; order: FoundOrder };
 
 /**
- * Alert at the top of an event's page that an order was submitted but isn't paid yet. When the user returns
- * from the payment page with the back button, the browser would restore the scroll position at the “Pay”
- * button, so the alert scrolls into view.
+ * Alert at the top of an event's page that an order was submitted but isn't paid yet. It scrolls into view
+ * when the user returns from the payment page with the back button, because the browser would otherwise
+ * restore the scroll position at the “Pay” button.
  */
 export function UnpaidEntryAlert({ path, order: { id, outstanding } }: UnpaidEntryProps) {
   const t = useTranslations("entry");

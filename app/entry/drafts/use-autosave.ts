@@ -4,8 +4,8 @@ import { createDraftAutosave } from "./draft-autosave.ts";
 
 /**
  * Autosaves a form as a draft at `path`: shortly after the last change, when the page is hidden or left, and
- * when the device is online again. Autosave pauses during a submit, which saves the draft on the server.
- * Returns a function that stops autosave.
+ * when the device is online again. Pauses during a submit, because the server then saves the draft. Returns a
+ * function that stops autosave.
  */
 export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () => void {
   const autosave = useRef<ReturnType<typeof createDraftAutosave> | null>(null);
@@ -13,10 +13,10 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () 
 
   useEffect(() => {
     if (!form.current) return undefined;
-    const created = createDraftAutosave(form.current, path);
-    autosave.current = created;
-    const saveNow = () => created.saveNow();
-    const saveIfHidden = () => document.visibilityState === "hidden" && created.saveNow();
+    const newAutosave = createDraftAutosave(form.current, path);
+    autosave.current = newAutosave;
+    const saveNow = () => newAutosave.saveNow();
+    const saveIfHidden = () => document.visibilityState === "hidden" && newAutosave.saveNow();
     // `beforeunload` saves before the next page is requested, so that a reload shows the draft. Phones may
     // discard a hidden page without further events, so the draft is also saved when the page is hidden.
     window.addEventListener("beforeunload", saveNow);
@@ -24,8 +24,8 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () 
     window.addEventListener("online", saveNow);
     document.addEventListener("visibilitychange", saveIfHidden);
     return () => {
-      created.saveNow();
-      created.pause();
+      newAutosave.saveNow();
+      newAutosave.pause();
       window.removeEventListener("beforeunload", saveNow);
       window.removeEventListener("pagehide", saveNow);
       window.removeEventListener("online", saveNow);
@@ -37,7 +37,7 @@ export function useAutosave(form: RefObject<HTMLFormElement>, path: string): () 
     if (isPosting) autosave.current?.pause();
     else autosave.current?.resume();
   }, [isPosting]);
-  // This effect has no dependencies, so it runs after each rendering, and each change of the form renders it.
+  // Each change of the form causes a rendering, after which this effect runs.
   useEffect(() => autosave.current?.onChange());
   return () => autosave.current?.pause();
 }

@@ -8,7 +8,7 @@ import { MINUTE_MS } from "../../domain/durations.ts";
  */
 export function Countdown({ instant }: { instant: number }) {
   const t = useTranslations("entry");
-  const now = useSyncExternalStore(subscribeToMinutes, currentMinute, noServerTime);
+  const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute, getServerMinute);
   const minutes = now === null ? 0 : Math.ceil(instant / MINUTE_MS) - now;
   if (minutes <= 0) return null;
   return (
@@ -27,8 +27,8 @@ function subscribeToMinutes(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Minutes since the epoch. */
-const currentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS);
+/** Returns the current time in minutes since the epoch. */
+const getCurrentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS);
 
-/** Null during server rendering and hydration, because the server's minute would be outdated. */
-const noServerTime = () => null;
+/** Returns null for server rendering and hydration, because the server's minute may be outdated. */
+const getServerMinute = () => null;

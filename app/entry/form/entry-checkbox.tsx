@@ -4,17 +4,15 @@ import { useEntry } from "./entry-context.tsx";
 
 type EntryCheckboxProps = Omit<ComponentProps<typeof Checkbox>, "defaultChecked" | "value"> & {
   value: string;
-  /** Whether to ignore the form's values and render it unticked. */
+  /** Whether it is initially unticked, whatever the form's values are. */
   startsUnticked?: boolean;
 };
 
-/**
- * A checkbox of the entry form. It starts ticked if the form's values contain its value and it is enabled.
- */
+/** A checkbox of the entry form. If it is enabled, the form's values determine its initial state. */
 export function EntryCheckbox({ startsUnticked = false, ...props }: EntryCheckboxProps) {
   const { values } = useEntry();
   const { name, value, disabled } = props;
   const isTicked = !disabled && !startsUnticked && (values[name] ?? []).includes(value);
-  // The key remounts the uncontrolled input when it becomes disabled, which removes its tick.
+  // A new key remounts the input when it becomes disabled, so that it is unticked.
   return <Checkbox key={String(disabled)} {...props} defaultChecked={isTicked} />;
 }

@@ -12,8 +12,8 @@ import { listMissingInputs, type MissingInput } from "./missing-inputs.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
 /**
- * State shared by all parts of the entry form: the page's data, the current values, and the choices, prices
- * and missing inputs that are derived from them.
+ * State shared by all parts of the entry form: the page's data, the current values, and what is derived from
+ * these, such as the price.
  */
 export type Entry = EntryFormState & {
   page: EntryPage;
@@ -69,9 +69,12 @@ export function useFields(): GetField {
   };
 }
 
+/** Returns the props of one field with its current value and error. */
+export const useField = (...args: Parameters<GetField>): ReturnType<GetField> => useFields()(...args);
+
 /**
- * Returns a function that builds the form's URL with a fragment. With this URL as a button's `formAction`, a
- * browser without JavaScript scrolls to that section of the response.
+ * Returns a function that builds the form's URL with a fragment, for the `formAction` of a button. It makes a
+ * browser without JavaScript scroll to that section of the response.
  */
 export function useAnchorUrl(): (id: string) => string {
   const { page } = useEntry();

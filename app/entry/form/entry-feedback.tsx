@@ -20,16 +20,16 @@ export function EntryFeedback() {
 }
 
 /**
- * Shows the success message of the last submit. With JavaScript it is a toast at the bottom of the window,
- * which doesn't move the layout. The messages of `briefToasts` have a fixed duration, other messages are
- * shown as long as they take to read. [ENT-045 VEH-030 CONST-002]
+ * Shows the success message of the last submit. With JavaScript it is a toast at the bottom of the window.
+ * The messages in `BRIEF_TOASTS` have a fixed duration; the duration of others depends on their length.
+ * [ENT-045 VEH-030 CONST-002]
  */
 export function EntryNotice() {
   const messageText = useMessageText();
   const notice = useEntry().postForm.result?.notice;
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";
-  const isBrief = notice && "key" in notice && briefToasts.has(notice.key);
+  const isBrief = notice && "key" in notice && BRIEF_TOASTS.has(notice.key);
   const defaultDuration = settings.toastMilliseconds + getReadingTimeMs(text);
   const dismiss = useCallback(() => setDismissedNotice(notice ?? null), [notice]);
   const toast = useAutoClose<HTMLOutputElement>(
@@ -46,4 +46,4 @@ export function EntryNotice() {
   );
 }
 
-const briefToasts: ReadonlySet<string> = new Set(["entry:goods.added", "entry:vehicle.saved"]);
+const BRIEF_TOASTS: ReadonlySet<string> = new Set(["entry:goods.added", "entry:vehicle.saved"]);

@@ -24,8 +24,8 @@ import { StepLights } from "./steps/step-lights.tsx";
 import { Summary } from "./summary.tsx";
 
 /**
- * The entry form of an event, which posts to the event's page: the steps with the order summary next to them.
- * The form is rendered even if there is nothing to order, because the language menu's buttons submit it.
+ * The entry form of an event: the steps, and the order summary next to them. It is rendered even if there is
+ * nothing to order, because the language menu's buttons submit it.
  */
 export function EntryFormView() {
   const { form, page, postForm, values, onInput, onBlur, onButtonClick } = useEntry();
@@ -38,8 +38,8 @@ export function EntryFormView() {
       id="entry"
       form={postForm}
       action={eventPath(page.eventUrl)}
-      // Browsers block the submit without a message if an invalid field is in a closed disclosure, so their
-      // validation is disabled.
+      // The validation of browsers is disabled: if an invalid field is in a closed disclosure, they block the
+      // submit without a message.
       noValidate
       takesFiles={getText(values, "vehicle") === "new" || findVehicleWithoutPhoto(page, values) !== null}
       className="scroll-mt-36"
@@ -66,7 +66,7 @@ function Steps() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           <EntryNotice />
-          <LateOfflineNotice isHidden={postForm.retryingSubmit.reason !== null} />
+          <LazyOfflineNotice isHidden={postForm.retryingSubmit.reason !== null} />
           <EntryFeedback />
           <StepLights />
           <EntryStep />
@@ -97,20 +97,20 @@ function Steps() {
   );
 }
 
-/** Milliseconds before the code of the notice is loaded, so that the page loads first. */
+/** Delay before the code of the notice is loaded, so that the page loads first. */
 const LOAD_DELAY_MS = 5_000;
 
 /**
- * The notice that the connection is lost. Its code is loaded while there still is one. Hidden while a submit
- * waits for the connection, which is said in the same place.
+ * The notice that the browser is offline. Its code is loaded in advance, while the browser is online. It is
+ * hidden while a submit waits for the connection, because the form then shows another message.
  */
-function LateOfflineNotice({ isHidden }: { isHidden: boolean }) {
+function LazyOfflineNotice({ isHidden }: { isHidden: boolean }) {
   const [OfflineNotice, setOfflineNotice] = useState<ComponentType | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
       import("./offline-notice.tsx").then(
         ({ default: component }) => setOfflineNotice(() => component),
-        () => undefined, // it is said when the entry is submitted
+        () => undefined, // without the notice, the user sees the problem when submitting the entry
       );
     }, LOAD_DELAY_MS);
     return () => clearTimeout(timer);

@@ -4,30 +4,27 @@ import { useVehicleLabels } from "../../account/garage/vehicle-labels.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { Offer } from "../entry-page.ts";
 import type { OwnField } from "../entry-values.ts";
-import { medicalQuestions } from "../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 
-/**
- * Returns the labels of the form's fields by field name. A numbered field is labelled with the name of the
- * event's item.
- */
+/** Returns the labels of the form's fields by field name. A numbered field has the name of its item. */
 export function useEntryLabels(offer: Offer): Readonly<Record<string, string>> {
   const t = useTranslations("entry");
   const recordLabels = { ...useVehicleLabels(), ...useAddressLabels() };
-  const ownEntries = Object.entries(ownLabels).map(([field, key]) => [field, t(key)]);
-  const medical = medicalQuestions.map((question) => [question, t(`medical.${question}`)]);
-  const numbered = [
-    ...itemLabels("extra", offer.extras),
-    ...itemLabels("spectator", offer.spectatorTypes),
-    ...itemLabels("merch_option", offer.merch),
-    ...itemLabels("product_option", offer.products),
+  const ownEntries = Object.entries(OWN_LABEL_KEYS).map(([field, key]) => [field, t(key)]);
+  const medicalEntries = MEDICAL_QUESTIONS.map((question) => [question, t(`medical.${question}`)]);
+  const itemEntries = [
+    ...buildItemLabels("extra", offer.extras),
+    ...buildItemLabels("spectator", offer.spectatorTypes),
+    ...buildItemLabels("merch_option", offer.merch),
+    ...buildItemLabels("product_option", offer.products),
   ];
-  return { ...recordLabels, ...Object.fromEntries([...ownEntries, ...medical, ...numbered]) };
+  return { ...recordLabels, ...Object.fromEntries([...ownEntries, ...medicalEntries, ...itemEntries]) };
 }
 
-const itemLabels = (kind: string, items: readonly { id: number; name: string }[]) =>
+const buildItemLabels = (kind: string, items: readonly { id: number; name: string }[]) =>
   items.map(({ id, name }) => [`${kind}-${id}`, name]);
 
-const ownLabels = {
+const OWN_LABEL_KEYS = {
   category: "enter.category",
   enter_again: "enter.category",
   transfer_name: "transfer.name",

@@ -6,52 +6,53 @@ import { isUnreadable } from "../../posting/unreadable-fields.ts";
 import { isEntryField, type OwnField } from "../entry-values.ts";
 
 /**
- * Reads the values of the fields that the form currently contains; the value of an unticked checkbox is an
- * empty list. Incomplete dates are left out, because Firefox would clear their parts if they were rendered as
- * empty.
+ * Reads the values of the fields that the form currently contains. An unticked checkbox has the value [].
+ * Omits incomplete dates: if React rendered them as empty, Firefox would clear what the user has entered.
  */
 export function readFormValues(form: HTMLFormElement): Values {
   const data = new FormData(form);
-  const readable = entryControls(form).filter((control) => !isUnreadable(control));
+  const readable = listEntryControls(form).filter((control) => !isUnreadable(control));
   const names = new Set(readable.map(({ name }) => name));
   return Object.fromEntries(
     [...names].map((name) => [name, data.getAll(name).filter((value) => typeof value === "string")]),
   );
 }
 
-/** Writes values into the form's controls. Hidden fields are skipped, because React renders their values. */
+/** Writes values into the form's controls. Skips hidden fields, because React renders their values. */
 export function writeFormValues(form: HTMLFormElement, values: Values): void {
-  for (const control of entryControls(form)) {
+  for (const control of listEntryControls(form)) {
     const value = values[control.name];
     if (value) setControl(control, value);
   }
 }
 
 /**
- * Validates the fields that have lost the focus (`blurredFields`) by their HTML constraints. Empty fields are
- * ignored. The server reports the same errors in its next response.
+ * Validates the fields that have lost the focus (`blurredFields`) in the browser. Ignores empty fields. The
+ * server reports the same errors in its next response.
  */
 export const findBrowserErrors = (form: HTMLFormElement, blurredFields: ReadonlySet<string>): FieldError[] =>
-  entryControls(form).flatMap((control) => (blurredFields.has(control.name) ? controlErrors(control) : []));
+  listEntryControls(form).flatMap((control) =>
+    blurredFields.has(control.name) ? findControlErrors(control) : [],
+  );
 
-function controlErrors(control: Control): FieldError[] {
+function findControlErrors(control: Control): FieldError[] {
   const { name: field, value, validity } = control;
   if (value === "") return [];
-  if (/^(?:extra|spectator)-/.test(field)) return quantityErrors(field, value, control.dataset["most"]);
+  if (/^(?:extra|spectator)-/.test(field)) return findQuantityErrors(field, value, control.dataset["most"]);
   if (field === "expected_time" ? validateText(seconds, value) === null : validity.valid) return [];
-  const key = Object.entries(patternErrors).find(([name]) => name === field)?.[1];
+  const key = Object.entries(PATTERN_ERRORS).find(([name]) => name === field)?.[1];
   return key ? [{ field, key }] : [];
 }
 
-function quantityErrors(field: string, value: string, max = ""): FieldError[] {
+function findQuantityErrors(field: string, value: string, limitText = ""): FieldError[] {
   const quantity = parseInteger(value);
   if (quantity === null) return [{ field, key: "posting:problem.wholeNumber" }];
-  const count = max === "" ? Infinity : Number(max);
-  return quantity > count ? [{ field, key: "entry:problem.tooMany", values: { count } }] : [];
+  const limit = limitText === "" ? Infinity : Number(limitText);
+  return quantity > limit ? [{ field, key: "entry:problem.tooMany", values: { count: limit } }] : [];
 }
 
 /** Error messages for values that don't match their field's pattern. */
-const patternErrors: Partial<Record<OwnField, MessageKey>> = {
+const PATTERN_ERRORS: Partial<Record<OwnField, MessageKey>> = {
   licence_number: "posting:problem.licenceNumberForm",
   expected_time: "posting:problem.seconds",
   email: "posting:problem.email",
@@ -61,7 +62,7 @@ const patternErrors: Partial<Record<OwnField, MessageKey>> = {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const entryControls = (form: HTMLFormElement): Control[] =>
+const listEntryControls = (form: HTMLFormElement): Control[] =>
   Array.from(form.elements)
     .filter(isControl)
     .filter(({ name }) => isEntryField(name));

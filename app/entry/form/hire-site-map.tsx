@@ -3,7 +3,7 @@ import type { HireSite } from "../../domain/entry/entry-offer.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { MapSite } from "../../wire/event.ts";
 import type { Image } from "../../wire/media.ts";
-import { fieldId } from "../../ui/form/field.tsx";
+import { getFieldId } from "../../ui/form/field.tsx";
 
 type HireSiteMapProps = {
   image: Image;
@@ -15,8 +15,8 @@ type HireSiteMapProps = {
 };
 
 /**
- * Garages or camp sites drawn over the organiser's map. A site that is available links to its row in the list
- * of sites; with JavaScript, a click selects it. [GAR-004 GAR-016]
+ * Garages or camp sites, drawn over the organiser's map. An available site links to its row in the list of
+ * sites. With JavaScript, a click selects it instead. [GAR-004 GAR-016]
  */
 export function HireSiteMap({ image, sites, field, chosenIds, name }: HireSiteMapProps) {
   const t = useTranslations("entry");
@@ -75,7 +75,9 @@ function HireSiteShape({ site, position, field, isChosen }: HireSiteShapeProps) 
         width={position.posWidth}
         height={position.posHeight}
         strokeWidth={isChosen ? 60 : 25}
-        className={isChosen ? colours.chosen : site.isAvailable ? colours.free : colours.booked}
+        className={
+          isChosen ? COLOUR_CLASSES.chosen : site.isAvailable ? COLOUR_CLASSES.free : COLOUR_CLASSES.booked
+        }
       />
       {!site.isAvailable && (
         <path
@@ -97,7 +99,7 @@ function HireSiteShape({ site, position, field, isChosen }: HireSiteShapeProps) 
     </g>
   );
   if (!site.isAvailable) return shape;
-  const rowId = fieldId(`${field}-${site.id}`);
+  const rowId = getFieldId(`${field}-${site.id}`);
   return (
     <a
       href={`#${rowId}`}
@@ -110,7 +112,7 @@ function HireSiteShape({ site, position, field, isChosen }: HireSiteShapeProps) 
   );
 }
 
-/** Clicks the site's input in the list, so that the form handles it like a click on the list. */
+/** Clicks the site's input in the list, so that the form handles the click. */
 function selectSite(event: MouseEvent, rowId: string) {
   const control = document.getElementById(rowId);
   if (!control) return;
@@ -125,7 +127,7 @@ const LegendItem = ({ className, label }: { className: string; label: string }) 
   </span>
 );
 
-const colours = {
+const COLOUR_CLASSES = {
   free: "fill-good stroke-page hover:[filter:brightness(1.25)]",
   booked: "fill-bad stroke-page",
   chosen: "fill-brand stroke-ink",

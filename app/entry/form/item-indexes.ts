@@ -4,12 +4,9 @@ import { parseIntegerOrZero } from "../entry-values.ts";
 
 /** Indexes in the form's list of merchandise or products, for the intents of the “Remove” buttons. */
 export type ItemIndexes = {
-  /** Indexes of items that the event offers, in the order of their lines in the summary. */
+  /** Indexes of items that the event offers, in the order of the summary. */
   offered: number[];
-  /**
-   * Indexes of items that the event no longer offers. They have no order line, and the user has to remove
-   * them before submitting the order.
-   */
+  /** Indexes of items that the event no longer offers. The user has to remove them before submitting. */
   unavailable: number[];
 };
 

@@ -1,23 +1,25 @@
-import { lazyView } from "../../ui/lazy-view.tsx";
+import { createLazyView } from "../../ui/lazy-view.tsx";
 
 /**
- * Components that most users of the event's page don't need. Their code is loaded only when they are
- * rendered, or in advance by `preloadLazyFields`.
+ * Components of the event's page that most users don't need. Their code is loaded when they are rendered, or
+ * in advance by `preloadLazyFields`.
  */
 const fields = {
-  vehicle: lazyView(async () => ({
+  vehicle: createLazyView(async () => ({
     default: (await import("../../account/garage/fields.tsx")).VehicleFields,
   })),
-  address: lazyView(async () => ({
+  address: createLazyView(async () => ({
     default: (await import("../../account/addresses/fields.tsx")).AddressFields,
   })),
-  photo: lazyView(async () => ({ default: (await import("../../uploads/file-field.tsx")).FileField })),
-  search: lazyView(async () => ({
+  photo: createLazyView(async () => ({ default: (await import("../../uploads/file-field.tsx")).FileField })),
+  search: createLazyView(async () => ({
     default: (await import("../../account/addresses/search/address-search.tsx")).AddressSearch,
   })),
-  receipt: lazyView(() => import("../receipt/receipt-view.tsx")),
-  notices: lazyView(async () => ({ default: (await import("../entry-notices.tsx")).EntryNotices })),
-  unpaid: lazyView(async () => ({ default: (await import("../drafts/unpaid-entry.tsx")).UnpaidEntryAlert })),
+  receipt: createLazyView(() => import("../receipt/receipt-view.tsx")),
+  notices: createLazyView(async () => ({ default: (await import("../entry-notices.tsx")).EntryNotices })),
+  unpaid: createLazyView(async () => ({
+    default: (await import("../drafts/unpaid-entry.tsx")).UnpaidEntryAlert,
+  })),
 };
 
 export const EntryNotices = fields.notices.View;
@@ -29,8 +31,8 @@ export const FileField = fields.photo.View;
 export const AddressSearch = fields.search.View;
 
 /**
- * Loads the code of all lazy components: on the server before rendering, and in the browser before a page
- * that contains such a component is hydrated, or for logged-in users after the page has loaded.
+ * Loads the code of all lazy components. Called on the server before rendering, in the browser before the
+ * hydration of a page with such a component, and for logged-in users after the page has loaded.
  */
 export async function preloadLazyFields(): Promise<void> {
   await Promise.all(Object.values(fields).map((field) => field.load()));

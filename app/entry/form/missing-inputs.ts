@@ -5,35 +5,34 @@ import {
   requiresLicenceNumber,
   requiresMedicalStatement,
   canEnterEvent,
-  chosenCategory,
-  chosenLicence,
+  findChosenCategory,
+  findChosenLicence,
   isCategoryOpen,
 } from "../../domain/entry/entry-sections.ts";
 import { isValidOn } from "../../domain/licence-state.ts";
 import { australianPostcode, isAustralia } from "../../domain/record-rules/place.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
-import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
+import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { type EntryField, getText } from "../entry-values.ts";
-import { medicalQuestions } from "../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 import { applyVehiclePatch } from "../patched-vehicle.ts";
 import { requiresTerms } from "../post/requires-terms.ts";
 import { mayHaveEntered } from "../post/repeated-entry.ts";
 import { getOrderLicence } from "../order-licence.ts";
 
-/** The steps of the form. Their names are also the ids of the step's sections. */
-export const steps = ["enter", "car", "extras", "pay"] as const;
-export type StepName = (typeof steps)[number];
+/** The names of the form's steps, which are also the ids of their sections. */
+export const STEPS = ["enter", "car", "extras", "pay"] as const;
+export type StepName = (typeof STEPS)[number];
 
-/**
- * An input that an order still lacks. `messageKey` is the key of its prompt (`next.…`), and `anchor` the id
- * of the element that the prompt links to.
- */
+/** An input that an order still lacks. */
 export type MissingInput = {
   step: StepName;
+  /** Id of the element to which the prompt links. */
   anchor: string;
+  /** Message key of the prompt, after `next.`. */
   messageKey:
     | "class"
     | "again"
@@ -56,9 +55,8 @@ export type MissingInput = {
 type FormState = { page: EntryPage; values: Values; choices: EntryChoices };
 
 /**
- * Lists the inputs that are still missing, in page order. This only guides the user; `parseEntry` validates
- * the order on the server. Anonymous users log in once something is chosen, so their other inputs aren't
- * listed.
+ * Lists the inputs that are still missing, in page order. Only guides the user; `parseEntry` validates the
+ * order on the server. For anonymous users it only lists the class, because they log in next.
  */
 export function listMissingInputs(page: EntryPage, values: Values): MissingInput[] {
   const state = { page, values, choices: parseChoices(values, page.offer) };
@@ -76,7 +74,7 @@ export function listMissingInputs(page: EntryPage, values: Values): MissingInput
 }
 
 function findMissingClass({ page, choices }: FormState): MissingInput[] {
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   return toMissingInputs("enter", [
     [choices.categoryId > 0 && !(category && isCategoryOpen(category)), "enter", "class"],
   ]);
@@ -84,14 +82,14 @@ function findMissingClass({ page, choices }: FormState): MissingInput[] {
 
 function findMissingEntryInputs({ page, values, choices }: FormState): MissingInput[] {
   const { offer, driver, days } = page;
-  const category = chosenCategory(offer, choices);
+  const category = findChosenCategory(offer, choices);
   const lacks = createMissingCheck(values);
   const enteredNumber = getText(values, "licence_number");
   const licence = getOrderLicence(driver?.heldLicence ?? null, enteredNumber, days.eventDay);
   const lacksLicence =
     requiresLicenceNumber(offer, choices) &&
-    ((licence.number === "" && licence.aasa === "") || !isValidOn(days.eventDay, licence.expiry));
-  const licenceTerms = chosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
+    ((licence.number === "" && licence.enteredNumber === "") || !isValidOn(days.eventDay, licence.expiry));
+  const licenceTerms = findChosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
   const checks: [boolean, string, MissingInput["messageKey"]][] = [
     [
       mayHaveEntered(page, choices.categoryId) && getText(values, "enter_again") !== "yes",
@@ -113,7 +111,7 @@ function findMissingEntryInputs({ page, values, choices }: FormState): MissingIn
     [licenceTerms !== "" && lacks("licence_terms"), "field-licence-terms", "licenceTerms"],
     [
       requiresMedicalStatement(offer, choices) &&
-        lacks("blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions),
+        lacks("blood_type", "tetanus_vaccination", "medical_exam", ...MEDICAL_QUESTIONS),
       "medical",
       "medical",
     ],
@@ -122,9 +120,9 @@ function findMissingEntryInputs({ page, values, choices }: FormState): MissingIn
 }
 
 function findMissingCarInputs({ page, values, choices }: FormState): MissingInput[] {
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle) return [];
-  const vehicleChoice = chosenVehicle(page.driver, values);
+  const vehicleChoice = findChosenVehicle(page.driver, values);
   const mustBeRegistered = category.vehicleMustBeRegistered;
   if (vehicleChoice.kind === "none") return toMissingInputs("car", [[true, "vehicle", "vehicle"]]);
   if (vehicleChoice.kind === "new")
@@ -143,7 +141,7 @@ function findMissingCarInputs({ page, values, choices }: FormState): MissingInpu
 }
 
 function findMissingExtrasInputs({ page, values, choices }: FormState): MissingInput[] {
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   return toMissingInputs("extras", [
     [Boolean(category?.requiresGarage) && choices.garageIds.length === 0, "garages", "garage"],
     [
@@ -162,17 +160,18 @@ function findMissingPaymentInputs({ page, values, choices }: FormState): Missing
   ]);
 }
 
+/** Creates a function that returns whether at least one of the fields is empty. */
 const createMissingCheck =
   (values: Values) =>
   (...names: EntryField[]): boolean =>
     names.some((name) => getText(values, name) === "");
 
 function lacksAddress({ driver }: EntryPage, values: Values): boolean {
-  const { kind } = chosenAddress(driver, values);
+  const { kind } = findChosenAddress(driver, values);
   return kind === "none" || (kind === "new" && isIncompleteAddress(values));
 }
 
-/** Checks Australian addresses only, because the address rules of other countries are only on the server. */
+/** Whether a new address is incomplete. The server has more rules, for addresses in other countries. */
 function isIncompleteAddress(values: Values): boolean {
   const lacks = createMissingCheck(values);
   if (lacks("street_address", "country")) return true;
@@ -180,7 +179,7 @@ function isIncompleteAddress(values: Values): boolean {
   return lacks("suburb", "state") || validateText(australianPostcode, getText(values, "postcode")) !== null;
 }
 
-/** Doesn't check the owner's name and mobile number, because they default to the driver's. */
+/** Whether a new vehicle is incomplete. Ignores the owner, who is the driver by default. */
 function isIncompleteVehicle(
   { driver, days }: EntryPage,
   values: Values,
@@ -204,6 +203,9 @@ function isIncompleteVehicle(
   );
 }
 
+/**
+ * Lists the missing inputs of a step. A check is: whether the input is missing, its anchor, its message key.
+ */
 const toMissingInputs = (
   step: StepName,
   checks: [boolean, string, MissingInput["messageKey"]][],

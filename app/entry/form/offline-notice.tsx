@@ -3,8 +3,8 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
 /**
- * Says while a form is filled in that the browser is offline, before anything is submitted. It is sticky, as
- * the user is usually in the middle of the form, and doesn't take the focus.
+ * Notice that the browser is offline, shown while the user fills in the form. It is sticky, so that it is
+ * visible in the middle of the form, and doesn't take the focus.
  */
 export default function OfflineNotice() {
   const t = useTranslations("posting");

@@ -1,6 +1,6 @@
-import { chosenCategory } from "../../domain/entry/entry-sections.ts";
+import { findChosenCategory } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
+import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
 import { type Entry, useEntry } from "./entry-context.tsx";
 import { type EntryField, getText } from "../entry-values.ts";
 
@@ -8,7 +8,7 @@ import { type EntryField, getText } from "../entry-values.ts";
 export function OrderDetails() {
   const t = useTranslations("entry");
   const entry = useEntry();
-  const category = chosenCategory(entry.page.offer, entry.choices);
+  const category = findChosenCategory(entry.page.offer, entry.choices);
   if (!category) return null;
   const details = [
     { label: t("summary.entry"), value: category.name },
@@ -37,7 +37,7 @@ export function OrderDetails() {
 const formatDriverName = ({ values }: Entry): string => joinFields(values, ["first_name", "last_name"], " ");
 
 function formatVehicle({ page, values }: Entry): string {
-  const choice = chosenVehicle(page.driver, values);
+  const choice = findChosenVehicle(page.driver, values);
   if (choice.kind === "new")
     return joinFields(
       values,
@@ -48,7 +48,7 @@ function formatVehicle({ page, values }: Entry): string {
 }
 
 function formatAddress({ page, values }: Entry): string {
-  const choice = chosenAddress(page.driver, values);
+  const choice = findChosenAddress(page.driver, values);
   if (choice.kind === "new")
     return joinFields(values, ["street_address", "suburb", "state", "postcode"], ", ");
   return choice.kind === "saved" ? choice.record.label : "";

@@ -6,9 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { useEntry } from "./entry-context.tsx";
 
 /**
- * The button that submits the order, or that logs in an anonymous user. A logged-in user sees it only if the
- * order isn't empty. If the vehicle's registration has expired, the button is disabled and the reason is
- * shown. [EVT-052..054 EVT-060]
+ * The button that submits the order; for anonymous users, the login button. Hidden for a logged-in user with
+ * an empty order. Disabled with a reason if the vehicle's registration has expired. [EVT-052..054 EVT-060]
  */
 export function PayButton() {
   const t = useTranslations("entry");
@@ -41,7 +40,7 @@ export function PayButton() {
   );
 }
 
-/** Submits the form with the intent to log in. It may be outside of the form. */
+/** The button that submits the form with the intent to log in. It may be outside of the form element. */
 export function LoginButton({ className }: { className?: string | undefined }) {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -53,16 +52,16 @@ export function LoginButton({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Returns the label of the button that submits the order, such as “Pay $137.00 Now”. `isAgain`: after a
- * payment that was cancelled or declined.
+ * Returns the label of the button that submits the order, such as “Pay $137.00 Now”. `isRetry`: whether a
+ * payment was cancelled or declined before.
  */
-export function usePayLabel(isAgain: boolean): string {
+export function usePayLabel(isRetry: boolean): string {
   const t = useTranslations("entry");
   const formats = useFormats();
   const { choices, orderTotal, isSending } = useEntry();
   if (isSending) return t("pay.sending");
   if (orderTotal.total === 0) return choices.categoryId > 0 ? t("pay.free") : t("pay.freeOrder");
-  return t(isAgain ? "pay.again" : "pay.now", { total: formats.money(orderTotal.total) });
+  return t(isRetry ? "pay.again" : "pay.now", { total: formats.money(orderTotal.total) });
 }
 
 /** Returns the key of the login button's label, which depends on what the event sells. */

@@ -1,10 +1,9 @@
-import { fieldId } from "../../ui/form/field.tsx";
+import { getFieldId } from "../../ui/form/field.tsx";
 import { useEntry } from "./entry-context.tsx";
 
 /**
- * Hidden fields for the values of sections that aren't shown, so that the values are still there when a
- * section is shown again. For a hidden field with an error, an empty element is rendered as the target of the
- * link in the error summary.
+ * Hidden fields with the values of a section that isn't shown, which restore the section when it is shown
+ * again. For a field with an error it renders an empty element, to which the error summary links.
  */
 export function PreservedFields({ fields }: { fields: readonly string[] }) {
   const { values, postForm } = useEntry();
@@ -13,7 +12,7 @@ export function PreservedFields({ fields }: { fields: readonly string[] }) {
       {postForm.errors
         .filter(({ field }) => fields.includes(field))
         .map(({ field }, index) => (
-          <span key={`${field} ${index}`} id={fieldId(field)} tabIndex={-1} />
+          <span key={`${field} ${index}`} id={getFieldId(field)} tabIndex={-1} />
         ))}
       {fields.flatMap((name) =>
         (values[name] ?? []).map((value, index) => (

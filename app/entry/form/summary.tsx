@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
-import { maxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
+import { getMaxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { OrderTotalList } from "../../paying/sum/order-total-list.tsx";
-import { fieldId } from "../../ui/form/field.tsx";
+import { getFieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
@@ -35,7 +35,7 @@ export function Summary() {
           <UnavailableItems kind="merch" indexes={indexes.merch.unavailable} />
           <UnavailableItems kind="sku" indexes={indexes.sku.unavailable} />
           {addRemoveIntents(price.lines, indexes).map(({ line, removeIntent }) => (
-            <Line
+            <OrderLineRow
               key={`${line.kind}-${line.id}-${removeIntent ?? ""}`}
               line={line}
               removeIntent={removeIntent}
@@ -51,8 +51,8 @@ export function Summary() {
 }
 
 /**
- * Adds to each line the intent of its “Remove” button, which contains the item's index in the form's list of
- * its kind; null for lines without a button.
+ * Adds the intent of the “Remove” button to each order line; null for lines without this button. The intent
+ * contains the item's index in the form's list of its kind.
  */
 function addRemoveIntents(
   lines: OrderLine[],
@@ -67,7 +67,7 @@ function addRemoveIntents(
   });
 }
 
-function Line({ line, removeIntent }: { line: OrderLine; removeIntent: string | null }) {
+function OrderLineRow({ line, removeIntent }: { line: OrderLine; removeIntent: string | null }) {
   const t = useTranslations("entry");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -79,7 +79,7 @@ function Line({ line, removeIntent }: { line: OrderLine; removeIntent: string | 
         {line.kind === "category" && <IncludedTickets categoryId={line.id} />}
       </span>
       <span className="ms-auto flex flex-wrap items-center justify-end gap-x-4">
-        {line.kind === "spectator" && <Tickets line={line} />}
+        {line.kind === "spectator" && <TicketQuantity line={line} />}
         {line.amount === 0 && line.kind !== "category" ? (
           <span className="text-muted">{t("summary.included")}</span>
         ) : (
@@ -93,7 +93,7 @@ function Line({ line, removeIntent }: { line: OrderLine; removeIntent: string | 
   );
 }
 
-/** Shows the number of spectator tickets that the entry includes, as they have no order line. */
+/** Shows the number of spectator tickets that are included in the entry. */
 function IncludedTickets({ categoryId }: { categoryId: number }) {
   const t = useTranslations("entry");
   const category = useEntry().page.offer.categories.find(({ id }) => id === categoryId);
@@ -108,15 +108,15 @@ function IncludedTickets({ categoryId }: { categoryId: number }) {
 }
 
 /**
- * Items in the order that the event no longer offers, so their names are unknown. They stay until the user
- * removes them, so that no item disappears from the order unnoticed.
+ * Items in the order that the event no longer offers; their names are unknown. They are shown until the user
+ * removes them, so that no item disappears unnoticed.
  */
 function UnavailableItems({ kind, indexes }: { kind: "merch" | "sku"; indexes: readonly number[] }) {
   const t = useTranslations("entry");
   return indexes.map((itemIndex, index) => (
     <li
       key={itemIndex}
-      id={index === 0 ? fieldId(kind) : undefined}
+      id={index === 0 ? getFieldId(kind) : undefined}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
     >
       <span className="min-w-0 grow text-bad-text">{t("problem.notOffered")}</span>
@@ -134,19 +134,19 @@ function RemoveButton({ intent, label }: { intent: string; label?: string }) {
   );
 }
 
-/** The number of tickets, with buttons that work without JavaScript to increase or decrease it. [EVT-048] */
-function Tickets({ line }: { line: OrderLine }) {
+/** The number of tickets, with buttons to increase and decrease it. [EVT-048] */
+function TicketQuantity({ line }: { line: OrderLine }) {
   const t = useTranslations("entry");
   const { page, values } = useEntry();
   const type = page.offer.spectatorTypes.find(({ id }) => id === line.id);
-  const isAtLimit = type !== undefined && line.quantity >= maxSpectatorTickets(type);
+  const isAtLimit = type !== undefined && line.quantity >= getMaxSpectatorTickets(type);
   return (
     <span className="inline-flex items-center gap-1">
-      <StepButton intent={`less:${line.id}`} label={t("summary.lessOf", { name: line.name })} sign="−" />
+      <QuantityButton intent={`less:${line.id}`} label={t("summary.lessOf", { name: line.name })} sign="−" />
       <span className="min-w-8 text-center font-semibold figures">
         {getText(values, `spectator-${line.id}`)}
       </span>
-      <StepButton
+      <QuantityButton
         intent={`more:${line.id}`}
         label={t("summary.moreOf", { name: line.name })}
         sign="+"
@@ -156,9 +156,9 @@ function Tickets({ line }: { line: OrderLine }) {
   );
 }
 
-type StepButtonProps = { intent: string; label: string; sign: string; isAtLimit?: boolean };
+type QuantityButtonProps = { intent: string; label: string; sign: string; isAtLimit?: boolean };
 
-const StepButton = ({ intent, label, sign, isAtLimit = false }: StepButtonProps) => (
+const QuantityButton = ({ intent, label, sign, isAtLimit = false }: QuantityButtonProps) => (
   <OrderButton
     intent={intent}
     label={label}
@@ -174,8 +174,8 @@ type OrderButtonProps = {
   /** Accessible name, if the visible text isn't sufficient. */
   label: string | undefined;
   /**
-   * Whether the limit is reached. The button stays clickable, because disabling it would lose the focus; a
-   * click shows why nothing changes.
+   * Whether the limit is reached. The button stays clickable, because a disabled button would lose the focus.
+   * A click then shows the limit.
    */
   isAtLimit?: boolean;
   className: string;

@@ -28,7 +28,7 @@ export type EntryFormState = {
   values: Values;
   /** The form with the result of the last submit. */
   postForm: PostedForm<EntryResult>;
-  /** Errors that the browser found in fields that have lost the focus; `postForm` has those of the server. */
+  /** Errors that the browser found. `postForm` has the errors of the server. */
   inputErrors: FieldError[];
   /** The encrypted pricing snapshot, for the hidden field. */
   pricingSnapshot: string | null;
@@ -43,10 +43,9 @@ export type EntryFormState = {
 };
 
 /**
- * State of the entry form. Without JavaScript, every submit renders the page again. With JavaScript, inputs
- * are uncontrolled and their values are read from the form. Buttons that only change the order need no
- * request (`applyIntent`). Only the values that a response has changed are written into the form, so that
- * input during the request isn't lost.
+ * Provides the state of the entry form. Inputs are uncontrolled; their values are read from the form. Buttons
+ * that only change the order need no request (`applyIntent`). Of a response, only changed values are written
+ * into the form, so that input during the request isn't lost.
  */
 export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): EntryFormState {
   const actionResult = useActionResult<EntryResult | FailedSubmit>();
@@ -61,8 +60,8 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
   const { inputErrors, validate, onBlur } = useBrowserErrors(form);
 
   const applyChanges = useCallback(
-    (changed: Values) => {
-      setValues((previousValues) => ({ ...previousValues, ...changed }));
+    (changedValues: Values) => {
+      setValues((previousValues) => ({ ...previousValues, ...changedValues }));
       validate();
     },
     [validate],
@@ -80,7 +79,8 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
 
   useInputBeforeHydration(form, applyChanges);
 
-  // A response is applied after the page's data has been reloaded, so that the list contains a saved vehicle.
+  // A response is applied after the page's data have been reloaded, when the lists contain newly saved
+  // records.
   const appliedActionResult = useRef(actionResult);
   useEffect(() => {
     if (!actionResult || actionResult === appliedActionResult.current || navigation.state !== "idle") return;
@@ -93,7 +93,7 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
     if (button.value === "update" || change) event.preventDefault();
     // The messages of the last response are cleared, so that a repeated failure is announced again.
     if (change || postForm.submitFailure)
-      applyActionResult({ ...firstInitialForm, ...result, ...noMessages, ...change });
+      applyActionResult({ ...firstInitialForm, ...result, ...NO_MESSAGES, ...change });
   }
 
   return {
@@ -115,7 +115,7 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
   };
 }
 
-const noMessages: Omit<FormResult, "values" | "key"> = {
+const NO_MESSAGES: Omit<FormResult, "values" | "key"> = {
   changedValues: {},
   errors: [],
   notice: null,
@@ -125,17 +125,17 @@ const noMessages: Omit<FormResult, "values" | "key"> = {
   submitFailure: null,
 };
 
-/** Reads the form on mount, because fields may have been filled in before hydration. */
+/** Reads the form once on mount, because the user may have filled in fields before hydration. */
 function useInputBeforeHydration(
   form: RefObject<HTMLFormElement>,
-  applyChanges: (changed: Values) => void,
+  applyChanges: (changedValues: Values) => void,
 ): void {
   useEffect(() => {
     if (form.current) applyChanges(readFormValues(form.current));
   }, [form, applyChanges]);
 }
 
-/** Validates the form in the browser. The caller has to call `validate` when a value has changed. */
+/** Validates the form in the browser, on blur and when the caller calls `validate` after a change. */
 function useBrowserErrors(form: RefObject<HTMLFormElement>) {
   const [inputErrors, setInputErrors] = useState<FieldError[]>([]);
   const blurredFields = useRef(new Set<string>());

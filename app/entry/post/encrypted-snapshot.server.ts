@@ -5,18 +5,19 @@ import { PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * Encrypts the page's pricing snapshot for a hidden field. With it, any instance can send an identical order
- * on a retry, even if prices or stock have changed. The snapshot contains no user input.
+ * Encrypts the page's pricing snapshot for the form's hidden field. With it, any instance can send an
+ * identical order on a retry, even if prices or stock have changed. The snapshot contains no user input.
  */
 export const encryptPricingSnapshot = (
   context: AppLoadContext,
   page: EntryPage,
   driver: Driver,
-): Promise<string> => encryptSnapshot(context, purpose, [page.eventId, buildPricingSnapshot(page, driver)]);
+): Promise<string> =>
+  encryptSnapshot(context, ENCRYPTION_PURPOSE, [page.eventId, buildPricingSnapshot(page, driver)]);
 
 /**
- * Decrypts the snapshot of a posted form. Returns a snapshot of the current data instead, if the posted one
- * is missing, expired or of another event.
+ * Decrypts the pricing snapshot of a posted form. If it is missing, expired or of another event, builds one
+ * from the current data.
  */
 export async function decryptPricingSnapshot(
   context: AppLoadContext,
@@ -24,13 +25,13 @@ export async function decryptPricingSnapshot(
   driver: Driver,
   encrypted: string,
 ): Promise<PricingSnapshot> {
-  const decrypted = EventSnapshot.safeParse(await decryptSnapshot(context, purpose, encrypted));
+  const decrypted = EventSnapshot.safeParse(await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted));
   return decrypted.success && decrypted.data[0] === page.eventId
     ? decrypted.data[1]
     : buildPricingSnapshot(page, driver);
 }
 
-const purpose = "entry form";
+const ENCRYPTION_PURPOSE = "entry form";
 
 /** The decrypted content: an event's id, and the pricing snapshot of its form. */
 const EventSnapshot = z.tuple([z.number(), PricingSnapshot]);

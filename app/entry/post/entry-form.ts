@@ -3,7 +3,7 @@ import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryOrder, MedicalQuestion } from "../../wire/entry.ts";
 import type { PatchedVehicle } from "../patched-vehicle.ts";
-import type { buyerForm } from "./entry.schema.ts";
+import type { createBuyerSchema } from "./entry.schema.ts";
 
 /**
  * The validated entry form. `parseEntry` creates it from the posted `Values`, and `buildEntryOrder` converts
@@ -12,7 +12,7 @@ import type { buyerForm } from "./entry.schema.ts";
 export type EntryForm = {
   choices: EntryChoices;
   /** Name and contact details of the buyer. */
-  buyer: z.output<ReturnType<typeof buyerForm>>;
+  buyer: z.output<ReturnType<typeof createBuyerSchema>>;
   /** The entry in a category; null if only tickets or items are ordered. */
   entry: CategoryEntry | null;
   licence: EntryLicence;
@@ -22,10 +22,7 @@ export type EntryForm = {
   paymentMethod: string;
 };
 
-/**
- * An entry in a category. Fields that the category doesn't require are empty, 0 or null, even if they were
- * posted.
- */
+/** An entry in a category. Members that the category doesn't require are "", 0 or null, even if posted. */
 export type CategoryEntry = {
   address: SavedOrNew<AddressToSave>;
   vehicle: SavedOrNew<VehicleToSave> | RecordPatch<PatchedVehicle["patch"]> | { kind: "none" };
@@ -40,14 +37,13 @@ export type CategoryEntry = {
 export type SavedOrNew<New> = { kind: "saved"; id: number } | { kind: "new"; record: New };
 
 /** Changes of a saved record that are saved before the order is submitted. */
-export type RecordPatch<Patch> = { kind: "patched"; id: number; patch: Patch };
+export type RecordPatch<Patch> = { kind: "changed"; id: number; patch: Patch };
 
-/**
- * The licence of an order. `bought` is a licence type that is ordered; `own` is the driver's own licence with
- * the number entered in the form, "" if the driver entered none.
- */
+/** The licence of an order. */
 export type EntryLicence =
+  /** The order buys a licence; `id` is its licence type. */
   | { kind: "bought"; id: number }
+  /** The driver's own licence; `number` is the number in the form, "" if it is empty. */
   | { kind: "own"; number: string }
   | { kind: "none" };
 

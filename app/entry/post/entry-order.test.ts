@@ -5,7 +5,7 @@ import { aDriver, aFilledForm, anEntryPage } from "../an-entry-page.fixture.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { buildEntryOrder } from "./entry-order.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import { medicalQuestions } from "../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 
 const parts = { addressId: 4, vehicleId: 9, pageUrl: "https://example.com/event/night-shift" };
@@ -135,11 +135,11 @@ test("medical answers are sent only with an annual licence [LIC-015 ENT-024]", (
     blood_type: ["1"],
     tetanus_vaccination: ["2020-01-01"],
     medical_exam: ["2026-06-01"],
-    ...Object.fromEntries(medicalQuestions.map((question) => [question, ["yes"]])),
+    ...Object.fromEntries(MEDICAL_QUESTIONS.map((question) => [question, ["yes"]])),
   };
   const all = buildOrder(page, aDriver(), aFilledForm({ ...answers, licence: ["2"] }));
   expect(all).toMatchObject({ blood_type_id: 1, date_of_last_medical_exam: "2026-06-01" });
-  expect(medicalQuestions.map((question) => all[question])).toEqual(medicalQuestions.map(() => true));
+  expect(MEDICAL_QUESTIONS.map((question) => all[question])).toEqual(MEDICAL_QUESTIONS.map(() => true));
 
   const none = buildOrder(page, aDriver(), aFilledForm({ ...answers, licence: ["0"] }));
   expect(none).toMatchObject({ blood_type_id: 0, date_of_last_medical_exam: "", has_allergies: false });

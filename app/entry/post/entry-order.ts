@@ -6,16 +6,19 @@ import { buildMedicalAnswers } from "./entry.schema.ts";
 import { type PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.ts";
 import { getOrderLicence } from "../order-licence.ts";
 
-/**
- * Ids of the chosen records, 0 for none; new records are saved before. `pageUrl` is the absolute URL of the
- * event's page.
- */
-type RecordIdsAndUrl = { addressId: number; vehicleId: number; pageUrl: string };
+type RecordIdsAndUrl = {
+  /** Id of the saved address; 0 for none. */
+  addressId: number;
+  /** Id of the saved vehicle; 0 for none. */
+  vehicleId: number;
+  /** Absolute URL of the event's page. */
+  pageUrl: string;
+};
 
 /**
- * Builds the order for the organiser API. It lists every extra and ticket type on offer, with 0 for those
- * that aren't chosen. Prices are in dollars and informational only. `snapshot` has the names, prices and
- * stock with which the form was rendered. [ENT-003..007 ENT-036..040]
+ * Builds the order for the organiser API. It lists all extras and ticket types on offer, also those with a
+ * quantity of 0. Its prices are in dollars and informational only. `snapshot` has the names, prices and stock
+ * with which the form was rendered. [ENT-003..007 ENT-036..040]
  */
 export function buildEntryOrder(
   page: EntryPage,
@@ -46,7 +49,7 @@ export function buildEntryOrder(
     camp_site_id: choices.campSiteIds[0] ?? 0,
     camp_site_ids: [],
     licence_id: form.licence.kind === "bought" ? form.licence.id : 0,
-    aasa_licence: licence.aasa,
+    aasa_licence: licence.enteredNumber,
     race_licence_number: licence.number,
     race_licence_expiry: licence.expiry ?? "",
     expected_time: entry?.expectedTime ?? 0,
@@ -58,24 +61,21 @@ export function buildEntryOrder(
       checked: choices.extras[extra.id] ?? 0,
     })),
     spectators: snapshot.spectators.map((type) => ({ ...type, qty: choices.spectators[type.id] ?? 0 })),
-    ...findOrderedItems(choices, snapshot),
+    ...listOrderedItems(choices, snapshot),
     entry_transfer_from_invoice: entry?.transfer?.invoice ?? 0,
     entry_transfer_from_name: entry?.transfer?.name ?? "",
-    ...(form.statement ?? noStatement),
+    ...(form.statement ?? NO_STATEMENT),
   };
 }
 
-/**
- * The licence from the snapshot and the entered number; both are empty if the licence is bought or not
- * required.
- */
+/** Returns the driver's own licence for the order; an empty one if a licence is bought or not required. */
 const getFormLicence = ({ licence }: EntryForm, snapshot: PricingSnapshot) =>
   licence.kind === "own"
     ? getOrderLicence(snapshot.licence, licence.number, snapshot.eventDay)
-    : { aasa: "", number: "", expiry: null };
+    : { enteredNumber: "", number: "", expiry: null };
 
-/** Finds merchandise and shop products in the snapshot: one element per chosen item, the newest first. */
-const findOrderedItems = (
+/** Lists the chosen merchandise and shop products, the last added first, as they are in the snapshot. */
+const listOrderedItems = (
   choices: EntryChoices,
   snapshot: PricingSnapshot,
 ): Pick<EntryOrder, "merch" | "skus"> => ({
@@ -85,7 +85,7 @@ const findOrderedItems = (
   skus: choices.skus.flatMap((id) => snapshot.skus.find((sku) => sku.id === id) ?? []),
 });
 
-const noStatement: MedicalStatement = {
+const NO_STATEMENT: MedicalStatement = {
   blood_type_id: 0,
   date_of_last_tetanus_vaccination: "",
   date_of_last_medical_exam: "",

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { phone } from "../../domain/record-rules/phone.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { chosenCategory, maxExtraQuantity } from "../../domain/entry/entry-sections.ts";
+import { findChosenCategory, getMaxExtraQuantity } from "../../domain/entry/entry-sections.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { parseChoices } from "../entry-choices.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
-  entrantAddressFields,
+  ENTRANT_ADDRESS_FIELDS,
   type AddressSearchResponse,
 } from "../../account/addresses/search/search-result.ts";
 import { handlePayInvoice } from "../../paying/handle-pay-invoice.server.ts";
@@ -15,8 +15,8 @@ import { handlePost, redirectTo, redirectToLogin } from "../../posting/handle-po
 import type { Values } from "../../posting/form-result.ts";
 import { restoreTruncatedForm } from "../../posting/guards/truncated-form.server.ts";
 import type { Post } from "../../posting/post.server.ts";
-import { applyIntent, noChange } from "../form/entry-changes.ts";
-import { entryFormKind, type EntryPost } from "../entry-kind.ts";
+import { applyIntent, NO_CHANGE } from "../form/entry-changes.ts";
+import { buildEntryFormKind, type EntryPost } from "../entry-kind.ts";
 import { type EntryResponseData, type EntryPage, eventPath } from "../entry-page.ts";
 import { loadInitialValues, loadEntrySurcharges } from "../entry-start.server.ts";
 import { getNumber, getText } from "../entry-values.ts";
@@ -28,12 +28,12 @@ import { submitEntry } from "./submit-entry.server.ts";
 import { findInputErrors } from "./input-errors.ts";
 
 /**
- * Handles a submission of the entry form; the clicked button posts its `intent`. A form can be incomplete: it
- * was submitted before the page had loaded, or its page had no driver data because the API had failed. Then
- * the missing fields get their initial values, and the form is shown again instead of being submitted.
+ * Handles a submission of the entry form; the clicked button posts its `intent`. A form is incomplete if it
+ * was submitted before the page had loaded, or if the driver's data were missing. It is then shown again
+ * instead of being submitted, with initial values in the missing fields.
  */
 export async function postEntry(args: ActionFunctionArgs) {
-  const kind = entryFormKind(args.params["url"] ?? "");
+  const kind = buildEntryFormKind(args.params["url"] ?? "");
   return handlePost<EntryResponseData>(args, kind, async (originalPost, reply) => {
     const { context } = originalPost;
     const eventAndUser = await loadEvent(context, args.params["url"] ?? "");
@@ -57,22 +57,20 @@ export async function postEntry(args: ActionFunctionArgs) {
     }));
     const searchPageResponse =
       post.text("address") === "new" &&
-      handleAddressSearch(post, entrantAddressFields, (response) => (searchResult = response));
+      handleAddressSearch(post, ENTRANT_ADDRESS_FIELDS, (response) => (searchResult = response));
     return (await searchPageResponse) || handleIntent({ post, page }, isComplete);
   });
 }
 
-/**
- * Copies the driver's corrected mobile number to the vehicle's owner, if the form opened with an invalid one.
- */
+/** Copies the driver's mobile number to the vehicle's owner, if the form opened with an invalid number. */
 function correctOwnerMobile(initialValues: Values, values: Values): Values {
   const wasInvalid = validateText(phone, getText(initialValues, "mobile_phone")) !== null;
   return wasInvalid ? syncOwnerMobile(initialValues, values) : {};
 }
 
 /**
- * Completes a partial post from the initial values. The shop items are in hidden fields, which the user can't
- * have changed, so their initial values are always used.
+ * Adds the initial values of missing fields to an incomplete post. Merchandise and shop products always get
+ * their initial values, because they are in hidden fields that the user can't change.
  */
 function completeEntry(
   { offer }: EntryPage,
@@ -84,31 +82,33 @@ function completeEntry(
     "licence_terms",
     "terms",
     ...(offer.sellMultipleGaragesPerTransaction ? ["garage"] : []),
-    ...offer.extras.filter((extra) => maxExtraQuantity(extra) <= 1).map(({ id }) => `extra-${id}`),
+    ...offer.extras.filter((extra) => getMaxExtraQuantity(extra) <= 1).map(({ id }) => `extra-${id}`),
   ]);
-  const hiddenItems = Object.entries(initialValues).filter(([name]) => hiddenItemFields.has(name));
+  const hiddenItems = Object.entries(initialValues).filter(([name]) => HIDDEN_ITEM_FIELDS.has(name));
   const completedValues = restoreTruncatedForm(postedValues, initialValues, (name) => checkboxes.has(name));
-  // A complete post isn't truncated, so its values are used without corrections.
+  // A post that isn't truncated only lacks fields, so none of its values are corrected.
   return { ...completedValues, ...(isComplete ? postedValues : {}), ...Object.fromEntries(hiddenItems) };
 }
-const hiddenItemFields: ReadonlySet<string> = new Set(["merch", "sku"]);
+const HIDDEN_ITEM_FIELDS: ReadonlySet<string> = new Set(["merch", "sku"]);
 
 async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const { user, values } = post;
-  const intent = isComplete || !completeFormIntents.has(post.intent) ? post.intent : "update";
-  const handleForUser = Object.hasOwn(accountIntents, intent) ? accountIntents[intent] : undefined;
+  const intent = isComplete || !COMPLETE_FORM_INTENTS.has(post.intent) ? post.intent : "update";
+  const handleForUser = Object.hasOwn(ACCOUNT_INTENT_HANDLERS, intent)
+    ? ACCOUNT_INTENT_HANDLERS[intent]
+    : undefined;
   if (handleForUser)
     return user && page.driver ? handleForUser({ post, page }) : redirectEntryToLogin(post, page);
 
   const inputErrors = findInputErrors(page, values);
   if (intent === "log-in") {
     if (inputErrors.length > 0) return post.pageWith(400, { errors: inputErrors });
-    // The page was rendered before login, but the user has logged in in another tab since.
-    return user ? saveDraftAndRedirect(post, pagePath(page)) : redirectEntryToLogin(post, page);
+    // The user has logged in in another tab since the page was rendered.
+    return user ? saveDraftAndRedirect(post, getPagePath(page)) : redirectEntryToLogin(post, page);
   }
-  const paymentResponse = await handlePayInvoice(post, pagePath(page));
+  const paymentResponse = await handlePayInvoice(post, getPagePath(page));
   if (paymentResponse) return paymentResponse;
-  const { changedValues, notice, errors } = applyIntent(intent, page, values) ?? noChange;
+  const { changedValues, notice, errors } = applyIntent(intent, page, values) ?? NO_CHANGE;
   const otherErrors = findInputErrors(page, { ...values, ...changedValues }).filter(({ field }) =>
     errors.every((error) => error.field !== field),
   );
@@ -120,7 +120,9 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
 }
 
 /** Handlers of the intents that require a logged-in user. */
-const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<IntentResult>) | undefined>> = {
+const ACCOUNT_INTENT_HANDLERS: Readonly<
+  Record<string, ((entry: EntryPost) => Promise<IntentResult>) | undefined>
+> = {
   "save-vehicle": handleSaveVehicle,
   "use-address": handleUseAddress,
   "edit-vehicle": editVehicleInProfile,
@@ -128,24 +130,21 @@ const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<Int
 };
 type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;
 
-/**
- * Intents that save or submit values and therefore need a complete form. If it is incomplete, they are
- * handled as “update”.
- */
-const completeFormIntents: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
+/** Intents that need a complete form. If it is incomplete, they are handled as “update”. */
+const COMPLETE_FORM_INTENTS: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
-const pagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
+const getPagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
 
-/** Redirects to the login, which shows what is being ordered: the class, the event and the price. */
+/** Redirects to the login, which shows a notice with the chosen class, the event and the price. */
 async function redirectEntryToLogin(post: Post, page: EntryPage): Promise<Response> {
   const { notices, language } = post.context;
   const choices = parseChoices(post.values, page.offer);
   const { payable, lines } = priceEntry(page.offer, choices);
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   const values = { event: page.eventName, price: formatsFor(language.code).money(payable) };
   if (category) notices.add({ key: "entrySoFar", tone: "info", values: { ...values, class: category.name } });
   else if (lines.length > 0) notices.add({ key: "orderSoFar", tone: "info", values });
-  return redirectToLogin(post, pagePath(page));
+  return redirectToLogin(post, getPagePath(page));
 }
 
 /** Saves a draft and redirects. The next page shows a notice if the draft couldn't be saved. */
@@ -157,7 +156,7 @@ async function saveDraftAndRedirect(post: Post, path: string): Promise<Response>
 
 /** Redirects to the vehicle's page in the profile, which links back to this event. [VEH-028] */
 async function editVehicleInProfile({ post, page }: EntryPost): Promise<Response> {
-  const returnPath = encodeURIComponent(pagePath(page));
+  const returnPath = encodeURIComponent(getPagePath(page));
   return saveDraftAndRedirect(
     post,
     `/profile/vehicle/${getNumber(post.values, "vehicle")}?back=${returnPath}`,

@@ -7,22 +7,21 @@ import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, eventPath } from "../entry-page.ts";
 
 /**
- * Describes to the payment module where it finds the orders of an event: in the user's invoices and upcoming
- * entries.
+ * Builds the sale of an event's entries. Its orders are listed in the user's invoices and upcoming entries.
  */
-export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
+export const buildEntrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
   kind: "entry",
   itemId: eventId,
   page: eventPath(eventUrl),
   lists: [invoices, { name: "entries", read: listUpcomingEntries }],
 });
 
-/** Lists the upcoming entries as orders. The API doesn't return their totals and times of creation. */
+/** Lists the upcoming entries as orders, without totals and creation times, which the API doesn't return. */
 async function listUpcomingEntries({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
-  const entries = await organiser.entries.myUpcoming();
+  const entries = await organiser.entries.listUpcoming();
   return entries.map(({ id, event, details }) => ({
     listId: id,
-    contents: toContents(event),
+    contents: buildContentsText(event),
     title: event,
     total: null,
     createdAt: null,
@@ -30,14 +29,15 @@ async function listUpcomingEntries({ organiser }: AppLoadContext): ReturnType<Or
   }));
 }
 
-/** Returns a text that is equal for all entries in an event, by which an order is found in the list. */
-const toContents = (event: string): string => `entry ${event}`;
+/** Builds the text by which orders are compared. It is the same for all entries in an event. */
+const buildContentsText = (event: string): string => `entry ${event}`;
 
 /**
- * Describes how an order of this form will appear in the lists of `entrySale`. The invoice's total may
- * include the surcharge and the credit or not, so all four totals are possible.
+ * Loads the criteria by which the order of this form is found in the lists of its sale. The invoice's total
+ * may or may not include the surcharge, and may or may not subtract the credit, so there are up to four
+ * totals.
  */
-export async function entryOrderTraits(
+export async function loadEntryMatchCriteria(
   context: AppLoadContext,
   page: EntryPage,
   form: EntryForm,
@@ -46,7 +46,11 @@ export async function entryOrderTraits(
   const surcharges = await loadSurcharges(context, payable);
   const surcharge = surcharges.byMethod?.[form.paymentMethod] ?? 0;
   const totals = [...new Set([subTotal, payable].flatMap((total) => [total, total + surcharge]))];
-  const traits = buildInvoiceCriteria(page.eventName, totals);
-  if (form.entry === null) return traits;
-  return { ...traits, contents: [...traits.contents, toContents(page.eventName)], isCertainlyListed: true };
+  const criteria = buildInvoiceCriteria(page.eventName, totals);
+  if (form.entry === null) return criteria;
+  return {
+    ...criteria,
+    contents: [...criteria.contents, buildContentsText(page.eventName)],
+    isCertainlyListed: true,
+  };
 }

@@ -14,10 +14,10 @@ import {
   phone,
 } from "../../posting/fields.ts";
 import type { MedicalQuestion } from "../../wire/entry.ts";
-import { medicalQuestions } from "../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 
-/** Schema of the buyer's name and contact details. The last name is optional with `hasSingleName`. */
-export const buyerForm = (hasSingleName = false) =>
+/** Creates the schema of the buyer's contact details. The last name is optional with `hasSingleName`. */
+export const createBuyerSchema = (hasSingleName = false) =>
   z.object({
     first_name: name,
     last_name: lastName(hasSingleName),
@@ -28,15 +28,15 @@ export const buyerForm = (hasSingleName = false) =>
   });
 
 /** Schema of the number of the driver's own licence. */
-export const LicenceNumber = z.object({ licence_number: optionalField(licenceNumber) });
+export const licenceNumberSchema = z.object({ licence_number: optionalField(licenceNumber) });
 
 type CategoryQuestions = Pick<Category, "isEntryTransfer" | "askExpectedTime" | "askIfSharingVehicle">;
 
 /**
- * Schema of the optional fields of an entry in a category. Fields that the category doesn't require parse as
- * "", even if they were posted.
+ * Creates the schema of the fields that only some categories have. Fields that the category doesn't have are
+ * parsed as "", even if they were posted.
  */
-export const categoryFields = (questions: CategoryQuestions) =>
+export const createCategorySchema = (questions: CategoryQuestions) =>
   z.object({
     transfer_name: questions.isEntryTransfer ? optionalLine() : alwaysEmpty,
     expected_time: questions.askExpectedTime ? optionalField(seconds) : alwaysEmpty,
@@ -46,15 +46,15 @@ export const categoryFields = (questions: CategoryQuestions) =>
 
 const alwaysEmpty = z.literal("").catch("");
 
-/** A category that requires all optional fields, for the constraints of a form without a chosen category. */
-export const allCategoryQuestions: CategoryQuestions = {
+/** A category with all optional fields. Provides the fields' constraints while no category is chosen. */
+export const ALL_CATEGORY_QUESTIONS: CategoryQuestions = {
   isEntryTransfer: true,
   askExpectedTime: true,
   askIfSharingVehicle: true,
 };
 
-const MedicalAnswers = z.record(z.enum(medicalQuestions), z.boolean());
+const MedicalAnswers = z.record(z.enum(MEDICAL_QUESTIONS), z.boolean());
 
-/** Builds the answers to all questions of the medical statement. */
+/** Builds the answers to all questions of the medical statement. `isYes` answers each question. */
 export const buildMedicalAnswers = (isYes: (question: MedicalQuestion) => boolean) =>
-  MedicalAnswers.parse(Object.fromEntries(medicalQuestions.map((question) => [question, isYes(question)])));
+  MedicalAnswers.parse(Object.fromEntries(MEDICAL_QUESTIONS.map((question) => [question, isYes(question)])));

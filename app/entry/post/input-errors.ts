@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findQuantityProblems } from "../../domain/entry/entry-rules.ts";
-import { requiresLicenceNumber, chosenCategory } from "../../domain/entry/entry-sections.ts";
+import { requiresLicenceNumber, findChosenCategory } from "../../domain/entry/entry-sections.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
 import { hasSingleName, getText, type Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
@@ -8,23 +8,23 @@ import { readForm } from "../../posting/read-form.server.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { isEntryField } from "../entry-values.ts";
-import { buyerForm, categoryFields, LicenceNumber } from "./entry.schema.ts";
+import { createBuyerSchema, createCategorySchema, licenceNumberSchema } from "./entry.schema.ts";
 import { toQuantityError } from "./rule-errors.ts";
 
 /**
- * Validates the filled-in fields, for example the number of tickets or a phone number. Empty fields are
- * ignored. Responses to intents that only change the form include these errors, so that the user learns of
- * them before submitting. [ENT-032..035]
+ * Validates the filled-in fields, for example a number of tickets or a phone number. Ignores empty fields.
+ * Shows errors before the order is submitted, in responses to intents that only change the form.
+ * [ENT-032..035]
  */
 export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
   const choices = parseChoices(values, page.offer);
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   return [
     ...findQuantityProblems(page.offer, choices).map(toQuantityError),
     ...findInvalidQuantityErrors(values),
-    ...(requiresLicenceNumber(page.offer, choices) ? findErrors(LicenceNumber) : []),
-    ...(category ? findErrors(categoryFields(category)) : []),
-    ...(page.driver ? findErrors(buyerForm(hasSingleName(values))) : []),
+    ...(requiresLicenceNumber(page.offer, choices) ? findErrors(licenceNumberSchema) : []),
+    ...(category ? findErrors(createCategorySchema(category)) : []),
+    ...(page.driver ? findErrors(createBuyerSchema(hasSingleName(values))) : []),
   ];
 
   function findErrors(schema: z.ZodType): FieldError[] {
@@ -35,7 +35,7 @@ export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
 
 /**
  * Finds quantities that aren't an integer from 0. `parseChoices` treats them as 0, so without an error the
- * item would silently be missing from the order.
+ * order would lack the item.
  */
 export const findInvalidQuantityErrors = (values: Values): FieldError[] =>
   Object.keys(values)

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { aCategory, aLicence } from "../../domain/entry/an-offer.fixture.ts";
 import { aDriver, aFilledForm, aNewVehicle, anEntryPage, aVehicle } from "../an-entry-page.fixture.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import { medicalQuestions } from "../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 import { parseEntry } from "./parse-entry.server.ts";
-import { parseVehicle } from "./parse-vehicle.server.ts";
+import { parseNewVehicle } from "./parse-vehicle.server.ts";
 
 const vehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: true });
 
@@ -85,7 +85,7 @@ test("all fields of a new vehicle are required except the racing number [VEH-007
 test("the owner of a new vehicle is the driver, unless another name is entered [VEH-015]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   const ownerOf = (typed: string) => {
-    const parsed = parseVehicle(page, aFilledForm(aNewVehicle({ vehicle_owner: [typed] })));
+    const parsed = parseNewVehicle(page, aFilledForm(aNewVehicle({ vehicle_owner: [typed] })));
     return parsed.ok && parsed.value.vehicle_owner;
   };
   expect([ownerOf(""), ownerOf("Jo Carter")]).toEqual(["Sam Carter", "Jo Carter"]);
@@ -94,7 +94,7 @@ test("the owner of a new vehicle is the driver, unless another name is entered [
 test("the owner's mobile of a new vehicle defaults to the driver's [VEH-016]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   const none = { vehicle_owner_mobile: [""] };
-  const parsed = parseVehicle(page, aFilledForm(aNewVehicle({ ...none, mobile_phone: ["0491 570 156"] })));
+  const parsed = parseNewVehicle(page, aFilledForm(aNewVehicle({ ...none, mobile_phone: ["0491 570 156"] })));
   expect(parsed.ok && parsed.value.owner_mobile).toBe("0491 570 156");
   expect(fieldsWithErrors(page, aFilledForm(aNewVehicle({ ...none, mobile_phone: [""] })))).toContain(
     "vehicle_owner_mobile",
@@ -176,14 +176,14 @@ const statement = {
   blood_type: ["1"],
   tetanus_vaccination: ["2020-01-01"],
   medical_exam: ["2026-06-01"],
-  ...Object.fromEntries(medicalQuestions.map((question) => [question, ["no"]])),
+  ...Object.fromEntries(MEDICAL_QUESTIONS.map((question) => [question, ["no"]])),
 };
 
 test("every question of the medical statement must be answered", () => {
-  expect(medicalQuestions).toHaveLength(10);
+  expect(MEDICAL_QUESTIONS).toHaveLength(10);
   const page = anEntryPage({ offer: licensed });
   expect(fieldsWithErrors(page, aFilledForm(statement))).toEqual([]);
-  for (const question of medicalQuestions) {
+  for (const question of MEDICAL_QUESTIONS) {
     expect(fieldsWithErrors(page, aFilledForm({ ...statement, [question]: [] }))).toEqual([question]);
   }
 });

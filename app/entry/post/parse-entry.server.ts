@@ -1,16 +1,16 @@
-import { addressForm, addressToSave } from "../../account/addresses/address.schema.ts";
+import { createAddressSchema, buildAddressToSave } from "../../account/addresses/address.schema.ts";
 import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { type EntryProblem, findEntryProblems, type EntryRuleInput } from "../../domain/entry/entry-rules.ts";
 import {
   requiresLicenceNumber,
   requiresMedicalStatement,
-  chosenCategory,
-  chosenLicence,
+  findChosenCategory,
+  findChosenLicence,
 } from "../../domain/entry/entry-sections.ts";
 import type { AddressToSave } from "../../wire/account.ts";
 import { requiresTerms } from "./requires-terms.ts";
-import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
+import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { CategoryEntry, SavedOrNew, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
 import { hasSingleName, type Values } from "../../posting/form-result.ts";
@@ -18,46 +18,48 @@ import type { FieldError } from "../../posting/message.ts";
 import { type FormParseResult, readForm } from "../../posting/read-form.server.ts";
 import { findRepeatedEntryErrors } from "./repeated-entry.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import { buildMedicalAnswers, buyerForm, categoryFields, LicenceNumber } from "./entry.schema.ts";
+import {
+  buildMedicalAnswers,
+  createBuyerSchema,
+  createCategorySchema,
+  licenceNumberSchema,
+} from "./entry.schema.ts";
 import { getNumber, getText } from "../entry-values.ts";
-import { medicalQuestions } from "../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 import { applyVehiclePatch } from "../patched-vehicle.ts";
-import { parseRegistrationExpiry, parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
+import { parseNewRegistrationExpiry, parseNewVehicle, parseVehicleChoice } from "./parse-vehicle.server.ts";
 import { toRuleError } from "./rule-errors.ts";
 import { findInvalidQuantityErrors } from "./input-errors.ts";
 import { getOrderLicence } from "../order-licence.ts";
 
-/**
- * The result of parsing the form. `hasUnavailableItems`: something in the order has sold out, is no longer
- * offered, or exceeds the number left.
- */
+/** The result of parsing the form. `hasUnavailableItems`: an item isn't on offer or in stock any more. */
 export type ParsedEntry =
   | { ok: true; form: EntryForm }
   | { ok: false; errors: FieldError[]; hasUnavailableItems: boolean };
 
 /**
- * Parses and validates the posted entry form. `driver` has the records of the logged-in user. [ENT-025..035
- * VEH-028 LIC-012..024]
+ * Parses and validates the posted entry form of a logged-in user (`driver`).
+ * [ENT-025..035 VEH-028 LIC-012..024]
  */
 export function parseEntry(page: EntryPage, driver: Driver, values: Values): ParsedEntry {
   const choices = parseChoices(values, page.offer);
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   const licence = parseEntryLicence(page, choices, values);
   const problems = findEntryProblems(
     page.offer,
-    formToRuleInput({ page, driver, values, choices, licence }),
+    buildRuleInput({ page, driver, values, choices, licence }),
     page.days,
   );
 
-  const buyer = readForm(values, buyerForm(hasSingleName(values)));
-  const entry = category ? readCategoryEntry(page, category, driver, values) : emptyPart;
-  const statement = requiresMedicalStatement(page.offer, choices) ? readStatement(values) : emptyPart;
-  const paymentMethod = readPaymentMethod(page, choices, values);
+  const buyer = readForm(values, createBuyerSchema(hasSingleName(values)));
+  const entry = category ? parseCategoryEntry(page, category, driver, values) : NOT_REQUIRED;
+  const statement = requiresMedicalStatement(page.offer, choices) ? parseStatement(values) : NOT_REQUIRED;
+  const paymentMethod = parsePaymentMethod(page, choices, values);
   const errors = [
     ...problems.map((problem) => toRuleError(problem, page, driver, values)),
     ...findInvalidQuantityErrors(values),
     ...findRepeatedEntryErrors(page, values),
-    ...(licence.kind === "own" ? getErrors(readForm(values, LicenceNumber)) : []),
+    ...(licence.kind === "own" ? getErrors(readForm(values, licenceNumberSchema)) : []),
     ...[buyer, entry, statement].flatMap(getErrors),
     ...findTermsErrors(page, choices, values),
     ...getErrors(paymentMethod),
@@ -68,20 +70,21 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
 }
 
-/** Parses the new address that is entered in the form. */
-export function parseAddress(values: Values): FormParseResult<AddressToSave> {
-  const address = readForm(values, addressForm(getText(values, "country")));
-  return address.ok ? succeed(addressToSave(address.value)) : address;
+/** Parses the fields of a new address. */
+export function parseNewAddress(values: Values): FormParseResult<AddressToSave> {
+  const address = readForm(values, createAddressSchema(getText(values, "country")));
+  return address.ok ? succeed(buildAddressToSave(address.value)) : address;
 }
 
-const emptyPart = { ok: true, value: null } as const;
+/** The result for a section of the form that the order doesn't need. */
+const NOT_REQUIRED = { ok: true, value: null } as const;
 
 const getErrors = (part: FormParseResult<unknown>): FieldError[] => (part.ok ? [] : part.errors);
 
 const isAboutAvailability = ({ problem }: EntryProblem): boolean =>
   ["sold-out", "not-offered", "too-many"].includes(problem);
 
-type EntryParts = {
+type RuleInputSources = {
   page: EntryPage;
   driver: Driver;
   values: Values;
@@ -89,16 +92,16 @@ type EntryParts = {
   licence: EntryLicence;
 };
 
-/** Converts the form to the input of the domain's entry rules. The form's fields may be invalid. */
-function formToRuleInput({ page, driver, values, choices, licence }: EntryParts): EntryRuleInput {
+/** Builds the input of the domain's entry rules from the form. Its values may be invalid. */
+function buildRuleInput({ page, driver, values, choices, licence }: RuleInputSources): EntryRuleInput {
   const enteredNumber = licence.kind === "own" ? licence.number : "";
-  const { aasa, number, expiry } = getOrderLicence(driver.heldLicence, enteredNumber, page.days.eventDay);
+  const { number, expiry } = getOrderLicence(driver.heldLicence, enteredNumber, page.days.eventDay);
   return {
     ...choices,
-    // A new address counts as present even if it is invalid, because `parseAddress` reports the errors.
-    hasAddress: chosenAddress(driver, values).kind !== "none",
+    // A new address counts as present even if it is invalid, because `parseNewAddress` reports the errors.
+    hasAddress: findChosenAddress(driver, values).kind !== "none",
     vehicle: parseVehicleRegistration(page, driver, values),
-    licenceNumber: number || aasa,
+    licenceNumber: number || enteredNumber,
     isLicenceTyped: number === "",
     licenceExpiry: expiry,
     transferName: getText(values, "transfer_name"),
@@ -115,14 +118,17 @@ function parseVehicleRegistration(
   driver: Driver,
   values: Values,
 ): EntryRuleInput["vehicle"] {
-  const choice = chosenVehicle(driver, values);
+  const choice = findChosenVehicle(driver, values);
   if (choice.kind === "none") return null;
   if (choice.kind === "saved") return applyVehiclePatch(choice.record, page, values);
-  const vehicle = parseVehicle(page, values);
-  // `readVehicle` reports the invalid fields. The expiry is checked here even then, so that the response
-  // contains all errors. `hasPhoto` avoids a second error for a missing photo.
+  const vehicle = parseNewVehicle(page, values);
+  // `parseVehicleChoice` reports the invalid fields, including the photo, so `hasPhoto` prevents a second
+  // error. The rules check the expiry even if another field is invalid.
   if (!vehicle.ok)
-    return { registrationExpiry: parseRegistrationExpiry(page, values) ?? page.days.today, hasPhoto: true };
+    return {
+      registrationExpiry: parseNewRegistrationExpiry(page, values) ?? page.days.today,
+      hasPhoto: true,
+    };
   return {
     registrationExpiry: vehicle.value.registration_expiry || null,
     hasPhoto: vehicle.value.photo !== "",
@@ -130,22 +136,24 @@ function parseVehicleRegistration(
 }
 
 function parseEntryLicence({ offer }: EntryPage, choices: EntryChoices, values: Values): EntryLicence {
-  const boughtLicence = chosenLicence(offer, choices);
+  const boughtLicence = findChosenLicence(offer, choices);
   if (boughtLicence) return { kind: "bought", id: boughtLicence.id };
   if (!requiresLicenceNumber(offer, choices)) return { kind: "none" };
   return { kind: "own", number: getText(values, "licence_number") };
 }
 
 /** Parses the address, vehicle and category fields of an entry. */
-function readCategoryEntry(
+function parseCategoryEntry(
   page: EntryPage,
   category: Category,
   driver: Driver,
   values: Values,
 ): FormParseResult<CategoryEntry> {
-  const address = readChosen(chosenAddress(driver, values), () => parseAddress(values));
-  const vehicle = category.requiresVehicle ? readVehicle(page, values) : succeed({ kind: "none" } as const);
-  const categoryTexts = readForm(values, categoryFields(category));
+  const address = parseRecordChoice(findChosenAddress(driver, values), () => parseNewAddress(values));
+  const vehicle = category.requiresVehicle
+    ? parseVehicleChoice(page, values)
+    : succeed({ kind: "none" } as const);
+  const categoryTexts = readForm(values, createCategorySchema(category));
   if (!address.ok || !vehicle.ok || !categoryTexts.ok)
     return { ok: false, errors: [address, vehicle, categoryTexts].flatMap(getErrors) };
 
@@ -160,22 +168,22 @@ function readCategoryEntry(
   });
 }
 
-/** Has no errors, because the domain rules report a missing choice. */
-const notChosen: FormParseResult<never> = { ok: false, errors: [] };
+/** The result for a missing choice. It has no errors, because the domain rules report them. */
+const NOT_CHOSEN: FormParseResult<never> = { ok: false, errors: [] };
 
-function readChosen<New>(
-  choice: ReturnType<typeof chosenAddress>,
+function parseRecordChoice<New>(
+  choice: ReturnType<typeof findChosenAddress>,
   parse: () => FormParseResult<New>,
 ): FormParseResult<SavedOrNew<New>> {
-  if (choice.kind === "none") return notChosen;
+  if (choice.kind === "none") return NOT_CHOSEN;
   if (choice.kind === "saved") return succeed({ kind: "saved", id: choice.record.id });
   const parsed = parse();
   return parsed.ok ? succeed({ kind: "new", record: parsed.value }) : parsed;
 }
 
-/** Requires an answer to each question. The domain rules check blood type and dates. [LIC-012..024] */
-function readStatement(values: Values): FormParseResult<MedicalStatement> {
-  const unansweredQuestions = medicalQuestions.filter(
+/** Parses the medical statement. Requires all answers; the domain rules check the rest. [LIC-012..024] */
+function parseStatement(values: Values): FormParseResult<MedicalStatement> {
+  const unansweredQuestions = MEDICAL_QUESTIONS.filter(
     (question) => !["yes", "no"].includes(getText(values, question)),
   );
   if (unansweredQuestions.length > 0)
@@ -191,7 +199,7 @@ function readStatement(values: Values): FormParseResult<MedicalStatement> {
   });
 }
 
-function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Values): FormParseResult<string> {
+function parsePaymentMethod(page: EntryPage, choices: EntryChoices, values: Values): FormParseResult<string> {
   const method = getText(values, "payment_method");
   const isOffered = page.paymentMethods.some(({ id }) => id === method);
   const isRequired = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
@@ -201,7 +209,7 @@ function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Value
 }
 
 function findTermsErrors(page: EntryPage, choices: EntryChoices, values: Values): FieldError[] {
-  const licenceTerms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
+  const licenceTerms = findChosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
   const isMissing = (field: "licence_terms" | "terms") => getText(values, field) !== "yes";
   return [
     ...(licenceTerms !== "" && isMissing("licence_terms")

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type EntryOffer, NO_CHOICES } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { maxExtraQuantity, maxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
+import { getMaxExtraQuantity, getMaxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import { type Cents, toDollars } from "../../domain/money.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * The parts of an order that the API's data determines, and that can change between rendering and submitting
- * the form: names, prices, stock, payment methods, the known licence and the event's date. The members of
- * extras, tickets and items are named as in the API's orders, and prices are in dollars.
+ * The data of an order that come from the API and can change between rendering and submitting the form:
+ * names, prices, stock, payment methods, the held licence and the event's date. Extras, tickets and items
+ * have the member names of the API's orders. Prices are in dollars.
  */
 export const PricingSnapshot = z.object({
   methods: z.array(z.object({ id: z.string(), value: z.string() })),
@@ -48,14 +48,14 @@ export function buildPricingSnapshot(page: EntryPage, { heldLicence }: Driver): 
       label: extra.name,
       price: toDollars(extra.price ?? 0),
       max_qty: extra.maxQtyPerEntry,
-      disabled: maxExtraQuantity(extra) === 0,
+      disabled: getMaxExtraQuantity(extra) === 0,
     })),
     spectators: page.offer.spectatorTypes.map((spectatorType) => ({
       id: spectatorType.id,
       label: spectatorType.name,
       price: toDollars(spectatorType.price ?? 0),
       qty_available: spectatorType.qtyAvailable,
-      disabled: maxSpectatorTickets(spectatorType) === 0,
+      disabled: getMaxSpectatorTickets(spectatorType) === 0,
     })),
     ...listItemsForSale(page.offer),
     licence: heldLicence && { number: heldLicence.number, expiry: heldLicence.expiry },
@@ -63,9 +63,7 @@ export function buildPricingSnapshot(page: EntryPage, { heldLicence }: Driver): 
   };
 }
 
-/**
- * Lists every item of merchandise and of the shop, with the name and price that its order line would have.
- */
+/** Lists all merchandise and shop products of the event, with the names and prices of their order lines. */
 function listItemsForSale(offer: EntryOffer): Pick<PricingSnapshot, "merch" | "skus"> {
   const merch = offer.merch.flatMap(({ id, options }) =>
     options.length === 0 ? [{ id, optionId: 0 }] : options.map((option) => ({ id, optionId: option.id })),

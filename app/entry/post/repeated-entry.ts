@@ -3,9 +3,9 @@ import type { FieldError } from "../../posting/message.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { getNumber, getText } from "../entry-values.ts";
 
-/** Whether the user has entered the category, or whether that is unknown. */
+/** Whether the user has entered the category. True if that is unknown. */
 export const mayHaveEntered = ({ enteredCategories }: EntryPage, categoryId: number): boolean =>
-  categoryId > 0 && (enteredCategories === "some" || enteredCategories.includes(categoryId));
+  categoryId > 0 && (enteredCategories === "unknown" || enteredCategories.includes(categoryId));
 
 /**
  * Returns an error if the user enters the same category again without confirming it, which prevents paying

@@ -1,10 +1,10 @@
 import type { EntryProblem } from "../../domain/entry/entry-rules.ts";
 import type { Values } from "../../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
-import { chosenVehicle } from "../chosen-records.ts";
+import { findChosenVehicle } from "../chosen-records.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import type { EntryField, OwnField } from "../entry-values.ts";
-import { vehiclePatchFields } from "../patched-vehicle.ts";
+import { getVehiclePatchFieldNames } from "../patched-vehicle.ts";
 
 /** Converts a violated entry rule to an error at the corresponding form field. */
 export function toRuleError(
@@ -13,11 +13,11 @@ export function toRuleError(
   driver: Driver,
   values: Values,
 ): FieldError {
-  const vehicleChoice = chosenVehicle(driver, values);
+  const vehicleChoice = findChosenVehicle(driver, values);
   if (vehicleChoice.kind === "saved" && problem.problem === "registration-expired")
-    return { field: vehiclePatchFields(vehicleChoice.record.id).expiry, key: getMessageKey(problem) };
+    return { field: getVehiclePatchFieldNames(vehicleChoice.record.id).expiry, key: getMessageKey(problem) };
   if (vehicleChoice.kind === "saved" && problem.problem === "no-photo")
-    return { field: vehiclePatchFields(vehicleChoice.record.id).photo, key: getMessageKey(problem) };
+    return { field: getVehiclePatchFieldNames(vehicleChoice.record.id).photo, key: getMessageKey(problem) };
   if (vehicleChoice.kind === "new" && problem.problem === "registration-expired")
     return { field: "vehicle_registration_expiry", key: "entry:vehicle.newExpired" };
   if (vehicleChoice.kind === "new" && problem.problem === "no-photo")
@@ -30,7 +30,7 @@ export function toRuleError(
   return toQuantityError(problem);
 }
 
-/** Converts a violated rule to an error at its default field. Sufficient for rules about quantities. */
+/** Converts a violated rule about a quantity to an error at the field of the quantity. */
 export function toQuantityError(problem: EntryProblem): FieldError {
   const field = toFormField(problem);
   if (problem.problem === "too-many")
@@ -39,15 +39,17 @@ export function toQuantityError(problem: EntryProblem): FieldError {
 }
 
 function toFormField({ field, id = 0 }: EntryProblem): EntryField {
-  return field === "extra" || field === "spectator" ? `${field}-${id}` : formFields[field];
+  return field === "extra" || field === "spectator" ? `${field}-${id}` : FORM_FIELDS[field];
 }
 
-/** Finds the field for the error of an empty order: the categories, or the first ticket type without them. */
+/**
+ * Finds the field for the error of an empty order: the category, or the first ticket type without categories.
+ */
 function findEmptyOrderField({ offer }: EntryPage): EntryField {
   return offer.categories.length === 0 ? `spectator-${offer.spectatorTypes[0]?.id ?? 0}` : "category";
 }
 
-const formFields = {
+const FORM_FIELDS = {
   category: "category",
   order: "category",
   address: "address",
@@ -67,9 +69,11 @@ const formFields = {
 } as const satisfies Record<Exclude<EntryProblem["field"], "extra" | "spectator">, OwnField>;
 
 const getMessageKey = ({ field, problem }: EntryProblem): MessageKey =>
-  problem === "required" ? (requiredMessages[field] ?? "posting:problem.required") : problemMessages[problem];
+  problem === "required"
+    ? (REQUIRED_MESSAGES[field] ?? "posting:problem.required")
+    : PROBLEM_MESSAGES[problem];
 
-const requiredMessages: Partial<Record<EntryProblem["field"], MessageKey>> = {
+const REQUIRED_MESSAGES: Partial<Record<EntryProblem["field"], MessageKey>> = {
   address: "entry:problem.address",
   vehicle: "entry:problem.vehicle",
   licenceNumber: "entry:problem.licenceNumber",
@@ -78,7 +82,7 @@ const requiredMessages: Partial<Record<EntryProblem["field"], MessageKey>> = {
   garage: "entry:problem.garage",
 };
 
-const problemMessages = {
+const PROBLEM_MESSAGES = {
   "not-offered": "entry:problem.notOffered",
   "sold-out": "entry:problem.soldOut",
   "no-price": "entry:problem.noPrice",

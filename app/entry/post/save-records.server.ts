@@ -1,54 +1,54 @@
 import { optional } from "../../optional.server.ts";
-import { addressFields } from "../../account/addresses/address-field-names.ts";
-import { searchField } from "../../account/addresses/search/search-result.ts";
-import { patchVehicle } from "../../account/garage/form.server.ts";
-import { vehicleFields } from "../../account/garage/vehicle-field-names.ts";
+import { ADDRESS_FIELD_NAMES } from "../../account/addresses/address-field-names.ts";
+import { SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
+import { buildVehiclePatch } from "../../account/garage/form.server.ts";
+import { VEHICLE_FIELD_NAMES } from "../../account/garage/vehicle-field-names.ts";
 import { toProfileRecord } from "../../account/profile/save-profile.server.ts";
 import { buildRecordUpdate } from "../../account/records/record-update.ts";
 import type { Values } from "../../posting/form-result.ts";
 import { type SaveResult, callApiToSave, type ApiSaveResponse } from "../../posting/save-result.server.ts";
 import type { Post } from "../../posting/post.server.ts";
-import { fileErrorMessages } from "../../uploads/upload-problem.ts";
+import { createFileErrorMapper } from "../../uploads/upload-problem.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryPost } from "../entry-kind.ts";
-import { type PatchedVehicle, vehiclePatchFields } from "../patched-vehicle.ts";
-import { parseAddress } from "./parse-entry.server.ts";
-import { parseVehicle } from "./parse-vehicle.server.ts";
+import { type PatchedVehicle, getVehiclePatchFieldNames } from "../patched-vehicle.ts";
+import { parseNewAddress } from "./parse-entry.server.ts";
+import { parseNewVehicle } from "./parse-vehicle.server.ts";
 
 /** Handles “Save vehicle”: saves and selects the new vehicle. [VEH-006 VEH-029] */
 export async function handleSaveVehicle({ post, page }: EntryPost) {
-  const vehicle = parseVehicle(page, post.values);
+  const vehicle = parseNewVehicle(page, post.values);
   if (!vehicle.ok) return post.rejectFields(vehicle.errors);
   return respondToSave(post, "vehicle", await saveVehicle(post, vehicle.value));
 }
 
 /** Handles “Use this address”: saves and selects the new address. [ADR-012] */
 export async function handleUseAddress({ post }: EntryPost) {
-  const address = parseAddress(post.values);
+  const address = parseNewAddress(post.values);
   if (!address.ok) return post.rejectFields(address.errors);
   return respondToSave(post, "address", await saveAddress(post, address.value));
 }
 
 function respondToSave(post: Post, record: "vehicle" | "address", result: RecordSaveResult) {
   if (result.ok)
-    return post.pageWith(200, { changedValues: result.changed, notice: { key: `entry:${record}.saved` } });
+    return post.pageWith(200, {
+      changedValues: result.changedValues,
+      notice: { key: `entry:${record}.saved` },
+    });
   const { status, ...failure } = result.failure;
   return post.pageWith(status, failure);
 }
 
-/**
- * The result of saving a record. `changed` has the form values that select the record and clear the fields
- * with which it was entered.
- */
+/** The result of saving a record. `changedValues` select the record and clear the fields of its input. */
 export type RecordSaveResult =
-  | { ok: true; id: number; changed: Values }
+  | { ok: true; id: number; changedValues: Values }
   | Extract<SaveResult<unknown>, { ok: false }>;
 
 export const saveVehicle = (post: Post, vehicle: VehicleToSave): Promise<RecordSaveResult> =>
-  save(post, "vehicle", vehicle, (key) => post.context.organiser.vehicles.save(vehicle, key));
+  saveRecord(post, "vehicle", vehicle, (key) => post.context.organiser.vehicles.save(vehicle, key));
 
 export const saveAddress = (post: Post, address: AddressToSave): Promise<RecordSaveResult> =>
-  save(post, "address", address, (key) => post.context.organiser.addresses.create(address, key));
+  saveRecord(post, "address", address, (key) => post.context.organiser.addresses.create(address, key));
 
 /**
  * Updates the registration expiry and the photo of a saved vehicle. All other members keep their values.
@@ -59,8 +59,9 @@ export async function updateVehicle(
   { id, patch }: { id: number; patch: PatchedVehicle["patch"] },
 ): Promise<RecordSaveResult> {
   const { user, context } = post;
-  const names = vehiclePatchFields(id);
-  // The name is part of the idempotency key, so changing it could save a retried update twice.
+  const names = getVehiclePatchFieldNames(id);
+  // “mended vehicle” is part of the idempotency key. A new text could save an update twice that is being
+  // retried.
   const key = await post.createIdempotencyKey("mended vehicle", { id, ...patch });
   const result = await callApiToSave(
     async () => {
@@ -68,7 +69,7 @@ export async function updateVehicle(
       const vehicle = vehicles.find((candidate) => candidate.id === id);
       if (!vehicle) return { success: false, message: "" };
       const isRegistered = vehicle.registrationStateId > 0;
-      const record = patchVehicle(vehicle, {
+      const record = buildVehiclePatch(vehicle, {
         ...(patch.registration_expiry !== "" && { registration_expiry: patch.registration_expiry }),
         ...(!isRegistered && { registration_state_id: patch.registration_state_id }),
         ...(patch.photo !== "" && { photo: patch.photo }),
@@ -77,11 +78,11 @@ export async function updateVehicle(
     },
     {
       defaultField: patch.registration_expiry === "" ? names.photo : names.expiry,
-      errorByCode: fileErrorMessages(names.photo),
+      errorByCode: createFileErrorMapper(names.photo),
     },
   );
   if (!result.ok) return result;
-  return { ok: true, id, changed: Object.fromEntries(Object.values(names).map((name) => [name, []])) };
+  return { ok: true, id, changedValues: Object.fromEntries(Object.values(names).map((name) => [name, []])) };
 }
 
 /**
@@ -99,15 +100,15 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
   await optional(
     context,
     "the mobile number of an entry in the profile",
-    () => account.update(update, null),
+    () => account.updateUser(update, null),
     {
-      or: null,
+      fallback: null,
     },
   );
 }
 
-/** Saves a record. The idempotency key ensures that a repeated post of the form doesn't save it again. */
-async function save(
+/** Saves a record. An idempotency key prevents that a repeated post saves it again. */
+async function saveRecord(
   { createIdempotencyKey }: Post,
   record: "vehicle" | "address",
   data: object,
@@ -116,12 +117,12 @@ async function save(
   const key = await createIdempotencyKey(record, data);
   const result = await callApiToSave(() => call(key), {
     defaultField: record,
-    errorByCode: fileErrorMessages("vehicle_photo"),
+    errorByCode: createFileErrorMapper("vehicle_photo"),
   });
   if (!result.ok) return result;
   const id = result.item?.id ?? 0;
-  const clearedValues = Object.fromEntries(recordFields[record].map((name) => [name, []]));
-  return { ok: true, id, changed: { ...clearedValues, [record]: [String(id)] } };
+  const clearedValues = Object.fromEntries(RECORD_FIELDS[record].map((name) => [name, []]));
+  return { ok: true, id, changedValues: { ...clearedValues, [record]: [String(id)] } };
 }
 
-const recordFields = { vehicle: vehicleFields, address: [searchField, ...addressFields] };
+const RECORD_FIELDS = { vehicle: VEHICLE_FIELD_NAMES, address: [SEARCH_FIELD, ...ADDRESS_FIELD_NAMES] };

@@ -1,7 +1,7 @@
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { loadFee } from "../../paying/sum/surcharges.server.ts";
 import { type FormResponse, placeOrder, type Submit } from "../../paying/place-order.server.ts";
-import { type FieldError, rejectionMessage } from "../../posting/message.ts";
+import { type FieldError, toRejectionMessage } from "../../posting/message.ts";
 import type { Values } from "../../posting/form-result.ts";
 import type { SaveFailure } from "../../posting/save-result.server.ts";
 import type { Post } from "../../posting/post.server.ts";
@@ -13,7 +13,7 @@ import { recordSubmission } from "../drafts/submitted-drafts.server.ts";
 import { type Driver, eventPath } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { isMedicalField } from "../entry-values.ts";
-import { entrySale, entryOrderTraits } from "./entry-sale.server.ts";
+import { buildEntrySale, loadEntryMatchCriteria } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 import {
@@ -27,58 +27,60 @@ import { decryptPricingSnapshot } from "./encrypted-snapshot.server.ts";
 import { getTermsTexts, getTickedTerms } from "./ticked-terms.ts";
 
 /**
- * Submits the order and redirects to the payment page. The form is saved as a draft, including the acceptance
- * of terms but without medical answers, so that the form is filled in after a cancelled payment. A repeated
- * post gets the outcome of the first, even if the first has bought the last slot. [EVT-058 ENT-040..043]
+ * Submits the order and redirects to the payment page. The form is saved as a draft without medical answers,
+ * so that it is filled in after a cancelled payment. The draft includes the accepted terms. A repeated post
+ * gets the outcome of the first one, even if that has bought the last slot. [EVT-058 ENT-040..043]
  */
 export async function submitEntry({ post, page }: EntryPost) {
   const { context, values, user } = post;
   const { driver } = page;
   if (!user || !driver) throw new Error("an entry was submitted without a logged-in driver");
   const parsed = parseEntry(page, driver, values);
-  const order = { sale: entrySale(page), user, identity: values };
+  const order = { sale: buildEntrySale(page), user, identity: values };
   if (!parsed.ok) return placeOrder(post, order, { status: 400, errors: parsed.errors });
 
   const { payable } = priceEntry(page.offer, parsed.form.choices);
-  const progress: Progress = { changed: {}, failure: null };
+  const progress: Progress = { changedValues: {}, failure: null };
   return placeOrder(post, order, {
-    loadMatchCriteria: () => entryOrderTraits(context, page, parsed.form),
+    loadMatchCriteria: () => loadEntryMatchCriteria(context, page, parsed.form),
     total: { payable, fee: () => loadFee(context, payable, parsed.form.paymentMethod) },
     terms: { texts: getTermsTexts(page), acceptedTerms: getTickedTerms(page, parsed.form) },
     send: (submit, acceptedTerms) =>
       sendEntry({ post, page }, parsed.form, driver, { progress, submit, acceptedTerms }),
-    getChangedValues: () => progress.changed,
+    getChangedValues: () => progress.changedValues,
     onRejected: (message) => buildRejectionResponse(post, page.eventUrl, progress, message),
     isExcludedFromDraft: isMedicalField,
     beforePayment: async () => {
-      // The draft gets the ids of the new records, so that the form doesn't create them again when the user
-      // returns from the payment page.
-      await post.saveDraft({ ...values, ...progress.changed }, isMedicalField);
+      // The draft contains the ids of the new records. Otherwise a second submission after the payment page
+      // would create them again.
+      await post.saveDraft({ ...values, ...progress.changedValues }, isMedicalField);
       await recordSubmission(context, page.eventUrl);
     },
   });
 }
 
-/**
- * Progress of a submission: the changed form values of the records saved so far, and the failure if a record
- * couldn't be saved.
- */
-type Progress = { changed: Values; failure: SaveFailure | null };
-type SubmitState = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
+/** The progress of a submission, which is updated after each saved record. */
+type Progress = {
+  /** The form values that select the records saved so far. */
+  changedValues: Values;
+  /** Set if a record couldn't be saved. */
+  failure: SaveFailure | null;
+};
+type SubmitContext = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
 
 /** Saves new and changed records, then submits the order. */
 async function sendEntry(
   { post, page }: EntryPost,
   form: EntryForm,
   driver: Driver,
-  { progress, submit, acceptedTerms }: SubmitState,
+  { progress, submit, acceptedTerms }: SubmitContext,
 ): Promise<OrderOutcome> {
   const { context } = post;
-  const { address, vehicle } = form.entry ?? { address: noRecord, vehicle: noRecord };
+  const { address, vehicle } = form.entry ?? { address: NO_RECORD, vehicle: NO_RECORD };
   const addressId = await saveIfNew(address, (record) => saveAddress(post, record), progress);
   if (addressId === null) return REJECTED_BEFORE_SUBMIT;
   const vehicleId =
-    vehicle.kind === "patched"
+    vehicle.kind === "changed"
       ? applySaveResult(await updateVehicle(post, vehicle), progress)
       : await saveIfNew(vehicle, (record) => saveVehicle(post, record), progress);
   if (vehicleId === null) return REJECTED_BEFORE_SUBMIT;
@@ -96,10 +98,10 @@ async function sendEntry(
   return outcome;
 }
 
-const noRecord = { kind: "none" } as const;
+const NO_RECORD = { kind: "none" } as const;
 const REJECTED_BEFORE_SUBMIT: OrderOutcome = { success: false, message: "", redirect: "" };
 
-/** Saves the chosen record if it is new. Returns the record's id; 0 for no record, null if saving failed. */
+/** Saves the chosen record if it is new. Returns its id; 0 for no record, null if saving failed. */
 async function saveIfNew<New>(
   choice: SavedOrNew<New> | { kind: "none" },
   save: (record: New) => Promise<RecordSaveResult>,
@@ -116,28 +118,29 @@ function applySaveResult(result: RecordSaveResult, progress: Progress): number |
     progress.failure = result.failure;
     return null;
   }
-  progress.changed = { ...progress.changed, ...result.changed };
+  progress.changedValues = { ...progress.changedValues, ...result.changedValues };
   return result.id;
 }
 
 /**
- * Builds the response if the API rejects the order, or if a new record can't be saved. In the second case the
- * order wasn't sent, but the form's idempotency key stays, because another instance may have sent the order.
- * The status is 409 with field errors if something has become unavailable, otherwise 422. [ENT-043]
+ * Builds the response if the API rejects the order, or if a record can't be saved. In the second case the
+ * order wasn't sent from here. The form then keeps its idempotency key, because a concurrent submission
+ * through another instance may have sent the order. The status is 409 if an item has become unavailable,
+ * otherwise 422. [ENT-043]
  */
 async function buildRejectionResponse(
   post: Post,
   eventUrl: string,
-  { changed, failure }: Progress,
+  { changedValues, failure }: Progress,
   message: string,
 ): Promise<FormResponse> {
   const page = await loadEntryPage(post.context, await loadEvent(post.context, eventUrl));
-  const parsed = page.driver && parseEntry(page, page.driver, { ...post.values, ...changed });
+  const parsed = page.driver && parseEntry(page, page.driver, { ...post.values, ...changedValues });
   const current = parsed && !parsed.ok ? parsed : { errors: [] as FieldError[], hasUnavailableItems: false };
   return {
     status: current.hasUnavailableItems ? 409 : 422,
     errors: [...(failure?.errors ?? []), ...current.errors],
     ...(failure ? { key: post.key } : {}),
-    rejection: failure && message === "" ? { key: "entry:problem.notSent" } : rejectionMessage(message),
+    rejection: failure && message === "" ? { key: "entry:problem.notSent" } : toRejectionMessage(message),
   };
 }

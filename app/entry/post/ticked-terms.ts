@@ -1,10 +1,10 @@
-import { chosenLicence } from "../../domain/entry/entry-sections.ts";
+import { findChosenLicence } from "../../domain/entry/entry-sections.ts";
 import type { TermsTexts, AcceptedTermsRef } from "../../paying/terms/shown-terms.server.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { requiresTerms } from "./requires-terms.ts";
 import type { EntryForm } from "./entry-form.ts";
 
-/** Returns all terms that the entry form may show by their names: the event's, and those of each licence. */
+/** Returns the texts of the event's terms and of each licence's terms, by their names. */
 export const getTermsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "content">): TermsTexts => ({
   ...Object.fromEntries(
     offer.licenceTypes.map(({ id, termsAndConditions }) => [
@@ -15,9 +15,9 @@ export const getTermsTexts = ({ offer, content }: Pick<EntryPage, "offer" | "con
   order: content.terms,
 });
 
-/** Returns the names of the terms that a valid form has accepted. [ENT-030 ENT-031] */
+/** Returns references to the terms that are accepted by submitting a valid form. [ENT-030 ENT-031] */
 export function getTickedTerms(page: EntryPage, { choices }: EntryForm): AcceptedTermsRef[] {
-  const licence = chosenLicence(page.offer, choices);
+  const licence = findChosenLicence(page.offer, choices);
   return [
     ...(requiresTerms(page, choices) ? [{ appliesTo: "order", name: "order" } as const] : []),
     ...(licence ? [{ appliesTo: "licence", name: licenceTermsName(licence.id) } as const] : []),

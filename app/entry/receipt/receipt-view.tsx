@@ -25,7 +25,7 @@ export default function ReceiptView({
   receipt: { upcomingEvent, invoiceId, terms, eventUrl, ...receipt },
 }: ReceiptViewProps) {
   const t = useTranslations("entry");
-  // An order without entries is for tickets only.
+  // A user without entries has only tickets.
   const whatToBring = upcomingEvent?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
     <div className="flex flex-col gap-6">
@@ -43,7 +43,7 @@ export default function ReceiptView({
             <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
-        <PaidAndTickets {...receipt} />
+        <PaymentAndTickets {...receipt} />
         <ReceiptLinks upcomingEvent={upcomingEvent} invoiceId={invoiceId} />
       </Card>
       {whatToBring !== "" && (
@@ -73,7 +73,7 @@ function WhenAndWhere({ upcomingEvent }: { upcomingEvent: UpcomingEvent }) {
   const t = useTranslations("tickets");
   const details = [
     [t("date"), [upcomingEvent.date, upcomingEvent.time]],
-    [t("gates"), [upcomingEvent.gates]],
+    [t("gates"), [upcomingEvent.gatesOpen]],
     [t("venue"), [upcomingEvent.venue, upcomingEvent.address]],
   ] as const;
   return (
@@ -97,20 +97,20 @@ function WhenAndWhere({ upcomingEvent }: { upcomingEvent: UpcomingEvent }) {
   );
 }
 
-/** The amount paid and how, and the number of tickets of each type. Unknown ones are left out. */
-function PaidAndTickets({
-  paid,
+/** The paid amount, the payment method, and the number of tickets of each type. Omits unknown values. */
+function PaymentAndTickets({
+  paidAmount,
   paymentMethod,
   tickets,
-}: Pick<Receipt, "paid" | "paymentMethod" | "tickets">) {
+}: Pick<Receipt, "paidAmount" | "paymentMethod" | "tickets">) {
   const t = useTranslations("entry");
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
-      {paid !== null && (
+      {paidAmount !== null && (
         <div>
           <dt className="text-muted">{t("receipt.paid")}</dt>
           <dd className="font-semibold">
-            <Price cents={paid} />
+            <Price cents={paidAmount} />
           </dd>
           {paymentMethod !== "" && <dd {...organiserTextProps}>{paymentMethod}</dd>}
         </div>
@@ -137,8 +137,8 @@ function ReceiptLinks({ upcomingEvent, invoiceId }: Pick<Receipt, "upcomingEvent
       {upcomingEvent && upcomingEvent.ticketsParam !== "" && (
         <LinkButton to={`/show-tickets/${upcomingEvent.ticketsParam}`}>{tTickets("showAll")}</LinkButton>
       )}
-      {upcomingEvent && upcomingEvent.calendar !== "" && (
-        <LinkButton to={upcomingEvent.calendar} reloadDocument tone="secondary">
+      {upcomingEvent && upcomingEvent.calendarPath !== "" && (
+        <LinkButton to={upcomingEvent.calendarPath} reloadDocument tone="secondary">
           {t("receipt.calendar")}
         </LinkButton>
       )}

@@ -8,55 +8,56 @@ import type { AcceptedText } from "../../paying/terms/accepted-terms.tsx";
 import type { Cents } from "../../domain/money.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
 import { type EntryPage, eventPath } from "../entry-page.ts";
-import { entrySale } from "../post/entry-sale.server.ts";
+import { buildEntrySale } from "../post/entry-sale.server.ts";
 
-/**
- * Data of the confirmation page. `upcomingEvent` has the user's entries and tickets, null if unavailable.
- * `invoiceId` is 0 if unknown. `paid` is the amount in cents, null if unknown, and `paymentMethod` the name of
- * the payment method, "" if unknown. `tickets` are the user's tickets for the event by type. `eventUrl` is the
- * absolute URL of the event's page, for sharing.
- */
+/** Data of the confirmation page. */
 export type Receipt = {
+  /** The event with the user's entries and tickets; null if unavailable. */
   upcomingEvent: UpcomingEvent | null;
+  /** 0 if unknown. */
   invoiceId: number;
-  paid: Cents | null;
+  /** Null if unknown. */
+  paidAmount: Cents | null;
+  /** Name of the payment method; "" if unknown. */
   paymentMethod: string;
+  /** The number of the user's tickets of each type. */
   tickets: { type: string; count: number }[];
   terms: AcceptedText[];
+  /** Absolute URL of the event's page, for sharing. */
   eventUrl: string;
 };
 
-/** Loads the receipt of an order for this event, without data that doesn't arrive in time. [EVT-055] */
+/** Loads the receipt of an order for this event. Omits data that don't arrive in time. [EVT-055] */
 export async function loadReceipt(context: AppLoadContext, page: EntryPage): Promise<Receipt> {
   const { entries, tickets, payments, documents } = context.organiser;
   const [userEntries, userTickets, userDocuments, invoices, terms] = await Promise.all([
-    loadSection(context, "entries", () => entries.myUpcoming()),
-    loadSection(context, "tickets", () => tickets.myUpcoming()),
+    loadSection(context, "entries", () => entries.listUpcoming()),
+    loadSection(context, "tickets", () => tickets.listUpcoming()),
     loadSection(context, "documents", () => documents.listOwn()),
-    loadSection(context, "invoices", () => payments.myInvoices()),
-    loadAcceptedTerms(context, entrySale(page)),
+    loadSection(context, "invoices", () => payments.listInvoices()),
+    loadAcceptedTerms(context, buildEntrySale(page)),
   ]);
   // Events of a series can have the same name, so they are compared by URL if the API returns one.
   const isForEvent = (event: string, url = "") =>
     url === "" ? event === page.eventName : url === page.eventUrl;
-  const ticketSection = itemsOrEmpty(userTickets).filter(({ event, eventUrl }) =>
+  const ticketSection = getItemsOrEmpty(userTickets).filter(({ event, eventUrl }) =>
     isForEvent(event, eventUrl),
   );
-  const { next } = buildUpcomingEvents(context, {
-    entrySection: itemsOrEmpty(userEntries).filter(
+  const { nextEvent } = buildUpcomingEvents(context, {
+    entrySection: getItemsOrEmpty(userEntries).filter(
       ({ event, details }) => isForEvent(event, details?.eventUrl) && details?.paid !== false,
     ),
     ticketSection,
     documents: userDocuments,
     eventCards: [],
   });
-  const [invoice] = itemsOrEmpty(invoices)
+  const [invoice] = getItemsOrEmpty(invoices)
     .filter((candidate) => candidate.title === page.eventName && isPaidInvoice(candidate))
     .toSorted((a, b) => b.id - a.id);
   return {
-    upcomingEvent: next && { ...next, entries: next.entries.map(markAsPaid) },
+    upcomingEvent: nextEvent && { ...nextEvent, entries: nextEvent.entries.map(removePaidItem) },
     invoiceId: invoice?.id ?? 0,
-    paid: invoice?.totalAmount ?? null,
+    paidAmount: invoice?.totalAmount ?? null,
     paymentMethod: page.paymentMethods.find(({ id }) => id === invoice?.paymentMethod)?.name ?? "",
     tickets: countTickets(ticketSection),
     terms,
@@ -64,10 +65,10 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
   };
 }
 
-const itemsOrEmpty = <Item>(items: SectionResult<Item>): readonly Item[] =>
+const getItemsOrEmpty = <Item>(items: SectionResult<Item>): readonly Item[] =>
   typeof items === "string" ? [] : items;
 
-/** Counts the tickets of each type. An API without a list of tickets names the order's only type. */
+/** Counts the tickets of each type. An API without single tickets returns the type's name and a number. */
 function countTickets(orders: readonly UpcomingTicket[]): Receipt["tickets"] {
   const types = orders.flatMap(({ tickets, displayName, numberOfTickets }) =>
     tickets.length > 0
@@ -77,8 +78,8 @@ function countTickets(orders: readonly UpcomingTicket[]): Receipt["tickets"] {
   return [...new Set(types)].map((type) => ({ type, count: types.filter((other) => other === type).length }));
 }
 
-/** Removes “paid” from the unknown items, because this page is shown only after the payment. */
-const markAsPaid = (entry: EntrySummary): EntrySummary => ({
+/** Removes the payment from the items with unknown state, because the receipt is only shown after it. */
+const removePaidItem = (entry: EntrySummary): EntrySummary => ({
   ...entry,
   readiness: {
     ...entry.readiness,

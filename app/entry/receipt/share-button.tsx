@@ -2,10 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 
-/**
- * Shares the event by the device's share dialog, or by an email with its URL if the browser has no such
- * dialog.
- */
+/** Shares the event with the device's share dialog. Without one, opens an email with the event's URL. */
 export function ShareButton({ url, title }: { url: string; title: string }) {
   const t = useTranslations("entry");
   const canShare = useHydrated() && "share" in navigator;

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { dayIn, venueZone } from "../../domain/venue-time.ts";
+import { getDayInZone, getVenueZone } from "../../domain/venue-time.ts";
 import type { Formats } from "../../i18n/formats.server.ts";
 import type { EventCard } from "../../wire/event.ts";
 import { listEventDays } from "../event-times.ts";
-import { type EventFilter, filterQueryPatterns } from "./list-url.ts";
+import { type EventFilter, FILTER_QUERY_PATTERNS } from "./list-url.ts";
 
-const stringMatching = (pattern: string) =>
+const createPatternSchema = (pattern: string) =>
   z
     .string()
     .regex(new RegExp(`^${pattern}$`))
     .catch("");
 const Filter = z.object({
-  venue: stringMatching(filterQueryPatterns.venue),
-  kind: stringMatching(filterQueryPatterns.kind),
-  month: stringMatching(filterQueryPatterns.month),
+  venue: createPatternSchema(FILTER_QUERY_PATTERNS.venue),
+  kind: createPatternSchema(FILTER_QUERY_PATTERNS.kind),
+  month: createPatternSchema(FILTER_QUERY_PATTERNS.month),
 });
 
 /** Parses the filter from a URL's query. An invalid value becomes "", which matches every event. */
@@ -49,6 +49,6 @@ const removeDuplicates = (options: readonly Option[]): Option[] => [
 
 /** Lists the months (`yyyy-MM`) of an event's days in the venue's time zone. */
 function listEventMonths(event: EventCard, siteZone: string): string[] {
-  const zone = venueZone(event.venue, siteZone);
-  return listEventDays(event, zone).map(({ start }) => dayIn(zone, start).slice(0, "yyyy-MM".length));
+  const zone = getVenueZone(event.venue, siteZone);
+  return listEventDays(event, zone).map(({ start }) => getDayInZone(zone, start).slice(0, "yyyy-MM".length));
 }

@@ -5,13 +5,13 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { loadSeriesLinks } from "../series/load-series.server.ts";
 import { SeriesList } from "../series/series-list.tsx";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { EventCard } from "../event-card.tsx";
 import { EventGrid } from "../event-grid.tsx";
-import { listUrl, filterQueryPatterns } from "./list-url.ts";
+import { eventListUrl, FILTER_QUERY_PATTERNS } from "./list-url.ts";
 import { Filter } from "./filter.tsx";
 import { loadEvents } from "./load-events.server.ts";
 import { MonthView } from "./month-view.tsx";
@@ -19,10 +19,10 @@ import { PastEvents } from "./past-events.tsx";
 
 export const handle = {
   i18n: ["events", "events-list", "series"],
-  query: filterQueryPatterns,
+  query: FILTER_QUERY_PATTERNS,
 } satisfies ScreenHandle;
 
-/** Loads the upcoming events as a list with past events below, or as the calendar of a month. [RT-022] */
+/** Loads the upcoming and past events as a list, or the calendar of a month. [RT-022] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [eventList, series] = await Promise.all([
     loadEvents(context, new URL(request.url).searchParams),
@@ -32,9 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", filters: data?.filters ?? [] });
+  buildHead(matches, { title: data?.title ?? "", filters: data?.filters ?? [] });
 
-export default function Events() {
+export default function EventsScreen() {
   const t = useTranslations("events");
   const { count, filter, options, isCalendar, month, past, series } = useLoaderData<typeof loader>();
   return (
@@ -44,7 +44,7 @@ export default function Events() {
       <div className="flex flex-col gap-8">
         <Filter filter={filter} options={options} isCalendar={isCalendar} />
         <ResultCount />
-        {isCalendar ? <MonthView month={month} filter={filter} /> : <List />}
+        {isCalendar ? <MonthView month={month} filter={filter} /> : <EventList />}
         <div className="mt-4 empty:hidden">
           <SeriesList series={series} />
         </div>
@@ -70,7 +70,7 @@ function ResultCount() {
   );
 }
 
-function List() {
+function EventList() {
   const t = useTranslations("events");
   const tList = useTranslations("events-list");
   const { events, count, filter, series } = useLoaderData<typeof loader>();
@@ -80,9 +80,9 @@ function List() {
         <p className="text-muted">{t("empty.text")}</p>
       </EmptyState>
     );
-  const isFiltered = listUrl(filter) !== listUrl({});
+  const isFiltered = eventListUrl(filter) !== eventListUrl({});
   const resetLink = (
-    <SiteLink to={listUrl({})} className="target inline-flex items-center underline underline-offset-4">
+    <SiteLink to={eventListUrl({})} className="target inline-flex items-center underline underline-offset-4">
       {tList("filter.reset")}
     </SiteLink>
   );

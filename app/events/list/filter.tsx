@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { buildFilterOptions } from "./event-filter.server.ts";
-import { listUrl, type EventFilter } from "./list-url.ts";
+import { eventListUrl, type EventFilter } from "./list-url.ts";
 
 type FilterProps = {
   filter: EventFilter;
@@ -18,7 +18,7 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
   const t = useTranslations("events-list");
   const fields = [
     { name: "venue", label: t("filter.venue"), options: options.venues },
-    // The calendar has links to other months instead.
+    // The calendar has links to other months instead of this field.
     { name: "month", label: t("filter.month"), options: isCalendar ? [] : options.months },
     { name: "kind", label: t("filter.kind"), options: options.kinds },
   ] as const;
@@ -35,8 +35,8 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
             {isCalendar && filter.month !== "" && <input type="hidden" name="month" value={filter.month} />}
             {shownFields.map((field) => (
               <SelectField
-                // The key remounts the field when the filter in the URL changes. The form itself must not be
-                // remounted, because its button would lose the focus.
+                // A new key remounts the field when the filter in the URL changes. It isn't the key of the
+                // form, because the form's button would lose the focus.
                 key={`${field.name} ${filter[field.name]}`}
                 name={field.name}
                 label={field.label}
@@ -54,7 +54,7 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
           {(["list", "calendar"] as const).map((view) => (
             <li key={view}>
               <SiteLink
-                to={listUrl(filter, view)}
+                to={eventListUrl(filter, view)}
                 {...(isCalendar === (view === "calendar") ? { "aria-current": "page" as const } : {})}
                 className={classNames(
                   "display target flex items-center px-4 text-xl",

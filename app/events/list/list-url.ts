@@ -1,22 +1,29 @@
-const idPattern = "\\d{0,9}";
-const monthPattern = "20\\d\\d-(?:0[1-9]|1[0-2])";
+const ID_PATTERN = "\\d{0,9}";
+const MONTH_PATTERN = "20\\d\\d-(?:0[1-9]|1[0-2])";
 
 /**
- * Allowed query parameters of the list as patterns. Those of the filter form's fields match "" too, because
- * the form submits unused fields as "".
+ * Patterns of the list's query parameters. Those of the filter form also match "", which the form submits for
+ * unused fields.
  */
-export const filterQueryPatterns = {
-  venue: idPattern,
-  kind: idPattern,
-  month: `(?:${monthPattern})?`,
+export const FILTER_QUERY_PATTERNS = {
+  venue: ID_PATTERN,
+  kind: ID_PATTERN,
+  month: `(?:${MONTH_PATTERN})?`,
   view: "calendar",
 };
 
-/** The ids of a venue and of an event type (`kind`), and a month (`2026-03`); "" means any. */
-export type EventFilter = { venue: string; kind: string; month: string };
+/** The filter of the event list. "" matches every event. */
+export type EventFilter = {
+  /** Id of a venue. */
+  venue: string;
+  /** Id of an event type. */
+  kind: string;
+  /** `yyyy-MM` */
+  month: string;
+};
 
 /** Returns the URL of the list with a filter. */
-export function listUrl(filter: Partial<EventFilter>, view: "list" | "calendar" = "list"): string {
+export function eventListUrl(filter: Partial<EventFilter>, view: "list" | "calendar" = "list"): string {
   const query = new URLSearchParams(view === "calendar" ? { view } : {});
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return query.size === 0 ? "/events" : `/events?${query}`;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn, endOfDay } from "../../domain/venue-time.ts";
+import { getDayInZone, getEndOfDay } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { optional } from "../../optional.server.ts";
 import type { CalendarEvent, EventCard } from "../../wire/event.ts";
@@ -14,27 +14,27 @@ import {
   getEventDateRange,
 } from "./month-calendar.ts";
 
-/** An event that is over; `day` is its first date as formatted text. */
+/** An event that is over. `day` is its first date as formatted text. */
 export type PastEvent = { id: number; name: string; path: string; day: string };
 
 const MAX_PAST_EVENTS = 12;
 
 /**
- * Loads the data of the event list: the upcoming events that match the filter, and either the calendar of a
- * month (`month`) or the past events of the last year (`past`). `month` and `past` are null if the API's
- * calendar is unavailable. [RT-022 EVT-001..007]
+ * Loads the upcoming events that match the filter, and depending on the view the calendar of a month
+ * (`month`) or the past events (`past`). `month` and `past` are null if they aren't part of the view or if
+ * the API's calendar is unavailable. [RT-022 EVT-001..007]
  */
 export async function loadEvents(context: AppLoadContext, query: URLSearchParams) {
   const { organiser, language, site, clock, page } = context;
   const formats = formatsFor(language.code);
   const filter = parseEventFilter(query);
   const isCalendar = query.get("view") === "calendar";
-  const today = dayIn(site.timeZone, clock.now());
-  page.validUntil(endOfDay(today, site.timeZone));
+  const today = getDayInZone(site.timeZone, clock.now());
+  page.validUntil(getEndOfDay(today, site.timeZone));
   const period = { today, month: getDisplayedMonth(filter.month, today) };
   const [{ items: upcomingEvents }, calendar] = await Promise.all([
-    organiser.events.upcoming(),
-    loadCalendar(context, isCalendar ? getMonthRange(period.month) : getLastYear(today)),
+    organiser.events.listUpcoming(),
+    loadCalendar(context, isCalendar ? getMonthRange(period.month) : getLastYearRange(today)),
   ]);
   const events = upcomingEvents.filter((event) =>
     matchesFilter(event, isCalendar ? { ...filter, month: "" } : filter, site.timeZone),
@@ -76,19 +76,19 @@ export async function loadEvents(context: AppLoadContext, query: URLSearchParams
 /** Loads the API's calendar between two dates (`yyyy-MM-dd`); null if it is unavailable or too slow. */
 async function loadCalendar(context: AppLoadContext, { first, last }: { first: string; last: string }) {
   const { organiser, page, clock } = context;
-  const events = await optional(context, "calendar", () => organiser.events.calendar(first, last), {
-    or: null,
+  const events = await optional(context, "calendar", () => organiser.events.listBetween(first, last), {
+    fallback: null,
   });
   // A page without the calendar must not be cached.
   if (events === null) page.validUntil(clock.now());
   return events;
 }
 
-const getLastYear = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
+const getLastYearRange = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
 
 /**
- * Whether an event of the API's calendar matches the filter. The calendar has no venues and types, so events
- * that aren't upcoming match only if the filter has no venue and type.
+ * Whether an event of the API's calendar matches the filter. The venue and type of an event are only known if
+ * it is among the upcoming events. Other events match only if the filter has neither.
  */
 function matchesCalendarFilter(
   { id }: CalendarEvent,
@@ -100,7 +100,7 @@ function matchesCalendarFilter(
     : venue === "" && kind === "";
 }
 
-/** Returns the path of the event's page; "" for an upcoming event of which nothing is on sale. [EVT-007] */
+/** Returns the path of the event's page; "" for an upcoming event with nothing on sale. [EVT-007] */
 function getCalendarEventPath({ id }: CalendarEvent, upcomingEvents: readonly EventCard[]): string {
   const event = upcomingEvents.find((card) => card.id === id);
   if (!event) return `/event/${id}`;

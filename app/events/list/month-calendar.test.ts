@@ -50,9 +50,9 @@ describe("the calendar of a month", () => {
   });
 
   test("is limited to one year back and 18 months ahead", () => {
-    expect(calendarOf("2025-03")).toMatchObject({ previous: "", next: "2025-04" });
-    expect(calendarOf("2027-09")).toMatchObject({ previous: "2027-08", next: "" });
-    expect(calendarOf("2026-12")).toMatchObject({ previous: "2026-11", next: "2027-01" });
+    expect(calendarOf("2025-03")).toMatchObject({ previousMonth: "", nextMonth: "2025-04" });
+    expect(calendarOf("2027-09")).toMatchObject({ previousMonth: "2027-08", nextMonth: "" });
+    expect(calendarOf("2026-12")).toMatchObject({ previousMonth: "2026-11", nextMonth: "2027-01" });
   });
 });
 

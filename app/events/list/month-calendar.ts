@@ -1,9 +1,9 @@
-import { dayIn, isDateOnly, toInstant } from "../../domain/venue-time.ts";
+import { getDayInZone, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import type { Formats } from "../../i18n/formats.server.ts";
 import type { CalendarEvent } from "../../wire/event.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
-/** An event in the calendar; `path` is "" if it isn't linked. */
+/** An event in the calendar. `path` is "" if the event isn't linked. */
 type DayEvent = { id: number; name: string; path: string };
 
 export type CalendarDay = {
@@ -26,9 +26,9 @@ export type MonthCalendar = {
   leadingDays: number;
   days: CalendarDay[];
   /** The previous month as `2026-02`; "" if the calendar doesn't cover it. */
-  previous: string;
+  previousMonth: string;
   /** The next month as `2026-04`; "" if the calendar doesn't cover it. */
-  next: string;
+  nextMonth: string;
 };
 
 type CalendarOptions = {
@@ -52,11 +52,11 @@ export function getMonthRange(month: string): { first: string; last: string } {
 }
 
 /** Returns the requested month if the calendar covers it; otherwise, and for "", the current month. */
-export function getDisplayedMonth(requested: string, today: string): string {
+export function getDisplayedMonth(requestedMonth: string, today: string): string {
   const thisMonth = today.slice(0, "yyyy-MM".length);
-  return requested >= addMonths(thisMonth, -RANGE_MONTHS.past) &&
-    requested <= addMonths(thisMonth, RANGE_MONTHS.future)
-    ? requested
+  return requestedMonth >= addMonths(thisMonth, -RANGE_MONTHS.past) &&
+    requestedMonth <= addMonths(thisMonth, RANGE_MONTHS.future)
+    ? requestedMonth
     : thisMonth;
 }
 
@@ -83,27 +83,27 @@ export function buildMonthCalendar(
         .filter((span) => span.first <= day && day <= span.last)
         .map(({ event }) => ({ id: event.id, name: event.title, path: getPath(event) })),
     })),
-    previous: month > addMonths(thisMonth, -RANGE_MONTHS.past) ? addMonths(month, -1) : "",
-    next: month < addMonths(thisMonth, RANGE_MONTHS.future) ? addMonths(month, 1) : "",
+    previousMonth: month > addMonths(thisMonth, -RANGE_MONTHS.past) ? addMonths(month, -1) : "",
+    nextMonth: month < addMonths(thisMonth, RANGE_MONTHS.future) ? addMonths(month, 1) : "",
   };
 }
 
 /**
- * Returns the first and the last date of an event (`yyyy-MM-dd`, "" without a start). A last day that ends
- * before `NIGHT_END_MS` isn't counted, so that a night event has one date.
+ * Returns the first and the last date of an event (`yyyy-MM-dd`; "" for an event without a start). An end
+ * before 6 am counts as the day before, so that a night event has only one date.
  */
 export function getEventDateRange(
   { start, end }: Pick<CalendarEvent, "start" | "end">,
   siteZone: string,
 ): { first: string; last: string } {
   if (start === null) return { first: "", last: "" };
-  const first = dayIn(siteZone, toInstant(start, siteZone));
+  const first = getDayInZone(siteZone, toInstant(start, siteZone));
   const last = end === null ? first : getLastDay(end, siteZone);
   return { first, last: last < first ? first : last };
 }
 
 const getLastDay = (end: string, siteZone: string): string =>
-  isDateOnly(end) ? end : dayIn(siteZone, toInstant(end, siteZone) - NIGHT_END_MS);
+  isDateOnly(end) ? end : getDayInZone(siteZone, toInstant(end, siteZone) - NIGHT_END_MS);
 
 function listDays(first: string, last: string): string[] {
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
@@ -118,5 +118,5 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, "yyyy-MM".length);
 }
 
-/** The end of the night after midnight. */
+/** Time after midnight at which a night ends. */
 const NIGHT_END_MS = 6 * HOUR_MS;

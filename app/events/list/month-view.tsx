@@ -3,7 +3,7 @@ import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { listUrl, type EventFilter } from "./list-url.ts";
+import { eventListUrl, type EventFilter } from "./list-url.ts";
 import type { CalendarDay, MonthCalendar } from "./month-calendar.ts";
 
 type MonthViewProps = {
@@ -19,7 +19,7 @@ export function MonthView({ month, filter }: MonthViewProps) {
     return (
       <p className="plate max-w-2xl p-6">
         {t("calendar.missing")}{" "}
-        <SiteLink to={listUrl(filter)} className="underline underline-offset-4">
+        <SiteLink to={eventListUrl(filter)} className="underline underline-offset-4">
           {t("calendar.list")}
         </SiteLink>
       </p>
@@ -32,8 +32,8 @@ export function MonthView({ month, filter }: MonthViewProps) {
           {month.name}
         </Heading>
         <p className="no-print flex flex-wrap gap-x-6">
-          <MonthLink month={month.previous} filter={filter} label={t("calendar.previous")} />
-          <MonthLink month={month.next} filter={filter} label={t("calendar.next")} />
+          <MonthLink month={month.previousMonth} filter={filter} label={t("calendar.previous")} />
+          <MonthLink month={month.nextMonth} filter={filter} label={t("calendar.next")} />
         </p>
       </div>
       {isEmpty && <p className="text-muted">{t("calendar.nothing")}</p>}
@@ -47,7 +47,11 @@ export function MonthView({ month, filter }: MonthViewProps) {
         </p>
         <ol className="grid border-line sm:grid-cols-7 sm:border-s-2 sm:border-t-2">
           {month.days.map((day, index) => (
-            <Day key={day.day} day={day} column={index === 0 ? firstColumn[month.leadingDays] : undefined} />
+            <Day
+              key={day.day}
+              day={day}
+              column={index === 0 ? FIRST_COLUMN_CLASSES[month.leadingDays] : undefined}
+            />
           ))}
         </ol>
       </div>
@@ -70,7 +74,7 @@ function MonthLink({ month, filter, label }: MonthLinkProps) {
   if (month === "") return null;
   return (
     <SiteLink
-      to={listUrl({ ...filter, month }, "calendar")}
+      to={eventListUrl({ ...filter, month }, "calendar")}
       className="target inline-flex items-center underline underline-offset-4"
     >
       {label}
@@ -121,7 +125,7 @@ function Day({ day, column }: { day: CalendarDay; column: string | undefined }) 
 }
 
 /** Class for the grid column of the month's first day, by the number of weekdays before that day. */
-const firstColumn = [
+const FIRST_COLUMN_CLASSES = [
   "sm:col-start-1",
   "sm:col-start-2",
   "sm:col-start-3",

@@ -8,7 +8,7 @@ import { optional } from "../../optional.server.ts";
 import { encryptShownTerms } from "../../paying/terms/shown-terms.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { Series } from "../../wire/series.ts";
-import { seriesFormKind } from "./series-kind.ts";
+import { buildSeriesFormKind } from "./series-kind.ts";
 import { seriesPath, type Round, type SeriesLink, type SeriesPage } from "./series-page.ts";
 
 type LoadedSeries = { series: Series; user: User | null };
@@ -19,14 +19,14 @@ type LoadedSeries = { series: Series; user: User | null };
  */
 export async function loadSeries(context: AppLoadContext, url = ""): Promise<LoadedSeries> {
   const [series, user] = await Promise.all([
-    context.organiser.series.byUrl(url),
+    context.organiser.series.findByUrl(url),
     context.session.optionalUser(),
   ]);
   if (!series) throw data(null, { status: 404 });
   return { series, user };
 }
 
-/** Loads the data of a series' page. The page's cache lifetime ends when entries open or close. */
+/** Loads the data of a series' page. The page isn't cached for longer than until entries open or close. */
 export async function loadSeriesPage(
   context: AppLoadContext,
   { series, user }: LoadedSeries,
@@ -48,7 +48,12 @@ export async function loadSeriesPage(
     name: series.name,
     content,
     termsText,
-    terms: await encryptShownTerms(context, seriesFormKind(url).name, { order: termsText }, user !== null),
+    terms: await encryptShownTerms(
+      context,
+      buildSeriesFormKind(url).name,
+      { order: termsText },
+      user !== null,
+    ),
     fee: series.entryFee,
     closedReason: findSeriesEntryBlocker(
       {
@@ -83,9 +88,11 @@ export async function loadSeriesPage(
   }
 }
 
-/** Loads links to all series, or to the series of which `eventId` is a round; [] if they are unavailable. */
+/** Loads links to all series, or to those with the event `eventId` as a round. Returns [] on failure. */
 export async function loadSeriesLinks(context: AppLoadContext, eventId?: number): Promise<SeriesLink[]> {
-  const allSeries = await optional(context, "series", () => context.organiser.series.all(), { or: [] });
+  const allSeries = await optional(context, "series", () => context.organiser.series.listAll(), {
+    fallback: [],
+  });
   return allSeries
     .filter(({ events }) => eventId === undefined || events.some(({ id }) => id === eventId))
     .map(({ id, url, name, entryFee, events }) => ({

@@ -29,10 +29,7 @@ type SeriesFormProps = {
   actionResult: FormResult | FailedSubmit | undefined;
 };
 
-/**
- * The entry form of a series. It has no input but the acceptance of terms, so it shows the price and a
- * button.
- */
+/** The entry form of a series: the price, the acceptance of terms and a button. */
 export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps) {
   const t = useTranslations("series");
   const tEntry = useTranslations("entry");
@@ -51,13 +48,15 @@ export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps)
           form={form}
           titles={{ errors: tEntry("problem.title"), rejected: t("enter.rejected") }}
         />
-        {page.closedReason === null && page.fee !== null && <Order page={page} fee={page.fee} form={form} />}
+        {page.closedReason === null && page.fee !== null && (
+          <SeriesOrder page={page} fee={page.fee} form={form} />
+        )}
       </Card>
     </PostForm>
   );
 }
 
-function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: PostedForm }) {
+function SeriesOrder({ page, fee, form }: { page: SeriesPage; fee: Cents; form: PostedForm }) {
   const t = useTranslations("series");
   const tPaying = useTranslations("paying");
   return (
@@ -69,13 +68,13 @@ function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: Posted
       </dl>
       <ShownTotalField orderTotal={{ payable: fee, fee: null, isFeeUnknown: fee > 0 }} />
       {fee > 0 && <p className="text-muted">{tPaying("sum.feeUnknown")}</p>}
-      {page.isLoggedIn && page.termsText !== "" && <Terms page={page} form={form} />}
+      {page.isLoggedIn && page.termsText !== "" && <TermsAcceptance page={page} form={form} />}
       <SubmitButton fee={fee} isLoggedIn={page.isLoggedIn} />
     </>
   );
 }
 
-function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
+function TermsAcceptance({ page, form }: { page: SeriesPage; form: PostedForm }) {
   const t = useTranslations("entry");
   return (
     <>
@@ -83,7 +82,7 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
       <TermsVersionField terms={page.terms} />
       <TextDisclosure label={t("terms.read")} html={page.termsText} />
       <Checkbox
-        // The key remounts the checkbox, because a new version of the terms has to be accepted again.
+        // A new version of the terms has to be accepted again, so its key remounts the checkbox.
         key={page.terms.version}
         id="field-terms"
         name="terms"

@@ -13,7 +13,7 @@ export type SeriesPage = {
   terms: ShownTerms;
   /** Cents; null if the series has no price yet and can't be entered. */
   fee: Cents | null;
-  /** Why the user can't enter now; null if they can. */
+  /** Why the user can't enter; null if the user can. */
   closedReason: ReturnType<typeof findSeriesEntryBlocker>;
   /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */
   opensText: string;
@@ -27,7 +27,7 @@ export type SeriesPage = {
 /** An event of a series. */
 export type Round = { id: number; name: string; path: string; times: EventTimes; venue: string };
 
-/** A link to a series with its entry fee in cents, null if it has no price yet. */
+/** A link to a series. `fee` is null if the series has no price yet. */
 export type SeriesLink = { name: string; path: string; fee: Cents | null; eventIds: number[] };
 
 /** Returns the path of a series' page. */

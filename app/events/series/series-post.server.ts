@@ -3,16 +3,16 @@ import { handlePayInvoice } from "../../paying/handle-pay-invoice.server.ts";
 import { buildInvoiceCriteria } from "../../paying/invoiced-sale.server.ts";
 import { placeOrder, type ReadyOrder, type OrderRejection } from "../../paying/place-order.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../../posting/handle-post.server.ts";
-import { rejectionMessage } from "../../posting/message.ts";
+import { toRejectionMessage } from "../../posting/message.ts";
 import type { Post } from "../../posting/post.server.ts";
 import { loadSeries, loadSeriesPage } from "./load-series.server.ts";
-import { seriesFormKind } from "./series-kind.ts";
+import { buildSeriesFormKind } from "./series-kind.ts";
 import { seriesPath, type SeriesPage } from "./series-page.ts";
-import { seriesSale } from "./series-sale.server.ts";
+import { buildSeriesSale } from "./series-sale.server.ts";
 
 /** Handles a submission of a series' entry form; the clicked button posts its `intent`. */
 export const postSeries = (args: ActionFunctionArgs) =>
-  handlePost(args, seriesFormKind(args.params["url"] ?? ""), async (post) => {
+  handlePost(args, buildSeriesFormKind(args.params["url"] ?? ""), async (post) => {
     const seriesAndUser = await loadSeries(post.context, args.params["url"]);
     const page = await loadSeriesPage(post.context, seriesAndUser);
     const path = seriesPath(page.url);
@@ -20,9 +20,9 @@ export const postSeries = (args: ActionFunctionArgs) =>
     if (paymentResponse) return paymentResponse;
     const { user } = seriesAndUser;
     if (!user) return redirectToLogin(post, path);
-    // The intent is “log-in”, but the user has logged in in another tab since the page was rendered.
+    // The intent is “log-in”, but the user has logged in in another tab meanwhile.
     if (post.intent !== "submit") return redirectTo(path);
-    const order = { sale: seriesSale(page), user, identity: { series: String(page.id) } };
+    const order = { sale: buildSeriesSale(page), user, identity: { series: String(page.id) } };
     return placeOrder(post, order, findRejection(page, post) ?? buildSeriesOrder(page, post));
   });
 
@@ -44,11 +44,11 @@ const buildSeriesOrder = ({ id, url, name, fee, termsText }: SeriesPage, { conte
       const returnUrl = context.site.publicUrl + seriesPath(url);
       return context.organiser.series.enter({ series_id: id, url: returnUrl, accepted_terms }, key);
     }),
-  /** The status is 409 if the series has sold out or closed since it was loaded, otherwise 422. */
+  // The status is 409 if the series has sold out or closed meanwhile, otherwise 422.
   onRejected: async (message) => {
     const { closedReason } = await loadSeriesPage(context, await loadSeries(context, url));
     return closedReason
       ? toClosedRejection(closedReason)
-      : { status: 422, rejection: rejectionMessage(message) };
+      : { status: 422, rejection: toRejectionMessage(message) };
   },
 });

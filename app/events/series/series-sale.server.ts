@@ -1,7 +1,7 @@
-import { invoicedSale } from "../../paying/invoiced-sale.server.ts";
+import { createInvoicedSale } from "../../paying/invoiced-sale.server.ts";
 import type { Sale } from "../../paying/sale.ts";
 import { seriesPath, type SeriesPage } from "./series-page.ts";
 
-/** Describes to the payment module where it finds the orders of a series: in the user's invoices. */
-export const seriesSale = ({ id, url }: Pick<SeriesPage, "id" | "url">): Sale =>
-  invoicedSale({ kind: "series", itemId: id, page: seriesPath(url) });
+/** Builds the sale of a series' entries. Its orders are listed in the user's invoices. */
+export const buildSeriesSale = ({ id, url }: Pick<SeriesPage, "id" | "url">): Sale =>
+  createInvoicedSale({ kind: "series", itemId: id, page: seriesPath(url) });

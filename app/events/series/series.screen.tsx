@@ -13,17 +13,17 @@ import { MyAccountLink } from "../../paying/account-link.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { loadSeries, loadSeriesPage } from "./load-series.server.ts";
 import { SeriesForm } from "./series-form.tsx";
-import { seriesFormKind } from "./series-kind.ts";
+import { buildSeriesFormKind } from "./series-kind.ts";
 import { seriesPath, type Round, type SeriesPage } from "./series-page.ts";
 import { postSeries } from "./series-post.server.ts";
-import { seriesSale } from "./series-sale.server.ts";
+import { buildSeriesSale } from "./series-sale.server.ts";
 
 export const handle = {
   i18n: ["entry", "paying", "posting", "series"],
@@ -32,12 +32,12 @@ export const handle = {
   limit: { posts: 60 },
 } satisfies ScreenHandle;
 
-/** The page of a series with its rounds and entry form, to which its payment page also returns. */
+/** Loads a series with its rounds and entry form, or the result after a payment. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const seriesAndUser = await loadSeries(context, params["url"]);
   const page = await loadSeriesPage(context, seriesAndUser);
-  const sale = seriesSale(page);
+  const sale = buildSeriesSale(page);
   const earlierOrders = await loadEarlierOrders(context, sale, {
     user: seriesAndUser.user,
     request,
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     page,
     earlierOrders,
-    initialForm: await openForm(context, seriesFormKind(page.url)),
+    initialForm: await openForm(context, buildSeriesFormKind(page.url)),
     acceptedTerms: page.closedReason === "entered" ? await loadAcceptedTerms(context, sale) : [],
     hasForm: page.closedReason === null && hasOrderForm(context, earlierOrders),
   };
@@ -58,7 +58,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.page.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
+  buildHead(matches, { title: data?.page.name ?? "", titleState: data?.earlierOrders.payment?.titleState });
 
 export default function SeriesScreen() {
   const { page, earlierOrders, initialForm, acceptedTerms } = useLoaderData<typeof loader>();
@@ -83,13 +83,13 @@ export default function SeriesScreen() {
         >
           {(order) => <FoundOrderDetails name={page.name} path={path} order={order} showsMoreLink={false} />}
         </OrderNotices>
-        {page.closedReason !== null && !isPaid && !hasResponded && <Closed page={page} />}
+        {page.closedReason !== null && !isPaid && !hasResponded && <ClosedNotice page={page} />}
         <AcceptedTerms terms={acceptedTerms} />
         {page.content !== "" && <Prose html={page.content} />}
-        <Rounds rounds={page.rounds} />
+        <RoundList rounds={page.rounds} />
         {showsForm && (
           <SeriesForm
-            key={`${page.id} ${earlierOrders.check?.link ?? ""}`}
+            key={`${page.id} ${earlierOrders.check?.encryptedOrder ?? ""}`}
             page={page}
             initialForm={initialForm}
             actionResult={actionResult}
@@ -106,8 +106,8 @@ const AccountLink = () => (
   </p>
 );
 
-/** Shows why the user can't enter. Users who have entered already get a link to their account. */
-function Closed({ page: { closedReason, fee, opensText } }: { page: SeriesPage }) {
+/** Shows why the user can't enter, with a link to the account if the user has already entered. */
+function ClosedNotice({ page: { closedReason, fee, opensText } }: { page: SeriesPage }) {
   const t = useTranslations("series");
   if (closedReason === null) return null;
   return (
@@ -120,7 +120,7 @@ function Closed({ page: { closedReason, fee, opensText } }: { page: SeriesPage }
   );
 }
 
-function Rounds({ rounds }: { rounds: readonly Round[] }) {
+function RoundList({ rounds }: { rounds: readonly Round[] }) {
   const t = useTranslations("series");
   return (
     <section aria-labelledby="rounds" className="flex flex-col gap-3">

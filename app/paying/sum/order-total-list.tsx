@@ -7,8 +7,8 @@ import { ShownTotalField } from "./shown-total-field.tsx";
 type OrderTotalListProps = { orderTotal: OrderTotal; className?: string; children?: ReactNode };
 
 /**
- * Last rows of an order form: the form's own rows (`children`), the payment method's fee, and the total.
- * Reserves space for a fee that isn't known yet, so that the content below doesn't jump. [EVT-050]
+ * Lists the amounts of an order: the form's own rows (`children`), the payment method's fee, and the total.
+ * Reserves space for a fee that is still loading, so that the content below doesn't move. [EVT-050]
  */
 export function OrderTotalList({ orderTotal, className = "", children }: OrderTotalListProps) {
   const t = useTranslations("paying");

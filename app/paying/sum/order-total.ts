@@ -1,12 +1,17 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Surcharges } from "./surcharges.ts";
 
-/**
- * Total of an order. `payable`: amount left to pay, without the payment method's surcharge. `fee`: the
- * surcharge, null while unknown. `total`: `payable` and `fee`, without the fee while it is unknown.
- * `isFeeUnknown`: the API has failed to return the surcharges.
- */
-export type OrderTotal = { payable: Cents; fee: Cents | null; isFeeUnknown: boolean; total: Cents };
+/** Total of an order. */
+export type OrderTotal = {
+  /** Amount left to pay, without the fee. */
+  payable: Cents;
+  /** Surcharge of the payment method; null while it is loading or if the API failed. */
+  fee: Cents | null;
+  /** Whether the API failed to return the surcharges. */
+  isFeeUnknown: boolean;
+  /** `payable` and the fee, if it is known. */
+  total: Cents;
+};
 
 /**
  * Calculates the total of an order for a payment method (id). `surcharges` is undefined while the surcharges

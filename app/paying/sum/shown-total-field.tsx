@@ -1,10 +1,10 @@
-import { hiddenFields } from "../../posting/hidden-fields.tsx";
+import { HIDDEN_FIELDS } from "../../posting/hidden-fields.tsx";
 import type { OrderTotal } from "./order-total.ts";
 
 /**
- * Hidden field with the total that the page shows. `placeOrder` rejects the order if it now costs more. The
- * fee is `?` if the page says that a fee may be added, and `-` if the page shows the total without a fee, as
- * the fee isn't known yet.
+ * Hidden field with the total that the page shows: `payable` and the fee. `placeOrder` rejects the order if
+ * it now costs more. In place of the fee, `?` means that the page says that a fee may be added, and `-` that
+ * the fee is still loading.
  */
 export const ShownTotalField = ({
   orderTotal,
@@ -13,7 +13,7 @@ export const ShownTotalField = ({
 }) => (
   <input
     type="hidden"
-    name={hiddenFields.total}
+    name={HIDDEN_FIELDS.total}
     value={`${orderTotal.payable} ${orderTotal.isFeeUnknown ? "?" : (orderTotal.fee ?? "-")}`}
   />
 );

@@ -5,14 +5,14 @@ import { calculateOrderTotal } from "./order-total.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * Loads the payment methods' surcharges for an amount in cents; none for 0. If the API fails, `byMethod` is
- * null, and the page says that a fee may be added. [PRICE-014]
+ * Loads the payment methods' surcharges for an amount in cents; none for 0. `byMethod` is null if the API
+ * fails. [PRICE-014]
  */
 export async function loadSurcharges(context: AppLoadContext, amount: Cents): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
   const { payments } = context.organiser;
-  const rows = await optional(context, "payment surcharges", () => payments.surcharges(amount), {
-    or: null,
+  const rows = await optional(context, "payment surcharges", () => payments.listSurcharges(amount), {
+    fallback: null,
   });
   const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));
   return { amount, byMethod };

@@ -4,10 +4,10 @@ import { type OrderTotal, calculateOrderTotal } from "./order-total.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * Returns the current total of an order: `payable` (cents) and the fee of a payment `method` (id). Uses the
- * surcharges that were loaded with the page if they are for this amount, otherwise fetches them after a
- * delay. Calls `fetch` directly, as the router would abort its request with an error when the form is posted.
- * [PRICE-014 EVT-050]
+ * Returns the current total of an order: `payable` (cents) and the fee of a payment `method` (id). Uses
+ * `pageSurcharges` if they are for this amount, otherwise fetches the surcharges after a delay.
+ * Calls `fetch` directly, because the router would abort its requests when the form is posted. [PRICE-014
+ * EVT-050]
  */
 export function useOrderTotal(
   eventUrl: string,

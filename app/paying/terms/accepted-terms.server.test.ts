@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organiserError, scriptedContext } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError, scriptedContext } from "../../../tests/support/scripted-context.ts";
 import { loadAcceptedTerms } from "./accepted-terms.server.ts";
 
 const accepted = {
@@ -51,7 +51,7 @@ test("an API without this feature isn't called", async () => {
 
 test("if the API doesn't respond the receipt lists none, and the failure is logged", async () => {
   const { context, lines } = await telling(() => {
-    throw organiserError("timeout", "GET x");
+    throw createOrganiserError("timeout", "GET x");
   });
   expect(await loadAcceptedTerms(context, { kind: "entry", itemId: 3 })).toEqual([]);
   expect(lines).toMatchObject([{ level: "warn", members: { what: "accepted terms" } }]);

@@ -8,8 +8,7 @@ import type { AcceptedText } from "./accepted-terms.tsx";
 import type { Sale } from "../sale.ts";
 
 /**
- * Loads the terms that the user accepted with orders of this sale, for the receipt; empty if the API has none
- * or fails.
+ * Loads the terms that the user accepted with orders of this sale. Empty if there are none or the API fails.
  */
 export async function loadAcceptedTerms(
   context: AppLoadContext,
@@ -19,8 +18,8 @@ export async function loadAcceptedTerms(
   if (!acceptedWith.success) return [];
   const { payments, site } = context.organiser;
   const readTerms = async () =>
-    (await site.offers("accepted-terms")) ? payments.acceptedTerms(acceptedWith.data, itemId) : [];
-  const terms = await optional(context, "accepted terms", readTerms, { or: [] });
+    (await site.hasCapability("accepted-terms")) ? payments.listAcceptedTerms(acceptedWith.data, itemId) : [];
+  const terms = await optional(context, "accepted terms", readTerms, { fallback: [] });
   return Promise.all(terms.map((accepted) => toAcceptedText(context, accepted)));
 }
 

@@ -5,9 +5,9 @@ import { AcceptedTerms } from "./accepted-terms.tsx";
 import {
   isTickedForOtherVersion,
   ShownTermsField,
-  shownTermsField,
+  SHOWN_TERMS_FIELD,
   TermsVersionField,
-  termsVersionField,
+  TERMS_VERSION_FIELD,
 } from "./shown-terms.tsx";
 
 const ofOrder = {
@@ -50,8 +50,8 @@ test("a form contains its terms encrypted, and the version of the text that its 
   );
   const form = container.querySelector("form");
   expect(form && [...new FormData(form)]).toEqual([
-    [shownTermsField, "s"],
-    [termsVersionField, "m"],
+    [SHOWN_TERMS_FIELD, "s"],
+    [TERMS_VERSION_FIELD, "m"],
   ]);
   expect([...container.querySelectorAll("input")].map(({ type }) => type)).toEqual(["hidden", "hidden"]);
 });
@@ -63,10 +63,10 @@ test("a form that can't be sent contains no encrypted terms", () => {
 });
 
 test.each([
-  ["for another text", { [termsVersionField]: ["old"] }, true],
-  ["for this text", { [termsVersionField]: ["m"] }, false],
+  ["for another text", { [TERMS_VERSION_FIELD]: ["old"] }, true],
+  ["for this text", { [TERMS_VERSION_FIELD]: ["m"] }, false],
   ["in a form without versions", {}, false],
-  ["in a form without a version of it", { [termsVersionField]: [] }, false],
+  ["in a form without a version of it", { [TERMS_VERSION_FIELD]: [] }, false],
 ])("a checkbox that was ticked %s", (_which, values, isForOthers) => {
   expect(isTickedForOtherVersion(values, { version: "m", encrypted: null })).toBe(isForOthers);
 });

@@ -2,21 +2,19 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 
-/**
- * Accepted terms as shown on a receipt. `html` is sanitised. `time` is the formatted time of acceptance with
- * its time zone, "" if unknown. `language` is the language of the text, by its own name.
- */
+/** Accepted terms as shown on a receipt. */
 export type AcceptedText = {
   appliesTo: "order" | "licence";
   sha256: string;
+  /** Sanitised. */
   html: string;
+  /** Language of the text, by its own name. */
   language: string;
+  /** Formatted time of acceptance with its time zone, "" if unknown. */
   time: string;
 };
 
-/**
- * Shows for each of the accepted terms the time, the language, and the text itself.
- */
+/** Shows for each of the accepted terms the time, the language, and the text itself. */
 export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
   const t = useTranslations("paying");
   if (terms.length === 0) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scriptedContext } from "../../../tests/support/scripted-context.ts";
-import { createFingerprint } from "../../domain/fingerprint.ts";
+import { computeSha256 } from "../../domain/fingerprint.ts";
 import { collectAcceptedTerms, encryptShownTerms } from "./shown-terms.server.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
@@ -28,14 +28,14 @@ test("the accepted text is the one that was shown, with its hash, language and t
     {
       of: "order",
       text: texts.order,
-      sha256: await createFingerprint(texts.order),
+      sha256: await computeSha256(texts.order),
       language: "de",
       shown_at: "2027-03-01T12:00:00.000+08:00",
     },
     {
       of: "licence",
       text: texts.licence,
-      sha256: await createFingerprint(texts.licence),
+      sha256: await computeSha256(texts.licence),
       language: "de",
       shown_at: "2027-03-01T12:00:00.000+08:00",
     },
@@ -55,7 +55,7 @@ test.each([
     {
       of: "order",
       text: now.order,
-      sha256: await createFingerprint(now.order),
+      sha256: await computeSha256(now.order),
       language: "en",
       shown_at: "2027-03-01T12:01:00.000+08:00",
     },
@@ -98,7 +98,7 @@ test("the version of a text has 16 characters, and differs between texts", async
   const { context } = await scriptedContext();
   const versionOf = async (order: string) =>
     (await encryptShownTerms(context, "entry", { order }, true)).version;
-  expect(await versionOf(texts.order)).toBe((await createFingerprint(texts.order)).slice(0, 16));
+  expect(await versionOf(texts.order)).toBe((await computeSha256(texts.order)).slice(0, 16));
   expect(await versionOf("<p>No helmets.</p>")).not.toBe(await versionOf(texts.order));
   expect(await versionOf("")).toBe("");
 });

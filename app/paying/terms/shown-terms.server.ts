@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { createFingerprint } from "../../domain/fingerprint.ts";
+import { computeSha256 } from "../../domain/fingerprint.ts";
 import { formatIso } from "../../domain/venue-time.ts";
 import type { SentTerms } from "../../wire/terms.ts";
 import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
@@ -16,9 +16,8 @@ export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 export type AcceptedTermsRef = { appliesTo: SentTerms["of"]; name: string };
 
 /**
- * Encrypts the terms that a form shows, with the language and the time: the user accepts the text that was
- * shown, even if the organiser changes it later. `encrypted` is null if the user can't submit the form or it
- * has no terms.
+ * Encrypts the terms that a form shows, with their language and the time. The user accepts the text as shown,
+ * even if the organiser changes it before the form is posted.
  */
 export async function encryptShownTerms(
   context: AppLoadContext,
@@ -27,16 +26,15 @@ export async function encryptShownTerms(
   canSubmit: boolean,
 ): Promise<ShownTerms> {
   const { language, clock } = context;
-  const version = texts.order === "" ? "" : (await createFingerprint(texts.order)).slice(0, 16);
+  const version = texts.order === "" ? "" : (await computeSha256(texts.order)).slice(0, 16);
   if (!canSubmit || Object.values(texts).every((text) => text === "")) return { version, encrypted: null };
   const snapshot: TermsSnapshot = { form, texts, language: language.code, shownAt: clock.now() };
   return { version, encrypted: await encryptSnapshot(context, PURPOSE, snapshot) };
 }
 
 /**
- * Returns the accepted terms to send with the order. Uses the texts that the posted form showed, so that a
- * repeated post sends identical terms; or the current `texts` if the posted snapshot is missing, expired or
- * from another form.
+ * Returns the accepted terms to send with the order, with the texts that the posted form showed. If the
+ * posted snapshot is missing, expired or from another form, uses the current `texts`.
  */
 export async function collectAcceptedTerms(
   context: AppLoadContext,
@@ -60,7 +58,7 @@ export async function collectAcceptedTerms(
     acceptedTexts.map(async ({ appliesTo, text }) => ({
       of: appliesTo,
       text,
-      sha256: await createFingerprint(text),
+      sha256: await computeSha256(text),
       language: snapshot.language,
       shown_at: formatIso(site.timeZone, snapshot.shownAt),
     })),

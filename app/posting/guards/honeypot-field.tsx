@@ -2,11 +2,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { PostedForm } from "../use-form.ts";
 
 /** Name of the honeypot field: hidden from users, filled in by spam bots. */
-export const honeypotField = "trap";
+export const HONEYPOT_FIELD = "trap";
 
-/** Honeypot field. Becomes visible with its error if it was filled in, for example by autofill. */
+/** Honeypot field. If it was filled in, for example by autofill, it becomes visible with its error. */
 export function HoneypotField({ form }: { form: PostedForm }) {
-  const honeypot = form.field(honeypotField);
+  const honeypot = form.field(HONEYPOT_FIELD);
   return (
     <div hidden={!honeypot.error}>
       <TextField {...honeypot} autoComplete="off" tabIndex={honeypot.error ? 0 : -1} />

@@ -1,8 +1,7 @@
 /**
- * Creates an idempotency key from the form's key, the operation and the content that is sent. Posting the
- * same form again results in the same key; a changed form (after returning from the payment page, for
- * example) results in another one. The key is a hash, so that it doesn't reveal the content. Without a form
- * key, each call returns a new key.
+ * Creates an idempotency key: a hash of the form's key, the operation and the content that is sent. Posting
+ * the same form again results in the same key, unless its content has changed. Without a form key, each call
+ * returns a new key.
  */
 export async function createIdempotencyKey(
   formKey: string | null,

@@ -6,11 +6,10 @@ import type { Post } from "../post.server.ts";
 type IsCheckbox = (field: string) => boolean;
 
 /**
- * Completes the values of a form that was posted before its page was fully loaded: fields that weren't posted
- * get their value in `earlierValues`. A checkbox that wasn't posted stays unticked, since a restored tick
- * could order something. The last posted field may be truncated itself: a select without its selected option
- * is empty, and a text is a prefix of the earlier text. Such a field gets its earlier value, unless it is a
- * number.
+ * Completes the values of a form that was posted before its page was fully loaded. Fields that weren't posted
+ * get their value in `earlierValues`. Checkboxes stay unticked, because a restored tick could order
+ * something. The last posted field may be truncated itself: it is empty, or a prefix of its earlier text. It
+ * then also gets its earlier value, unless that is a number.
  */
 export function restoreTruncatedForm(
   submitted: Values,

@@ -8,9 +8,8 @@ import type { RetryingSubmit } from "./use-submit-with-retry.ts";
 type RetryAlertProps = { retryingSubmit: RetryingSubmit; reason: NonNullable<RetryingSubmit["reason"]> };
 
 /**
- * Says above a form why its last submit waits for a connection and that it is sent automatically, with
- * buttons to send it now or cancel it. Receives focus, and asks for confirmation before the user leaves the
- * page.
+ * Shows above a form why its last submit waits, with buttons to send it now or cancel it. Receives focus.
+ * Asks for confirmation before the user leaves the page.
  */
 export function RetryAlert({ retryingSubmit, reason }: RetryAlertProps) {
   const t = useTranslations("posting");
@@ -38,9 +37,7 @@ export function RetryAlert({ retryingSubmit, reason }: RetryAlertProps) {
   );
 }
 
-/**
- * Asks before the user leaves the page, except while the submit is being sent, as its response may redirect.
- */
+/** Asks before the user leaves the page, unless the submit is being sent: its response may redirect. */
 function useConfirmBeforeLeaving(question: string, isSending: boolean): void {
   useEffect(() => {
     if (isSending) return undefined;

@@ -2,13 +2,13 @@ import { type FetcherWithComponents, useLocation, useNavigation } from "@remix-r
 import { useEffect, useRef, useState } from "react";
 import type { SubmitRequest } from "./use-submit-with-retry.ts";
 
-/** State of the fetcher that posts a form to another page's action. */
+/** The fetcher that posts a form to another page's action. */
 export type PostFetcher = Pick<FetcherWithComponents<unknown>, "state" | "submit" | "formData">;
 
 /**
  * Queues the submits of one form. During a request, a submit with the same data is ignored, and a different
- * one waits for the response; `isWaiting` is true in both cases. The data reload after a response doesn't
- * delay the next submit.
+ * one waits for the response. `isWaiting` is true in both cases. A submit doesn't wait for the reload of
+ * loader data after a response.
  */
 export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request: SubmitRequest) => void) {
   const navigation = useNavigation();

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { show } from "../../../tests/support/render-part.tsx";
 import { anInitialForm, aResult, PageWithForm, aSubmitFailure } from "../a-posted-form.fixture.tsx";
 import type { InitialForm } from "../form-result.ts";
-import { retryDelayMs } from "./use-submit-with-retry.ts";
+import { getRetryDelayMs } from "./use-submit-with-retry.ts";
 
 const lost = () => ({ failedSubmit: aSubmitFailure("connection-lost") });
 const saved = aResult({ notice: { text: "Saved." } });
@@ -134,7 +134,7 @@ test("a submit whose response is lost is retried unchanged, with growing delays,
   await page.press("Save");
   page.type("Alex");
   for (let tries = 1; tries <= 10; tries++) {
-    const pause = retryDelayMs(tries) ?? 0;
+    const pause = getRetryDelayMs(tries) ?? 0;
     await passes(pause - 1);
     expect([page.posts.length, page.told()]).toEqual([tries, indeterminate]);
     await passes(1);

@@ -2,12 +2,12 @@ import { type SubmitOptions, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SubmitFailure } from "../submit-failure.ts";
 
-/** Data and options of a submit, as of the click. */
+/** Data and options of a submit, read when the button is clicked. */
 export type SubmitRequest = { data: FormData; options: SubmitOptions };
 
 /** Posts a form. Without a connection the submit waits and is retried. */
 export type RetryingSubmit = {
-  /** Why the last submit waits, null if it doesn't. After `lost` the server may have received it. */
+  /** Why the last submit waits; null if it doesn't. If it is `lost`, the server may have received it. */
   reason: "offline" | "lost" | null;
   /** Whether a submit is being sent, or a page is loading. */
   isSending: boolean;
@@ -19,9 +19,9 @@ export type RetryingSubmit = {
 type Waiting = { reason: "offline" | "lost"; failedAttempts: number };
 
 /**
- * Posts a form's submits. Offline, a submit waits in the page until the connection is back. If the response
- * was lost and the form `isIdempotent`, the same submit is sent again after growing delays for some minutes.
- * Forms without an idempotency key never wait or retry. `actionResult` is the result of the last post.
+ * Returns functions that post a form. Offline, a submit waits in the page for the connection. If the response
+ * is lost and the form `isIdempotent`, the same submit is sent again with increasing delays. Forms without an
+ * idempotency key never wait or retry. `actionResult` is the result of the last post.
  */
 export function useSubmitWithRetry(
   { hasKey, isIdempotent }: { hasKey: boolean; isIdempotent: boolean },
@@ -37,7 +37,7 @@ export function useSubmitWithRetry(
     if (lastRequest.current) submit(lastRequest.current.data, lastRequest.current.options);
   }, [submit]);
 
-  // A submit that waited offline is done once it was sent. A redirect to this page brings no result.
+  // A submit that waited offline is done once it was sent, because a redirect to this page has no result.
   const wasSending = useRef(false);
   useEffect(() => {
     if (wasSending.current && !isSending)
@@ -56,7 +56,7 @@ export function useSubmitWithRetry(
 
   useEffect(() => {
     if (!waiting || isSending) return undefined;
-    const timer = setTimeout(() => navigator.onLine && send(), retryDelayMs(waiting.failedAttempts) ?? 0);
+    const timer = setTimeout(() => navigator.onLine && send(), getRetryDelayMs(waiting.failedAttempts) ?? 0);
     window.addEventListener("online", send);
     return () => {
       clearTimeout(timer);
@@ -84,14 +84,14 @@ export function useSubmitWithRetry(
 /** Returns the state after a failed attempt; null when all attempts are used up. */
 function toNextAttempt(waiting: Waiting | null): Waiting | null {
   const failedAttempts = (waiting?.failedAttempts ?? 0) + 1;
-  return retryDelayMs(failedAttempts) === null ? null : { reason: "lost", failedAttempts };
+  return getRetryDelayMs(failedAttempts) === null ? null : { reason: "lost", failedAttempts };
 }
 
 /** Seconds before each retry of a post without a response. */
 const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60, 60];
 
 /** Returns the delay before a retry in milliseconds; null after the last retry. */
-export function retryDelayMs(failedAttempts: number): number | null {
+export function getRetryDelayMs(failedAttempts: number): number | null {
   const seconds = RETRY_DELAYS_SECONDS[failedAttempts];
   return seconds === undefined ? null : seconds * 1_000;
 }

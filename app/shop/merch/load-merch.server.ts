@@ -1,27 +1,27 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { merchPrice } from "../../domain/entry/entry-price.ts";
+import { getMerchPrice } from "../../domain/entry/entry-price.ts";
 import type { Cents } from "../../domain/money.ts";
 import { type PictureReference, toPictureReference } from "../../media/picture-sources.ts";
 import type { Merch } from "../../wire/event.ts";
 
-/** A merchandise item sold with entries and tickets. */
+/** A merchandise item that is sold with entries and tickets. */
 export type MerchItem = {
   id: number;
   name: string;
   picture: PictureReference;
-  /** Sanitised HTML; "" if none. */
+  /** Sanitised HTML; "" if there is none. */
   description: string;
-  /** Lowest price in cents; null if there is none. */
+  /** The lowest price of its options; null if there is none. */
   price: Cents | null;
   /** Whether an option costs more than `price`. */
   hasHigherPrices: boolean;
-  /** Options such as sizes. */
+  /** The names of its options, such as sizes. */
   options: string[];
 };
 
 /** Loads the merchandise that is sold with events. [API-091 RT-028] */
 export async function loadMerch({ organiser, html }: AppLoadContext): Promise<MerchItem[]> {
-  const { items } = await organiser.events.merch();
+  const { items } = await organiser.events.listMerch();
   return Promise.all(
     items
       .filter(({ name }) => name !== "")
@@ -37,7 +37,7 @@ export async function loadMerch({ organiser, html }: AppLoadContext): Promise<Me
 }
 
 function getPriceRange(item: Merch): Pick<MerchItem, "price" | "hasHigherPrices"> {
-  const prices = item.options.flatMap((option) => merchPrice(item, option) ?? []);
+  const prices = item.options.flatMap((option) => getMerchPrice(item, option) ?? []);
   if (prices.length === 0) return { price: item.price, hasHigherPrices: false };
   const price = Math.min(...prices);
   return { price, hasHigherPrices: prices.some((other) => other > price) };

@@ -11,7 +11,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { optional } from "../../optional.server.ts";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -25,7 +25,7 @@ export const handle = {
   isSameForUsers: true,
 } satisfies ScreenHandle;
 
-/** Loads the CMS page named “merch”, if there is one, and all event merchandise. [RT-028] */
+/** Loads all event merchandise, and the CMS page “merch” if there is one. [RT-028] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language, page: renderedPage, clock } = context;
   const cmsPage = await findPage(context, "merch");
@@ -33,9 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [page, merch] = await Promise.all([
     model && loadPage(model, context, request.url),
     // If the merchandise can't be loaded in time, the CMS page is shown without it.
-    model ? optional(context, "merch", () => loadMerch(context), { or: null }) : loadMerch(context),
+    model ? optional(context, "merch", () => loadMerch(context), { fallback: null }) : loadMerch(context),
   ]);
-  // An incomplete page isn't cached, so that the next request loads the merchandise again.
+  // A page without the merchandise isn't cached, so that the next request loads it again.
   if (merch === null) renderedPage.validUntil(clock.now());
   return {
     title: translationsFor(language.code, "merch")("title"),
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A client-side navigation waits for the code of the page's widgets as well as for its data. */
+/** Loads the data and the scripts of the page's widgets for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaderData = await serverLoader<typeof loader>();
   await loadViews(loaderData.page?.rows ?? []);
@@ -53,7 +53,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, {
+  buildHead(matches, {
     title: data?.page?.title || (data?.title ?? ""),
     description: data?.page?.description ?? "",
   });

@@ -3,16 +3,16 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 
 /**
- * The message “Added to cart”. With scripts it disappears after `SHOW_MS` and its space stays reserved;
- * without scripts it is part of the page. `addedId` identifies the addition; "" if there is none. [CART-012
- * CONST-002]
+ * The message “Added to cart”. With scripts, it disappears after `CONFIRMATION_DISPLAY_MS`.
+ * [CART-012 CONST-002]
+ * @param addedId the id of the addition to the cart; "" if there is none
  */
 export function AddedToCart({ addedId }: { addedId: string }) {
   const t = useTranslations("shop");
   const [hiddenFor, setHiddenFor] = useState("");
   useEffect(() => {
     if (addedId === "") return undefined;
-    const timer = setTimeout(() => setHiddenFor(addedId), SHOW_MS);
+    const timer = setTimeout(() => setHiddenFor(addedId), CONFIRMATION_DISPLAY_MS);
     return () => clearTimeout(timer);
   }, [addedId]);
 
@@ -25,11 +25,9 @@ export function AddedToCart({ addedId }: { addedId: string }) {
   );
 }
 
-const SHOW_MS = 3000;
+const CONFIRMATION_DISPLAY_MS = 3000;
 
-/**
- * Links after a product was added; the link to the cart is shown if the cart has items. [SHOP-028 CART-013]
- */
+/** Links to the checkout and, if the cart has items, to the cart. [SHOP-028 CART-013] */
 export function NextLinks({ cartCount }: { cartCount: number }) {
   const t = useTranslations("shop");
   return (

@@ -7,10 +7,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProductResult } from "./product-page.ts";
 
-type Props = { form: PostedForm<FormResult & Partial<ProductResult>> };
+type BuyFeedbackProps = { form: PostedForm<FormResult & Partial<ProductResult>> };
 
-/** The result of the last submission, next to the button. [SHOP-026] */
-export function BuyFeedback({ form }: Props) {
+/** The errors of the last submission. [SHOP-026] */
+export function BuyFeedback({ form }: BuyFeedbackProps) {
   const t = useTranslations("shop");
   const isIndeterminate = form.submitFailure
     ? isOutcomeUnknown(form.submitFailure)
@@ -19,9 +19,7 @@ export function BuyFeedback({ form }: Props) {
   return <FormFeedback form={form} titles={{ errors: t("problem.title"), rejected: t("rejection.title") }} />;
 }
 
-/**
- * Shown if the product may or may not have been added: the user must check the cart before adding it again.
- */
+/** Shown if the product may have been added. The user should check the cart before adding it again. */
 function IndeterminateAlert() {
   const t = useTranslations("shop");
   return (

@@ -5,14 +5,17 @@ import type { ChosenValues } from "./chosen-values.ts";
 import { type Offer, toOffer } from "./offer.ts";
 import { toApiChoices } from "./product-choices.ts";
 
-/** Loads a product by its slug. Throws a 404 if it is unknown. [RT-044] */
+/**
+ * Finds a product by its slug. [RT-044]
+ * @throws 404 if there is none
+ */
 export async function findProduct({ organiser }: AppLoadContext, slug = ""): Promise<Product> {
-  const product = await organiser.products.bySlug(slug);
+  const product = await organiser.products.findBySlug(slug);
   if (!product) throw data({ kind: "not-found" }, { status: 404 });
   return product;
 }
 
-/** Loads the current price of the choices from the API. [SHOP-029] */
+/** Loads the current offer for the choices from the API. [SHOP-029] */
 export async function loadOffer(
   { organiser, log }: AppLoadContext,
   product: Product,
@@ -20,11 +23,11 @@ export async function loadOffer(
 ): Promise<Offer> {
   const { variations, addons } = toApiChoices(product, values);
   try {
-    return toOffer(await organiser.products.searchSku(product.id, variations, addons), product);
+    return toOffer(await organiser.products.findSku(product.id, variations, addons), product);
   } catch (err) {
     const failure = classifyApiError(err);
     if (!failure) throw err;
-    // The API rejects some choices, such as too many of an add-on. These have no price of their own.
+    // The API rejects some choices, such as too many of an add-on. The price is then that of the product.
     if (failure.kind === "rejected")
       return { state: "select-options", price: product.price, fullPrice: null, sku: 0 };
     log.warn({ err }, "product price could not be loaded");

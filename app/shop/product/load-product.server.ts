@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { toPictureReference, pictureSources } from "../../media/picture-sources.ts";
+import { toPictureReference, buildPictureSources } from "../../media/picture-sources.ts";
 import { toVideoModel } from "../../media/video.ts";
 import { findOnlyRoot } from "../../site/browsing/group-tree.ts";
 import type { Image } from "../../wire/media.ts";
 import { optional } from "../../optional.server.ts";
 import type { Product, ProductTile } from "../../wire/shop.ts";
-import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
+import { getAddonFieldName, type ChosenValues, getVariationFieldName } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
 import { isOptionUnavailable } from "./sold-out-options.ts";
 import { type Offer, toOffer } from "./offer.ts";
@@ -17,7 +17,7 @@ import { toProductTile } from "../product-tile-model.ts";
 import { buildProductTrails } from "../breadcrumbs.ts";
 
 /**
- * Loads a product with the price of its default choices. The data is the same for all users, so that the
+ * Loads a product with the price of its default choices. The data doesn't depend on the user, so that the
  * page can be cached. [RT-044 SHOP-014..025 SHOP-032]
  */
 export async function loadProduct(context: AppLoadContext, slug: string | undefined) {
@@ -32,7 +32,7 @@ export async function loadProduct(context: AppLoadContext, slug: string | undefi
 async function buildProductPage(context: AppLoadContext, product: Product): Promise<ProductPage> {
   const defaultChoices = buildDefaultChoices(product);
   const [groups, offer, html, related] = await Promise.all([
-    loadGroupsOrNone(context),
+    loadGroups(context),
     loadDefaultOffer(context, product, defaultChoices),
     context.html.clean(product.content),
     product.relateds.length > 0 ? product.relateds : loadFromSameGroup(context, product),
@@ -53,7 +53,7 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
     video: product.video ? toVideoModel(product.video) : null,
     sizeChart: product.sizeChartImage,
     variations: toVariationChoosers(product),
-    addons: listAddons(product).map((addon): AddonChooser => ({ ...addon, field: addonField(addon) })),
+    addons: listAddons(product).map((addon): AddonChooser => ({ ...addon, field: getAddonFieldName(addon) })),
     defaultChoices,
     offer,
     related: related.map(toProductTile),
@@ -61,46 +61,45 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
 }
 
 /**
- * Loads the first other products of the product's main group, for a product without related ones. None if
- * they can't be loaded in time. [SHOP-019]
+ * Loads other products of the product's main group, for a product without related products. Empty if they
+ * can't be loaded in time. [SHOP-019]
  */
 async function loadFromSameGroup(context: AppLoadContext, product: Product): Promise<ProductTile[]> {
   const group = (product.primaryGroup ?? product.groups[0])?.slug ?? "";
   if (group === "") return [];
   const load = () => context.organiser.products.listByGroup(group, 1);
-  const found = await optional(context, "products of the same group", load, { or: null });
+  const found = await optional(context, "products of the same group", load, { fallback: null });
   return (found?.items ?? []).filter(({ id }) => id !== product.id).slice(0, MAX_RELATED);
 }
 
 const MAX_RELATED = 4;
 
-/** Returns a short hash of the product's id, which is the only property that never changes. [SHOP-042] */
+/**
+ * Builds the SKU in the structured data: a short hash of the product's id, which never changes. [SHOP-042]
+ */
 const buildPublicSku = ({ id }: Product): string =>
   createHash("sha256").update(`product ${id}`).digest("hex").slice(0, 10);
 
-/** Loads the groups, or returns none on failure, because only the breadcrumbs need them. */
-async function loadGroupsOrNone({ organiser, log }: AppLoadContext) {
+/** Loads the groups for the breadcrumbs. Returns an empty list if they can't be loaded. */
+async function loadGroups({ organiser, log }: AppLoadContext) {
   try {
-    return await organiser.site.groupsByModel("Product");
+    return await organiser.site.listGroupsByModel("Product");
   } catch (err) {
     log.warn({ err }, "product breadcrumbs could not be loaded");
     return [];
   }
 }
 
-/**
- * Returns the default choices: those of the default or only SKU, and the minimum quantity of each mandatory
- * add-on.
- */
+/** Builds the default choices: the options of the default or only SKU, and minimum quantities of add-ons. */
 function buildDefaultChoices({ skus, variations, addons, groupaddons }: Product): ChosenValues {
   const sku = skus.find(({ isDefault }) => isDefault) ?? (skus.length === 1 ? skus[0] : undefined);
   const variationChoices = variations.map(({ name }, index) => [
-    variationField(index),
+    getVariationFieldName(index),
     sku?.variations.find((choice) => choice.name === name)?.value ?? "",
   ]);
   const addonQuantities = listAddons({ addons, groupaddons })
     .filter(({ type }) => type === "qty")
-    .map((addon) => [addonField(addon), addon.required ? String(addon.minQty ?? 1) : "0"]);
+    .map((addon) => [getAddonFieldName(addon), addon.required ? String(addon.minQty ?? 1) : "0"]);
   return Object.fromEntries([...variationChoices, ...addonQuantities, ["qty", "1"]]);
 }
 
@@ -111,22 +110,22 @@ async function loadDefaultOffer(
 ): Promise<Offer> {
   const { variations, addons } = toApiChoices(product, defaultChoices);
   try {
-    return toOffer(await organiser.products.initialSku(product.id, variations, addons), product);
+    return toOffer(await organiser.products.findInitialSku(product.id, variations, addons), product);
   } catch (err) {
     log.warn({ err }, "price of the default SKU could not be loaded");
     return toOffer(null, product);
   }
 }
 
-/** Lists all images without duplicates, the main one first. [SHOP-015 SHOP-016] */
+/** Lists all images of a product without duplicates, the main image first. [SHOP-015 SHOP-016] */
 function listImages({ image, images, photos }: Product): Image[] {
   const all = [image, ...images, ...photos.map((photo) => photo.image)].filter((item) => item !== null);
   return [...new Map(all.map((item) => [getImageKey(item), item])).values()];
 }
 
 /**
- * Returns the index of each SKU's image, by SKU id: the SKU's own image, or the photo that it refers to.
- * [SHOP-033]
+ * Returns the index of each SKU's image in the gallery, by SKU id. The image is the SKU's own, or the
+ * product's photo that the SKU refers to. [SHOP-033]
  */
 function mapSkusToPictures(product: Product): ProductPage["pictureIndexBySku"] {
   const imageKeys = listImages(product).map(getImageKey);
@@ -142,16 +141,16 @@ const getImageKey = (image: Image): string => toPictureReference(image).hash || 
 
 function toProductPicture(image: Image): ProductPicture[] {
   const picture = toPictureReference(image);
-  const large = pictureSources(picture, "raw", MAX_PICTURE_WIDTH);
+  const large = buildPictureSources(picture, "raw", MAX_PICTURE_WIDTH);
   return large ? [{ picture, large: { src: large.src, width: large.width, height: large.height } }] : [];
 }
 
-/** Width of an enlarged image in pixels. */
+/** The maximum width of an enlarged image in pixels. */
 const MAX_PICTURE_WIDTH = 2000;
 
 const toVariationChoosers = ({ variations, skus }: Product): VariationChooser[] =>
   variations.map(({ name, options }, index) => ({
-    field: variationField(index),
+    field: getVariationFieldName(index),
     name,
     options: options.map((value) => ({ value, isUnavailable: isOptionUnavailable(skus, name, value) })),
   }));

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Price } from "../../ui/price.tsx";
 import type { Offer } from "./offer.ts";
 
-type Props = {
+type OfferPanelProps = {
   offer: Offer;
   isLoading: boolean;
   /** Shown next to the availability. */
@@ -13,10 +13,10 @@ type Props = {
 };
 
 /**
- * Price and availability of the choices. Changes are announced to screen readers, and space is reserved for
- * them. [SHOP-024 SHOP-025]
+ * The price and the availability of the choices. Screen readers announce changes, which don't move the
+ * content below. [SHOP-024 SHOP-025]
  */
-export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, children }: Props) {
+export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, children }: OfferPanelProps) {
   const t = useTranslations("shop");
   return (
     <div aria-live="polite" aria-busy={isLoading} className={classNames(isLoading && "opacity-70")}>
@@ -37,7 +37,7 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, chil
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         {fullPrice !== null && <Badge tone="bad">{t("special")}</Badge>}
         <p className={classNames("grow font-semibold", isUnavailableState(state) && "text-bad-text")}>
-          {t(availability[state])}
+          {t(AVAILABILITY_KEYS[state])}
         </p>
         {children}
       </div>
@@ -49,8 +49,8 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, chil
 export const isUnavailableState = (state: Offer["state"]): boolean =>
   state === "out-of-stock" || state === "no-price";
 
-/** The translation key of each state. [SHOP-030 SHOP-031] */
-const availability = {
+/** The message key of each state. [SHOP-030 SHOP-031] */
+const AVAILABILITY_KEYS = {
   "in-stock": "offer.inStock",
   "out-of-stock": "outOfStock",
   "no-price": "offer.noPrice",

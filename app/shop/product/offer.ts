@@ -1,21 +1,19 @@
 import type { Cents } from "../../domain/money.ts";
 import type { Product, SkuResult } from "../../wire/shop.ts";
 
-/**
- * The price per item and the availability of the choices. `fullPrice` is the price without the special
- * offer; null if there is no special offer. The price is that of the product if the choices match no SKU
- * (`select-options`) or the API didn't respond (`unknown`). [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
- */
+/** The price and the availability of the choices. [SHOP-024 SHOP-025 SHOP-030 SHOP-031] */
 export type Offer = {
+  /** `select-options` means that the choices match no SKU, `unknown` that the API didn't respond. */
   state: "in-stock" | "out-of-stock" | "no-price" | "select-options" | "unknown";
-  /** Null if there is no price; the choices can't be ordered then. */
+  /** The price per item; null if there is none. For `select-options` and `unknown`, the product's price. */
   price: Cents | null;
+  /** The price without the special offer; null if there is no special offer. */
   fullPrice: Cents | null;
-  /** Id of the SKU, 0 if none. */
+  /** The id of the SKU; 0 if there is none. */
   sku: number;
 };
 
-/** Converts a response of `searchsku` to an offer. `response` is null if the API didn't respond. */
+/** Converts a response of `searchsku` to an offer. A null `response` means that the API didn't respond. */
 export function toOffer(response: SkuResult | null, { price }: Pick<Product, "price">): Offer {
   if (!response) return { state: "unknown", price, fullPrice: null, sku: 0 };
   if (response.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };

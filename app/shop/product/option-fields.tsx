@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { FormField } from "../../posting/use-form.ts";
 import type { AddonChooser, VariationChooser } from "./product-page.ts";
 
-/** Select of a variation. [SHOP-021] */
+/** The select of a variation. [SHOP-021] */
 export function VariationField({ chooser, field }: { chooser: VariationChooser; field: FormField }) {
   const t = useTranslations("shop");
   return (
@@ -23,7 +23,7 @@ export function VariationField({ chooser, field }: { chooser: VariationChooser; 
   );
 }
 
-/** Control of an add-on, by its type. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
+/** The form field of an add-on, by its type. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
 export function AddonField({ chooser, field }: { chooser: AddonChooser; field: FormField }) {
   const t = useTranslations("shop");
   const { money } = useFormats();
@@ -68,10 +68,12 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
   }
 }
 
-/** Adds a plus sign to an amount, within the isolation of a right-to-left language's amount. */
+/**
+ * Adds a plus sign to an amount, after the Unicode isolate with which it starts in right-to-left languages.
+ */
 const addPlusSign = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
 
-/** Minimum and maximum quantity of an add-on. [SHOP-038] */
+/** The minimum and maximum quantity of an add-on. [SHOP-038] */
 function QuantityLimits({ min, max }: { min: number | null; max: number | null }) {
   const t = useTranslations("shop");
   if (max === null) return min === null ? null : t("options.atLeast", { least: min });

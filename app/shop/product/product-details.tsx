@@ -7,7 +7,7 @@ import { ProductCard } from "../product-card.tsx";
 import type { ProductPage } from "./product-page.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
 
-/** Description, video and size chart of a product. [SHOP-017] */
+/** The description, the video and the size chart of a product. [SHOP-017] */
 export function ProductDetails({ product: { html, video, sizeChart, name } }: { product: ProductPage }) {
   const t = useTranslations("shop");
   const tContent = useTranslations("content");
@@ -45,7 +45,7 @@ export function ProductDetails({ product: { html, video, sizeChart, name } }: { 
   );
 }
 
-/** Related products. Their pictures have the width that the API sends. [SHOP-019 SHOP-020] */
+/** A list of related products. [SHOP-019 SHOP-020] */
 export function RelatedProducts({ products }: { products: readonly ProductTileModel[] }) {
   const t = useTranslations("shop");
   if (products.length === 0) return null;

@@ -15,26 +15,25 @@ import { BuyFeedback } from "./buy-feedback.tsx";
 import { isUnavailableState, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
 import type { ProductResult, ProductPage } from "./product-page.ts";
-import { productPath } from "../shop-paths.ts";
+import { buildProductPath } from "../shop-paths.ts";
 import type { LiveOffer } from "./use-offer.ts";
 
 type ProductActionResult = (FormResult & Partial<ProductResult>) | FailedSubmit | undefined;
 
-type Props = {
+type ProductFormProps = {
   product: ProductPage;
   actionResult: ProductActionResult;
-  /** Identifies the addition that the page confirms; "" if there is none. */
+  /** The id of the addition to the cart that the page confirms; "" if there is none. */
   addedId: string;
   cartCount: number;
   liveOffer: LiveOffer;
 };
 
 /**
- * Choices of a product, their price and “Add to cart”: one form that posts to the product's page. Without
- * scripts “Check price” returns the page for the choices; with scripts the price updates automatically.
- * [SHOP-018 SHOP-021..029]
+ * The form to choose a product's options, see their price and add the product to the cart. With scripts, the
+ * price is updated after each choice. Without scripts, “Check price” updates it. [SHOP-018 SHOP-021..029]
  */
-export function ProductForm({ product, actionResult, addedId, cartCount, liveOffer }: Props) {
+export function ProductForm({ product, actionResult, addedId, cartCount, liveOffer }: ProductFormProps) {
   const t = useTranslations("shop");
   const { formRef, offer, isLoading, updateOffer } = liveOffer;
   const choiceFields = [...product.variations, ...product.addons];
@@ -42,12 +41,12 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
     ...Object.fromEntries(choiceFields.map(({ field, name }) => [field, name])),
     qty: t("quantity"),
   });
-  const path = productPath(product.slug);
+  const path = buildProductPath(product.slug);
   const { isAdding, onSubmit } = useAddToCart(path, updateOffer);
   const isUnavailable = useHydrated() && isUnavailableState(offer.state);
 
   return (
-    // Without scripts, the response page opens at the buttons (`#buy`).
+    // Without scripts, `#buy` scrolls the response page to the buttons.
     <PostForm
       ref={formRef}
       id="product"
@@ -97,8 +96,8 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
 }
 
 /**
- * Returns the initial form. It has no idempotency key and no owner, because the page is cached for all
- * visitors; the cart shows what was added.
+ * Creates the initial form with the default choices. It has no idempotency key and no owner, because the page
+ * is cached for all visitors.
  */
 const createInitialForm = ({ defaultChoices }: ProductPage) => ({
   values: Object.fromEntries(Object.entries(defaultChoices).map(([name, value]) => [name, [value]])),
@@ -108,8 +107,8 @@ const createInitialForm = ({ defaultChoices }: ProductPage) => ({
 });
 
 /**
- * Submits “Add to cart” without scrolling, and ignores clicks while a submission is running. “Check price”
- * fetches the price instead of posting the form.
+ * Returns the form's submit handler. “Add to cart” posts the form without scrolling, unless a submission is
+ * already running. Other buttons only update the price.
  */
 function useAddToCart(action: string, updateOffer: () => void) {
   const submit = useSubmit();

@@ -4,18 +4,18 @@ import { Lightbox } from "../../media/lightbox.tsx";
 import { Picture } from "../../media/picture.tsx";
 import type { ProductPicture } from "./product-page.ts";
 
-type Props = {
+type ProductGalleryProps = {
   pictures: readonly ProductPicture[];
   name: string;
-  /** Index of the image of the current choices. When it changes, the gallery shows that image. */
+  /** The index of the current choices' image. When it changes, the gallery shows that image. */
   choiceIndex: number;
 };
 
 /**
- * The images of a product. A thumbnail shows its image in large, and the large image opens in a lightbox.
- * Without scripts both link to the full-size image. [SHOP-015 SHOP-016]
+ * The images of a product. A click on a thumbnail shows it as the large image, and a click on the large image
+ * opens a lightbox. Without scripts, both are links to the full-size image. [SHOP-015 SHOP-016]
  */
-export function ProductGallery({ pictures, name, choiceIndex }: Props) {
+export function ProductGallery({ pictures, name, choiceIndex }: ProductGalleryProps) {
   const t = useTranslations("shop");
   const tMedia = useTranslations("media");
   const [shownIndex, setShownIndex] = useState(choiceIndex);
@@ -27,12 +27,12 @@ export function ProductGallery({ pictures, name, choiceIndex }: Props) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const [shownPicture] = pictures.slice(shownIndex, shownIndex + 1);
   if (!shownPicture) return null;
-  const slides = pictures.map(({ large }) => ({ heading: name, large }));
+  const slides = pictures.map(({ large: largePicture }) => ({ heading: name, largePicture: largePicture }));
   return (
     <div className="flex flex-col gap-3">
       <a
         href={shownPicture.large.src}
-        onClick={unlessNewTab(() => setOpenIndex(shownIndex))}
+        onClick={runUnlessNewTab(() => setOpenIndex(shownIndex))}
         aria-label={tMedia("lightbox.open", { name })}
         className="plate-picture relative block overflow-hidden bg-sunken"
       >
@@ -49,11 +49,11 @@ export function ProductGallery({ pictures, name, choiceIndex }: Props) {
       </a>
       {pictures.length > 1 && (
         <ul className="flex flex-wrap gap-3">
-          {pictures.map(({ picture, large }, index) => (
-            <li key={large.src} className="w-16">
+          {pictures.map(({ picture, large: largePicture }, index) => (
+            <li key={largePicture.src} className="w-16">
               <a
-                href={large.src}
-                onClick={unlessNewTab(() => setShownIndex(index))}
+                href={largePicture.src}
+                onClick={runUnlessNewTab(() => setShownIndex(index))}
                 aria-label={t("picture", { place: index + 1, count: pictures.length })}
                 aria-current={index === shownIndex ? "true" : undefined}
                 className="block bg-sunken pb-2 aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
@@ -76,8 +76,8 @@ export function ProductGallery({ pictures, name, choiceIndex }: Props) {
   );
 }
 
-/** Runs `action` instead of following the link, unless the user opens the link in a new tab or window. */
-const unlessNewTab = (action: () => void) => (event: MouseEvent) => {
+/** Returns a click handler that runs `action`, unless the user opens the link in a new tab or window. */
+const runUnlessNewTab = (action: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   action();

@@ -1,29 +1,26 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { toDollars } from "../../domain/money.ts";
-import { pictureSources } from "../../media/picture-sources.ts";
-import { head, type Matches } from "../../site/head.ts";
-import { absoluteUrl, breadcrumbData } from "../../site/structured-data.ts";
-import { productPath } from "../shop-paths.ts";
+import { buildPictureSources } from "../../media/picture-sources.ts";
+import { buildHead, type Matches } from "../../site/head.ts";
+import { buildAbsoluteUrl, buildBreadcrumbData } from "../../site/structured-data.ts";
+import { buildProductPath } from "../shop-paths.ts";
 import type { Offer } from "./offer.ts";
 import type { ProductPage } from "./product-page.ts";
 
 type ProductHeadData = { product: ProductPage; title: string; description: string };
 
-/**
- * Returns the metadata of a product for search engines and sharing. The price is that of the default
- * choices.
- */
-export function productHead(
+/** Builds the metadata of a product's page. Its price is that of the default choices. */
+export function buildProductHead(
   matches: Matches,
   { product, title, description }: ProductHeadData,
 ): MetaDescriptor[] {
   const { name, sku, brand, slug, trails, offer, pictures } = product;
   const [first] = pictures;
-  const picture = first ? pictureSources(first.picture, "1x1", 1200) : null;
-  const url = absoluteUrl(matches, productPath(slug));
+  const picture = first ? buildPictureSources(first.picture, "1x1", 1200) : null;
+  const url = buildAbsoluteUrl(matches, buildProductPath(slug));
   return [
-    ...head(matches, { title, description, picture }),
-    breadcrumbData(matches, [...(trails[0] ?? []), { name, to: productPath(slug) }]),
+    ...buildHead(matches, { title, description, picture }),
+    buildBreadcrumbData(matches, [...(trails[0] ?? []), { name, to: buildProductPath(slug) }]),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -33,7 +30,9 @@ export function productHead(
         url,
         description,
         ...(brand !== "" && { brand: { "@type": "Brand", name: brand } }),
-        ...(pictures.length > 0 && { image: pictures.map(({ large }) => absoluteUrl(matches, large.src)) }),
+        ...(pictures.length > 0 && {
+          image: pictures.map(({ large }) => buildAbsoluteUrl(matches, large.src)),
+        }),
         ...(offer.price !== null && {
           offers: {
             "@type": "Offer",
@@ -48,7 +47,7 @@ export function productHead(
   ];
 }
 
-/** Returns the availability for search engines; empty if it is unknown or there is no price. */
+/** Converts the state to schema.org's availability. Empty unless the state is in stock or out of stock. */
 function toAvailability({ state }: Offer): { availability?: string } {
   if (state === "in-stock") return { availability: "https://schema.org/InStock" };
   return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};

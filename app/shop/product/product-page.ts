@@ -6,54 +6,57 @@ import type { Offer } from "./offer.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
 import type { Crumb } from "../../site/browsing/group-trail.ts";
 
-/** An image of the gallery. `large` is the enlarged version. */
+/** An image of the gallery. */
 export type ProductPicture = {
   picture: PictureReference;
+  /** The image in full size. */
   large: { src: string; width: number; height: number | null };
 };
 
-/** A variation of a product. Options of which no SKU is in stock are marked as unavailable. [SHOP-021] */
+/** A variation of a product, with the name of its form field. [SHOP-021] */
 export type VariationChooser = {
   field: string;
   name: string;
+  /** The options. One is unavailable if no SKU with it is in stock. */
   options: { value: string; isUnavailable: boolean }[];
 };
 
-/** An add-on with the name of its control. [SHOP-022] */
+/** An add-on with the name of its form field. [SHOP-022] */
 export type AddonChooser = Addon & { field: string };
 
-/** Data of a product page. */
+/** The data of a product page. */
 export type ProductPage = {
   slug: string;
-  /** Id for structured data. [SHOP-042] */
+  /** The id in the page's structured data, see `buildPublicSku`. [SHOP-042] */
   sku: string;
   name: string;
   brand: string;
   badge: string;
   isNew: boolean;
   blurb: string;
-  /** Sanitised HTML. */
+  /** The description as sanitised HTML. */
   html: string;
+  /** The breadcrumbs, one trail for each of the product's groups. */
   trails: Crumb[][];
   pictures: ProductPicture[];
-  /** Index of each SKU's image, by SKU id. SKUs without an image are missing. */
+  /** The index in `pictures` of each SKU's image, by SKU id. SKUs without an image are missing. */
   pictureIndexBySku: Record<number, number>;
   video: VideoModel | null;
-  /** Path of an image; "" if there is none. */
+  /** The path of the size chart's image; "" if there is none. */
   sizeChart: string;
   variations: VariationChooser[];
   addons: AddonChooser[];
-  /** The choices with which the form opens. */
+  /** The choices that are selected when the page opens. */
   defaultChoices: ChosenValues;
   /** The price of the default choices. */
   offer: Offer;
   related: ProductTileModel[];
 };
 
-/** Additional parts of the form's result. */
+/** What the product's action adds to the form's result. */
 export type ProductResult = {
-  /** Current price of the choices. */
+  /** The current price of the choices. */
   offer: Offer;
-  /** Whether the API didn't respond to an addition, so that the product may or may not be in the cart. */
+  /** Whether the API didn't respond when adding to the cart, so that the product may be in the cart. */
   isIndeterminate: boolean;
 };

@@ -5,17 +5,17 @@ import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { Breadcrumbs } from "../../site/browsing/breadcrumbs.tsx";
-import { head } from "../../site/head.ts";
+import { buildHead } from "../../site/head.ts";
 import { isFailedSubmit } from "../../posting/submit-failure.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { choicesFromValues } from "./chosen-values.ts";
+import { readChoicesFromValues } from "./chosen-values.ts";
 import { loadProduct } from "./load-product.server.ts";
 import { postProduct } from "./product-actions.server.ts";
 import { ProductDetails, RelatedProducts } from "./product-details.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { productHead } from "./product-head.ts";
+import { buildProductHead } from "./product-head.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
@@ -27,7 +27,7 @@ export const handle = {
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;
 
-/** Loads a product with its choices. [RT-044 SHOP-014..031] */
+/** The page of a product. [RT-044 SHOP-014..031] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, title, description } = await loadProduct(context, params["slug"]);
   return {
@@ -36,22 +36,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title,
     description,
     addedId: parseAddedId(new URL(request.url).searchParams.get("added"), context.clock.now()),
-    // The count is read from the cookie without an API call, because the page is cached for visitors
-    // without a cart.
+    // The count in the cookie needs no API call. Only pages for visitors without a cart are cached.
     cartCount: context.cart.count,
   };
 }
 
 /**
- * Returns the time of the addition that this page confirms; "" if there is none or it was too long ago.
- * [CART-012]
+ * Returns the id of the addition to the cart that this page confirms. It is the time of the addition in Unix
+ * milliseconds. Returns "" if there is none or it is older than `MAX_CONFIRMATION_AGE_MS`. [CART-012]
  */
 function parseAddedId(addedId: string | null, now: number): string {
   const age = now - Number(addedId ?? NaN);
-  return addedId !== null && age >= 0 && age < CONFIRMATION_MS ? addedId : "";
+  return addedId !== null && age >= 0 && age < MAX_CONFIRMATION_AGE_MS ? addedId : "";
 }
 
-const CONFIRMATION_MS = 30_000;
+const MAX_CONFIRMATION_AGE_MS = 30_000;
 
 export const action = (args: ActionFunctionArgs) => postProduct(args);
 
@@ -59,7 +58,7 @@ export { postClientAction as clientAction } from "../../posting/post-client-acti
 export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? productHead(matches, data) : head(matches);
+  data ? buildProductHead(matches, data) : buildHead(matches);
 
 export default function ProductScreen() {
   const { product, addedId, cartCount } = useLoaderData<typeof loader>();
@@ -83,14 +82,14 @@ export default function ProductScreen() {
   );
 }
 
-/** The product's image, choices and details. The image and the price follow the choices. */
+/** The product's images, form and details. The form's choices determine the shown image and the price. */
 function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "liveOffer">) {
   const { product, actionResult } = props;
   const response = isFailedSubmit(actionResult) ? undefined : actionResult;
   const liveOffer = useOffer({
     slug: product.slug,
     offer: response?.offer ?? product.offer,
-    values: response ? choicesFromValues(response.values) : product.defaultChoices,
+    values: response ? readChoicesFromValues(response.values) : product.defaultChoices,
   });
   const { pictures, pictureIndexBySku, name } = product;
   return (

@@ -3,8 +3,8 @@ import type { Sku } from "../../wire/shop.ts";
 type SkuOptions = Pick<Sku, "inStock" | "variations">;
 
 /**
- * Whether an option of a variation is unavailable in all SKUs of a product. If no SKU specifies its
- * options, the option counts as available, and the API decides on the final choice.
+ * Whether no SKU with this option of a variation is in stock. A SKU that doesn't specify its option may have
+ * any of them. If no SKU specifies its option, returns false.
  */
 export function isOptionUnavailable(skus: readonly SkuOptions[], variation: string, option: string): boolean {
   const findOption = ({ variations }: SkuOptions) => variations.find(({ name }) => name === variation)?.value;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readChoices, type ChosenValues, buildPriceQuery } from "./chosen-values.ts";
 import type { Offer } from "./offer.ts";
-import { productPath } from "../shop-paths.ts";
+import { buildProductPath } from "../shop-paths.ts";
 
-/** Offer and choices of the page as loaded from the server. */
+/** The choices and their offer as the server rendered them. */
 type LoadedOffer = { slug: string; offer: Offer; values: ChosenValues };
 
 /** The current choices in a product's form, and their offer. */
@@ -16,8 +16,8 @@ export type LiveOffer = {
 };
 
 /**
- * Fetches the price after each choice and aborts the previous request. Uses `fetch`, because the router
- * would reload the other data of the page. [SHOP-029]
+ * Returns the offer for the current choices. Fetches it after each change of the choices and aborts the
+ * previous request. [SHOP-029]
  */
 export function useOffer({ slug, offer, values }: LoadedOffer): LiveOffer {
   const formRef = useRef<HTMLFormElement>(null);
@@ -50,9 +50,7 @@ export function useOffer({ slug, offer, values }: LoadedOffer): LiveOffer {
   };
 }
 
-/**
- * Reads the choices once on mount, because the user or the browser may have changed them before hydration.
- */
+/** Reads the choices on mount, because they may have changed before hydration. */
 function useChoicesBeforeHydration(
   formRef: RefObject<HTMLFormElement>,
   setQuery: (query: string) => void,
@@ -64,10 +62,10 @@ function useChoicesBeforeHydration(
 
 const readQuery = (form: HTMLFormElement): string => buildPriceQuery(readChoices(new FormData(form)));
 
-/** Fetches the offer of the choices; null without a valid response. */
+/** Fetches the offer for the choices. Returns null if there is no valid response. */
 async function fetchOffer(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
   try {
-    const response = await fetch(`${productPath(slug)}/price?${query}`, { signal });
+    const response = await fetch(`${buildProductPath(slug)}/price?${query}`, { signal });
     const body: unknown = response.ok ? await response.json() : null;
     return isOffer(body) ? body : null;
   } catch {

@@ -1,6 +1,7 @@
 /**
- * Builds the path of a page of a list: `home` (“/shop”, “/blog”) or one of its groups. `page` counts from 1;
- * the path of page 1 has no page number. [SHOP-012 RT-013 RT-014 RT-042 RT-043]
+ * Builds the path of one page of a list. `home` is the path of the complete list (“/shop”, “/blog”), `group`
+ * the slug of a group that limits the list; "" for none. `page` counts from 1; the path of page 1 has no page
+ * number. [SHOP-012 RT-013 RT-014 RT-042 RT-043]
  */
 export function buildGroupPath(home: string, group = "", page = 1): string {
   const firstPage = group === "" ? home : `${home}/${encodeURIComponent(group)}`;
@@ -9,8 +10,7 @@ export function buildGroupPath(home: string, group = "", page = 1): string {
 }
 
 /**
- * Parses the segments of a path of `buildGroupPath`. `page` counts from 1; null if the page number is
- * invalid.
+ * Parses the segments of a path that `buildGroupPath` built. Returns null if the page number is invalid.
  */
 export function parseGroupPath(group = "", page: string | undefined): { group: string; page: number } | null {
   if (page === undefined) return { group, page: 1 };

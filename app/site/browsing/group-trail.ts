@@ -5,21 +5,23 @@ import { findAncestors, findOnlyRoot } from "./group-tree.ts";
 export type Crumb = { name: string; to: string };
 
 /** Returns a group's segment in paths. */
-export const groupSlug = ({ slug, url, id }: Pick<Group, "slug" | "url" | "id">): string =>
+export const getGroupSlug = ({ slug, url, id }: Pick<Group, "slug" | "url" | "id">): string =>
   slug || url.replace(/^.*\//, "") || String(id);
 
 export const findGroup = (groups: readonly Group[], slug: string): Group | undefined =>
-  groups.find((group) => groupSlug(group) === slug);
+  groups.find((group) => getGroupSlug(group) === slug);
+
+type TrailRoot = {
+  /** The first breadcrumb, such as the shop or the blog. */
+  top: Crumb;
+  /** Returns the path of a group by its slug. */
+  getPath: (slug: string) => string;
+};
 
 /**
- * `top`: the first breadcrumb, such as the shop or the blog. `getPath`: returns the path of a group by its
- * slug.
- */
-type TrailRoot = { top: Crumb; getPath: (slug: string) => string };
-
-/**
- * Builds the breadcrumbs of a group: the top, the ancestors of the group, and the group itself. If the API
- * has breadcrumbs of the group, they replace the ancestors of the group tree. [SHOP-003 SHOP-041 BLOG-004]
+ * Builds the breadcrumbs of a group: the top, the ancestors of the group, and the group itself. The ancestors
+ * are the API's breadcrumbs of the group or, if it has none, come from the group tree.
+ * [SHOP-003 SHOP-041 BLOG-004]
  */
 export function buildTrail(
   groups: readonly Group[],
@@ -30,10 +32,11 @@ export function buildTrail(
   const root = findOnlyRoot(groups);
   const apiBreadcrumbs = group.breadcrumbs.filter(({ name }) => name !== "" && name !== top.name);
   const ancestors = apiBreadcrumbs.length > 0 ? apiBreadcrumbs : findAncestors(groups, group);
-  const crumbs = [...ancestors.filter((ancestor) => groupSlug(ancestor) !== groupSlug(group)), group].filter(
-    (crumb) => !root || groupSlug(crumb) !== groupSlug(root),
-  );
-  return [top, ...crumbs.map((crumb) => ({ name: crumb.name, to: getPath(groupSlug(crumb)) }))];
+  const crumbs = [
+    ...ancestors.filter((ancestor) => getGroupSlug(ancestor) !== getGroupSlug(group)),
+    group,
+  ].filter((crumb) => !root || getGroupSlug(crumb) !== getGroupSlug(root));
+  return [top, ...crumbs.map((crumb) => ({ name: crumb.name, to: getPath(getGroupSlug(crumb)) }))];
 }
 
 /**

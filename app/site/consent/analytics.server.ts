@@ -1,7 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Domain } from "../../wire/site.ts";
 import { isTrackable } from "./trackable-page.ts";
-import { analyticsNames, analyticsOrigins, type AnalyticsTags, parseAnalyticsTags } from "./tags.server.ts";
+import {
+  listAnalyticsNames,
+  listAnalyticsOrigins,
+  type AnalyticsTags,
+  parseAnalyticsTags,
+} from "./tags.server.ts";
 
 /** The analytics services of a page. */
 export type Analytics = {
@@ -14,9 +19,9 @@ export type Analytics = {
 };
 
 /**
- * Resolves which analytics services a page loads. Each service needs a key in the organiser's settings, and
- * the page must be trackable; the visitor must have consented and must not be logged in. Null if the
- * organiser uses no service. [SET-004 SET-005]
+ * Resolves which analytics services a page loads. They are those with a key in the organiser's settings, if
+ * the page is trackable, and if the visitor has consented and isn't logged in. Returns null if the organiser
+ * uses no service. [SET-004 SET-005]
  */
 export function resolveAnalytics(
   { consent, session, page }: AppLoadContext,
@@ -26,9 +31,9 @@ export function resolveAnalytics(
   const tags = domain && parseAnalyticsTags(domain);
   if (!tags) return null;
   const isTracked = consent.state === "given" && !session.isLoggedIn && isTrackable(url);
-  if (isTracked) page.allowExternalOrigins(analyticsOrigins(tags));
+  if (isTracked) page.allowExternalOrigins(listAnalyticsOrigins(tags));
   return {
-    services: analyticsNames(tags),
+    services: listAnalyticsNames(tags),
     hasChosen: consent.state !== "unasked",
     tags: isTracked ? tags : null,
   };

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getText } from "../../posting/form-result.ts";
 import { readSubmission } from "../../posting/form-submission.server.ts";
-import { sitePath } from "../site-path.ts";
+import { toSitePath } from "../site-path.ts";
 
 const Choice = z.enum(["given", "refused", "unasked"]).catch("refused");
 
@@ -10,7 +10,7 @@ const Choice = z.enum(["given", "refused", "unasked"]).catch("refused");
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values } = await readSubmission(request);
   context.consent.choose(Choice.parse(getText(values, "consent")));
-  return redirect(sitePath(getText(values, "to")), 303);
+  return redirect(toSitePath(getText(values, "to")), 303);
 }
 
 /** Redirects to the home page if the form's URL is opened directly. */

@@ -34,10 +34,10 @@ export function parseAnalyticsTags(keys: Keys): AnalyticsTags | null {
 }
 
 /** Returns the origins that the CSP must allow for these services. */
-export function analyticsOrigins({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags) {
+export function listAnalyticsOrigins({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags) {
   const sources = [
-    ...(googleAnalytics || tagManager ? [google] : []),
-    ...(facebookPixel ? [facebook] : []),
+    ...(googleAnalytics || tagManager ? [GOOGLE_ORIGINS] : []),
+    ...(facebookPixel ? [FACEBOOK_ORIGINS] : []),
     ...(matomo ? [allowForAll(new URL(matomo.url).origin)] : []),
   ];
   return {
@@ -48,7 +48,7 @@ export function analyticsOrigins({ googleAnalytics, tagManager, facebookPixel, m
 }
 
 /** Returns the display names of the services. */
-export const analyticsNames = ({
+export const listAnalyticsNames = ({
   googleAnalytics,
   tagManager,
   facebookPixel,
@@ -60,7 +60,7 @@ export const analyticsNames = ({
   ...(matomo ? ["Matomo"] : []),
 ];
 
-const google = {
+const GOOGLE_ORIGINS = {
   scripts: ["https://www.googletagmanager.com"],
   pictures: ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
   connections: [
@@ -69,7 +69,7 @@ const google = {
     "https://*.analytics.google.com",
   ],
 };
-const facebook = {
+const FACEBOOK_ORIGINS = {
   scripts: ["https://connect.facebook.net"],
   pictures: ["https://www.facebook.com"],
   connections: ["https://www.facebook.com", "https://connect.facebook.net"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analyticsOrigins, parseAnalyticsTags } from "./tags.server.ts";
+import { listAnalyticsOrigins, parseAnalyticsTags } from "./tags.server.ts";
 
 const none = {
   googleAnalyticsKey: "",
@@ -25,5 +25,5 @@ test.each([
 ])("Matomo may be configured as %s, and the CSP allows its origin only [SET-004]", (configured, url) => {
   const tags = parseAnalyticsTags({ ...none, matomoSiteUrl: configured, matomoSiteId: "3" });
   expect(tags?.matomo).toEqual({ url, siteId: "3" });
-  expect(tags && analyticsOrigins(tags).scripts).toEqual([new URL(url).origin]);
+  expect(tags && listAnalyticsOrigins(tags).scripts).toEqual([new URL(url).origin]);
 });

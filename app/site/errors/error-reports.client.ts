@@ -26,11 +26,11 @@ export function startErrorReports(dsn: string): void {
     beforeSend(event) {
       const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
       // The file name of an inline script is the page's URL, which may have a query.
-      for (const frame of frames) if (frame.filename) frame.filename = withoutQuery(frame.filename);
+      for (const frame of frames) if (frame.filename) frame.filename = removeQuery(frame.filename);
       delete event.extra; // the extra data may contain function arguments
-      return { ...event, request: { url: withoutQuery(location.href) } };
+      return { ...event, request: { url: removeQuery(location.href) } };
     },
   });
 }
 
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/, "");
+const removeQuery = (url: string): string => url.replace(/[?#].*$/, "");

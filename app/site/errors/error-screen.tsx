@@ -25,7 +25,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
             state="not-yet"
             reference={details.reference}
             checkAgainPath={details.path}
-            page={withoutQuery(details.path)}
+            page={removeQuery(details.path)}
           />
         </Indeterminate>
       );
@@ -64,7 +64,7 @@ function NotFound() {
   );
 }
 
-const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? "";
+const removeQuery = (path: string): string => path.split("?", 1)[0] ?? "";
 
 /** Shown if a page failed after an order was sent or a payment was made. */
 function Indeterminate({ children }: { children: ReactNode }) {
@@ -80,7 +80,8 @@ function Indeterminate({ children }: { children: ReactNode }) {
 
 /**
  * Returns the key of the message that says whether anything was sent to the API. After a timeout this may be
- * unknown (`isIndeterminate`). A saved draft (`isInputSaved`) means that a form was posted, but not sent.
+ * unknown (`isIndeterminate`). If the input was saved as a draft (`isInputSaved`), the site received a form
+ * but didn't send it to the API.
  */
 function getSafetyMessageKey({
   kind,

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DropdownMenu } from "./dropdown-menu.tsx";
-import { loginPath } from "../login-path.ts";
+import { buildLoginPath } from "../login-path.ts";
 import type { LayoutData } from "../layout-data.server.ts";
 
 /**
@@ -15,7 +15,7 @@ export function AccountMenu({ account }: { account: LayoutData["account"] }) {
   if (!account) {
     return (
       <Link
-        to={loginPath(pathname + search)}
+        to={buildLoginPath(pathname + search)}
         rel="nofollow"
         className="display target flex items-center gap-2 px-2 text-2xl hover:text-brand-text"
       >

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { isScreenHandle } from "../../i18n/handle.ts";
+import { isScreenHandle, type ScreenHandle } from "../../i18n/handle.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
@@ -7,10 +7,9 @@ import { hasChangedInputs } from "../../ui/form/inputs-before-hydration.ts";
 import { DropdownMenu } from "./dropdown-menu.tsx";
 
 /**
- * All languages by their own names, as submit buttons. On a page with a main form, the buttons belong to that
- * form, so that its typed values are posted and shown again. On a CMS page they belong to the first form
- * inside it, which returns to the page if the form has no typed values. Otherwise they belong to the menu's
- * own form. [I18N-002 I18N-006]
+ * All languages by their own names, as submit buttons. The buttons belong to the form in the page, so that
+ * the values typed into it are posted and shown again in the new language. On a page without a form, they
+ * belong to the menu's own form. [I18N-002 I18N-006]
  */
 export function LanguageMenu({ language }: { language: string }) {
   const t = useTranslations("site");
@@ -25,7 +24,7 @@ export function LanguageMenu({ language }: { language: string }) {
   return (
     <DropdownMenu
       // For users of voice control, the accessible name has to contain the visible text.
-      label={`${t("language.label", { name: languageName(current) })} (${shortCode})`}
+      label={`${t("language.label", { name: getLanguageName(current) })} (${shortCode})`}
       className="sm:relative"
       panelClassName="end-0 sm:mt-3 max-h-[70dvh] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto py-2 max-sm:end-4"
       summary={
@@ -66,12 +65,20 @@ export function LanguageMenu({ language }: { language: string }) {
   );
 }
 
-/**
- * Returns the form that the menu's buttons belong to without scripts. `id`: id of that form. `screenForm`:
- * the form that the screen's `handle` declares. `mainForm`: the same form, if the page currently contains it.
- * `embeddedForm`: the first form inside a CMS page, if there is no `mainForm`.
- */
-export function useLanguageForm() {
+type MainForm = NonNullable<ScreenHandle["mainForm"]>;
+type LanguageForm = {
+  /** Id of the form that the menu's buttons belong to without scripts. */
+  id: string;
+  /** The form that the screen's `handle` declares. */
+  screenForm: MainForm | undefined;
+  /** The same form, if the page currently contains it. */
+  mainForm: MainForm | undefined;
+  /** The first form inside a CMS page, if there is no `mainForm`. */
+  embeddedForm: { id: string; path: string } | undefined;
+};
+
+/** Returns the form that the language menu submits, and the forms of the page that it depends on. */
+export function useLanguageForm(): LanguageForm {
   const matches = useMatches();
   const screen = matches.findLast(({ handle }) => isScreenHandle(handle) && handle.mainForm);
   const screenForm = isScreenHandle(screen?.handle) ? screen.handle.mainForm : undefined;
@@ -128,7 +135,7 @@ function assignToForm(button: HTMLButtonElement, pagePath: string, screenFormId:
 /** Forms of the CMS and of gift vouchers, which post to pages of their own. */
 const EMBEDDED_FORMS = "main form:is([id^=form-], #gift-voucher, #redeem-voucher)";
 
-const languageName = (code: string): string => (isLanguage(code) ? languages[code] : languages.en);
+const getLanguageName = (code: string): string => (isLanguage(code) ? languages[code] : languages.en);
 
 function GlobeIcon() {
   return (

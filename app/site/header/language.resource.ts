@@ -4,7 +4,7 @@ import { safePath } from "../../domain/safe-path.ts";
 import { changeLanguage, saveLanguage } from "../../posting/handle-post.server.ts";
 import { getText } from "../../posting/form-result.ts";
 import { type FormSubmission, readSubmission } from "../../posting/form-submission.server.ts";
-import { sitePath } from "../site-path.ts";
+import { toSitePath } from "../site-path.ts";
 
 /**
  * Action of the language menu's own form: stores the chosen language and redirects back to the page. The menu
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (formPath !== null && hasChanges(submission))
     return changeLanguage(context, new URL(formPath, request.url).href, submission);
   saveLanguage(context, submission);
-  return redirect(sitePath(searchParams.get("to") ?? getText(submission.values, "to")), 303);
+  return redirect(toSitePath(searchParams.get("to") ?? getText(submission.values, "to")), 303);
 }
 
 const joinValues = (list: readonly string[] = []): string => list.filter((value) => value !== "").join("\n");

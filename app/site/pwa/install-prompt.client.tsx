@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
-/**
- * `installEvent`: the browser's `beforeinstallprompt` event, null before the browser has fired it.
- * `className`: classes of the button, which looks like the other links in the footer.
- */
-export type InstallPromptProps = { installEvent: Event | null; className: string };
+export type InstallPromptProps = {
+  /** The browser's `beforeinstallprompt` event; null before the browser has fired it. */
+  installEvent: Event | null;
+  /** The classes of the button. */
+  className: string;
+};
 
 /**
  * Lets users install the site as an app. Shows a button if the browser supports a prompt, instructions if

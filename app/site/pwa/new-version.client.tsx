@@ -9,8 +9,9 @@ import { startServiceWorker } from "./service-worker.client.ts";
 const MESSAGE_MS = 6_000;
 
 /**
- * Says for a few seconds that a newer version of the site is available, with a button to reload the page.
- * From then on, links load new documents, which are of the new version. [NAV-002 PWA-007..009]
+ * Shows for a few seconds that a newer version of the site is available, with a button to reload the page.
+ * From then on, the browser loads a new document for each link, and so the new version.
+ * [NAV-002 PWA-007..009]
  */
 export function NewVersion() {
   const [isShown, setIsShown] = useState(false);
@@ -58,7 +59,7 @@ function NewVersionMessage({ onClose }: { onClose: () => void }) {
 /** Makes the browser itself follow links to other pages, so that it loads a new document. */
 function navigateByBrowser(event: MouseEvent): void {
   const { target } = event;
-  // The framework marks links that it handles; other links have their own click handlers.
+  // The framework sets `data-discover` on links that it handles; other links have their own click handlers.
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-discover]") : null;
   if (link && link.pathname !== window.location.pathname) event.stopImmediatePropagation();
 }

@@ -12,7 +12,7 @@ export function startServiceWorker(onNewVersion: () => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (readVersion(data) !== null && readVersion(data) !== pageVersion()) onNewVersion();
+    if (readVersion(data) !== null && readVersion(data) !== getPageVersion()) onNewVersion();
   };
   serviceWorker.addEventListener("message", onMessage);
   cacheOfflinePage().catch(ignoreFailure);
@@ -43,7 +43,7 @@ async function checkForUpdate(): Promise<void> {
 /** Caches the offline page in the page's language and version, and deletes all other caches. */
 async function cacheOfflinePage(): Promise<void> {
   const { lang } = document.documentElement;
-  const cacheName = `note ${pageVersion()} ${lang}`;
+  const cacheName = `note ${getPageVersion()} ${lang}`;
   if (!(await caches.match(OFFLINE_PAGE, { cacheName }))) {
     const response = await fetch(`${OFFLINE_PAGE}?lng=${lang}`);
     if (!response.ok) return;
@@ -57,7 +57,7 @@ async function cacheOfflinePage(): Promise<void> {
 const ignoreFailure = (): void => undefined;
 
 // oxlint-disable-next-line eslint/no-underscore-dangle -- named by the framework
-const pageVersion = (): string => window.__remixManifest.version;
+const getPageVersion = (): string => window.__remixManifest.version;
 
 const readVersion = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "version" in data && typeof data.version === "string"

@@ -13,13 +13,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
-import { fileNameField } from "../../domain/file-field.ts";
-import { uploadOptionValues, photoFields } from "../stall-values.ts";
+import { buildFileNameField } from "../../domain/file-field.ts";
+import { UPLOAD_OPTION_VALUES, PHOTO_FIELDS } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
 type SectionProps = { state: StallFormState };
 
-/** Section for the products, the vehicle and photos. */
+/** Section for the stall's products, vehicle and photos. */
 export function StallDetailsSection({ state: { field } }: SectionProps) {
   const t = useTranslations("stalls");
   return (
@@ -29,12 +29,12 @@ export function StallDetailsSection({ state: { field } }: SectionProps) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField {...field("vehicle")} />
         <TextField {...field("registration")} autoComplete="off" />
-        {photoFields.map((name) => (
+        {PHOTO_FIELDS.map((name) => (
           <FileField
             key={name}
             {...field(name)}
             required={false}
-            fileName={field(fileNameField(name)).defaultValue}
+            fileName={field(buildFileNameField(name)).defaultValue}
             kind="image"
           />
         ))}
@@ -43,7 +43,7 @@ export function StallDetailsSection({ state: { field } }: SectionProps) {
   );
 }
 
-/** Section for the insurance and, for food vendors, the food licence. [STALL-008 STALL-014] */
+/** Section for the insurance; food vendors also need a food licence. [STALL-008 STALL-014] */
 export function DocumentsSection({ state }: SectionProps) {
   const t = useTranslations("stalls");
   const { storedExpiries } = state.page;
@@ -69,15 +69,15 @@ export function DocumentsSection({ state }: SectionProps) {
 
 type DocumentFieldsProps = SectionProps & {
   name: "insurance" | "food_licence";
-  /** Expiry of the document that the organiser already has, as formatted text; "" if there is none. */
+  /** Expiry of the document that the organiser has stored, as formatted text; "" if there is none. */
   storedExpiry: string;
   /** Whether the organiser's own insurance can be chosen. */
   isOffered: boolean;
 };
 
 /**
- * Fields for one document. CSS shows the file fields and the renewal checkbox depending on the chosen radio
- * button, so that this works without JavaScript.
+ * Fields for one document. CSS shows the file fields and the renewal checkbox, depending on the chosen radio
+ * button. This works without JavaScript.
  */
 function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFieldsProps) {
   const t = useTranslations("stalls");
@@ -85,7 +85,7 @@ function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFields
   const options: { value: string; label: ReactNode }[] = [
     ...(storedExpiry === "" ? [] : [{ value: "stored", label: t("papers.stored", { date: storedExpiry }) }]),
     ...(isOffered ? [{ value: "ours", label: t("papers.ours") }] : []),
-    { value: uploadOptionValues[name], label: t("papers.file") },
+    { value: UPLOAD_OPTION_VALUES[name], label: t("papers.file") },
   ];
   const documentField = field(name);
   const expiry = field(`${name}_expiry`);
@@ -97,7 +97,7 @@ function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFields
         <FileField
           {...field(`${name}_file`)}
           required={false}
-          fileName={field(fileNameField(`${name}_file`)).defaultValue}
+          fileName={field(buildFileNameField(`${name}_file`)).defaultValue}
           kind="document"
         />
         <TextField {...expiry} type="date" required={false} className="sm:max-w-48" />
@@ -160,7 +160,7 @@ export function PaymentAndTermsSections({ state: { page, field, text, price, val
           <ShownTermsField terms={page.terms} />
           <TermsVersionField terms={page.terms} />
           <Checkbox
-            // The key remounts the checkbox, because a new version of the terms has to be accepted again.
+            // A new version of the terms has to be accepted again, so its key remounts the checkbox.
             key={page.terms.version}
             name={terms.name}
             value="yes"

@@ -5,7 +5,7 @@ import {
   findLocations,
   type StallSiteType,
 } from "../../domain/stall/stall-offer.ts";
-import { lowestHire } from "../../domain/stall/stall-price.ts";
+import { getLowestHire } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
@@ -17,17 +17,17 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { formatSizeLimits } from "../size-limits-text.ts";
 import { stallPath } from "../stall-page.ts";
-import { connectionNumbers, powerField, reasonField, countPowerRows } from "../stall-values.ts";
+import { CONNECTION_NUMBERS, getPowerField, getReasonField, countPowerRows } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** Section for the type of site and its location. [STALL-002 STALL-013] */
+/** Section for the type and the location of the stall site. [STALL-002 STALL-013] */
 export function SiteSection({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const tEvents = useTranslations("events");
   const { money } = useFormats();
   const { page, field } = state;
   const formatTypeAside = (type: StallSiteType): string => {
-    const lowestPrice = lowestHire(type);
+    const lowestPrice = getLowestHire(type);
     if (type.soldOut) return tEvents("soldOut");
     return lowestPrice === null ? tEvents("noPrice") : tEvents("stalls.from", { price: money(lowestPrice) });
   };
@@ -46,13 +46,13 @@ export function SiteSection({ state }: { state: StallFormState }) {
         }))}
       />
       <SectionUpdateButton state={state} sectionId="site" />
-      <Locations state={state} />
+      <LocationChoice state={state} />
     </FormSection>
   );
 }
 
-/** Radio buttons for the location. If the type has only one location, a hidden field posts it. */
-function Locations({ state: { page, type, field } }: { state: StallFormState }) {
+/** Radio buttons for the location. If there is only one, a hidden field posts it. */
+function LocationChoice({ state: { page, type, field } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   if (!type) return null;
   const locations = findLocations(page.offer, type);
@@ -67,7 +67,7 @@ function Locations({ state: { page, type, field } }: { state: StallFormState }) 
       )}
       {otherLocations.length > 0 && (
         <RadioRows
-          // The key remounts the radio buttons for another type, because its locations differ.
+          // Another type can have other locations, so its key remounts the radio buttons.
           key={type.id}
           {...field("stall_location")}
           legend={t("site.location")}
@@ -97,15 +97,15 @@ export function SizeSection({ state }: { state: StallFormState }) {
         <TextField {...field("stall_length")} inputMode="decimal" required />
         <TextField {...field("stall_height")} inputMode="decimal" />
       </div>
-      {page.offer.stallPowerTypes.length > 0 && <Power state={state} />}
-      <NotForProfit state={state} />
+      {page.offer.stallPowerTypes.length > 0 && <PowerConnections state={state} />}
+      <NotForProfitFields state={state} />
       <SectionUpdateButton state={state} sectionId="size" />
     </FormSection>
   );
 }
 
-/** Rows for power connections: those that are filled in, and an empty one. [STALL-003 PRICE-015] */
-function Power({ state: { field, type, currentValues, page } }: { state: StallFormState }) {
+/** Rows for power connections: the filled-in ones, and an empty one. [STALL-003 PRICE-015] */
+function PowerConnections({ state: { field, type, currentValues, page } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { money } = useFormats();
   return (
@@ -120,24 +120,25 @@ function Power({ state: { field, type, currentValues, page } }: { state: StallFo
               })}
         </p>
       )}
-      {connectionNumbers
-        .slice(0, Math.min(countPowerRows(currentValues), type ? getMaxConnections(type) : MAX_CONNECTIONS))
-        .map((number) => (
-          <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
-            <SelectField
-              {...field(powerField(number))}
-              prompt={t("power.none")}
-              options={page.offer.stallPowerTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-            <TextField {...field(reasonField(number))} />
-          </div>
-        ))}
+      {CONNECTION_NUMBERS.slice(
+        0,
+        Math.min(countPowerRows(currentValues), type ? getMaxConnections(type) : MAX_CONNECTIONS),
+      ).map((number) => (
+        <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
+          <SelectField
+            {...field(getPowerField(number))}
+            prompt={t("power.none")}
+            options={page.offer.stallPowerTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <TextField {...field(getReasonField(number))} />
+        </div>
+      ))}
     </div>
   );
 }
 
 /** Checkbox and registration number for not-for-profit stalls. [STALL-010 PRICE-018] */
-function NotForProfit({ state: { field, text, page } }: { state: StallFormState }) {
+function NotForProfitFields({ state: { field, text, page } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { number } = useFormats();
   const { label } = field("not_for_profit");
@@ -164,7 +165,7 @@ function NotForProfit({ state: { field, text, page } }: { state: StallFormState 
   );
 }
 
-/** Update button for browsers without JavaScript, which return to the section after the update. */
+/** Update button for browsers without JavaScript. The response is scrolled to the section. */
 const SectionUpdateButton = ({ state, sectionId }: { state: StallFormState; sectionId: string }) => (
   <div className="in-data-hydrated:hidden">
     <UpdateButton formAction={`${stallPath(state.page.eventUrl)}#${sectionId}`} />

@@ -6,7 +6,7 @@ import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { stallPath, type StallPage, type StallStart } from "../stall-page.ts";
+import { stallPath, type StallPage, type InitialStallForm } from "../stall-page.ts";
 import { SiteSection, SizeSection } from "./site-sections.tsx";
 import { StallSummary } from "./stall-summary.tsx";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./applicant-sections.tsx";
 import { type StallActionResult, useStallForm } from "./use-stall-form.ts";
 
-type StallFormProps = { page: StallPage; initialForm: StallStart; actionResult: StallActionResult };
+type StallFormProps = { page: StallPage; initialForm: InitialStallForm; actionResult: StallActionResult };
 
 /** The application form. Anonymous users can only choose a site and see its price. */
 export function StallFormView({ page, initialForm, actionResult }: StallFormProps) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { connectionNumbers, photoFields, powerField, reasonField } from "../stall-values.ts";
+import { CONNECTION_NUMBERS, PHOTO_FIELDS, getPowerField, getReasonField } from "../stall-values.ts";
 
 /** Returns the labels of the application form's fields by field name. */
 export function useStallLabels(): Readonly<Record<string, string>> {
@@ -16,24 +16,24 @@ export function useStallLabels(): Readonly<Record<string, string>> {
     stall_length: t("size.length"),
     stall_height: t("size.height"),
     ...Object.fromEntries(
-      connectionNumbers.flatMap((number) => [
-        [powerField(number), t("power.kind", { number })],
-        [reasonField(number), t("power.reason", { number })],
+      CONNECTION_NUMBERS.flatMap((number) => [
+        [getPowerField(number), t("power.kind", { number })],
+        [getReasonField(number), t("power.reason", { number })],
       ]),
     ),
     products: t("stall.products"),
     overview: t("stall.overview"),
     vehicle: t("stall.vehicle"),
     registration: t("stall.registration"),
-    ...Object.fromEntries(photoFields.map((name, index) => [name, t("stall.photo", { number: index + 1 })])),
+    ...Object.fromEntries(PHOTO_FIELDS.map((name, index) => [name, t("stall.photo", { number: index + 1 })])),
     insurance,
-    insurance_file: documentLabel(insurance, file),
-    insurance_expiry: documentLabel(insurance, expiry),
-    insurance_renewed: documentLabel(insurance, t("papers.renewed")),
+    insurance_file: buildDocumentLabel(insurance, file),
+    insurance_expiry: buildDocumentLabel(insurance, expiry),
+    insurance_renewed: buildDocumentLabel(insurance, t("papers.renewed")),
     food_licence: foodLicence,
-    food_licence_file: documentLabel(foodLicence, file),
-    food_licence_expiry: documentLabel(foodLicence, expiry),
-    food_licence_renewed: documentLabel(foodLicence, t("papers.renewed")),
+    food_licence_file: buildDocumentLabel(foodLicence, file),
+    food_licence_expiry: buildDocumentLabel(foodLicence, expiry),
+    food_licence_renewed: buildDocumentLabel(foodLicence, t("papers.renewed")),
     not_for_profit: t("forGood.box"),
     not_for_profit_number: t("forGood.number"),
     first_name: tEntry("driver.firstName"),
@@ -45,5 +45,5 @@ export function useStallLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Adds the document to the label, because insurance and food licence have fields with equal labels. */
-const documentLabel = (document: string, label: string) => `${document}: ${label}`;
+/** Adds the document's name to a label, because the fields of both documents have equal labels. */
+const buildDocumentLabel = (document: string, label: string) => `${document}: ${label}`;

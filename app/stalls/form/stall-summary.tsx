@@ -10,7 +10,9 @@ import { AmountRow } from "../../ui/amount-row.tsx";
 import { stallPath } from "../stall-page.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** The price of the stall for the current input, and the submit button. [PRICE-015..019 PRICE-023] */
+/**
+ * The price of the stall according to the current input, and the submit button. [PRICE-015..019 PRICE-023]
+ */
 export function StallSummary({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { page, type, isSending } = state;

@@ -8,7 +8,7 @@ import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
 import { type FormResult, getText, type Values } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
-import type { StallResponseData, StallPage, StallStart } from "../stall-page.ts";
+import type { StallResponseData, StallPage, InitialStallForm } from "../stall-page.ts";
 import { parseStallChoices } from "../stall-values.ts";
 import { useStallLabels } from "./stall-labels.ts";
 
@@ -18,7 +18,7 @@ export type StallActionResult = StallResponse | FailedSubmit | undefined;
 /** The state of the form, and the choices and prices that are derived from its values. */
 export type StallFormState = PostedForm<StallResponse> & {
   page: StallPage;
-  /** The current values of the inputs, in contrast to `values`, which are those of the last response. */
+  /** The current values of the inputs. `values` has the values of the last response. */
   currentValues: Values;
   choices: StallChoices;
   type: StallPage["offer"]["stallSiteTypes"][number] | null;
@@ -33,13 +33,13 @@ export type StallFormState = PostedForm<StallResponse> & {
 };
 
 /**
- * State of the application form. Without JavaScript, every submit renders the page again. With JavaScript,
- * the browser calculates the price from the inputs with the functions that the server uses.
+ * Provides the state of the application form. With JavaScript, the browser calculates the price from the
+ * inputs with the same functions as the server.
  */
 export function useStallForm(
   element: RefObject<HTMLFormElement>,
   page: StallPage,
-  initialForm: StallStart,
+  initialForm: InitialStallForm,
   actionResult: StallActionResult,
 ): StallFormState {
   const form = useForm<StallResponse>(initialForm, actionResult, useStallLabels());
@@ -70,7 +70,7 @@ export function useStallForm(
   };
 }
 
-/** Reads the form on mount, because fields may have been filled in before hydration. */
+/** Reads the form once on mount, because the user may have filled in fields before hydration. */
 function useInputBeforeHydration(
   element: RefObject<HTMLFormElement>,
   onRead: (inputValues: Values) => void,

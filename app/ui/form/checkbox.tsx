@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import { describedBy, fieldId, FieldError, RequiredMark, type FieldProps } from "./field.tsx";
+import { buildAriaProps, getFieldId, FieldError, RequiredMark, type FieldProps } from "./field.tsx";
 import { choiceInputClass, choiceRowClass } from "./radio-rows.tsx";
 
-type CheckboxProps = Omit<FieldProps, "marked"> &
+type CheckboxProps = Omit<FieldProps, "showsRequiredMark"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type"> & {
     /** Shown at the end of the row, for example the price. */
     aside?: React.ReactNode;
@@ -13,7 +13,7 @@ type CheckboxProps = Omit<FieldProps, "marked"> &
  * A checkbox whose whole row can be clicked. Submits `value` (default “on”) when ticked, nothing otherwise.
  */
 export function Checkbox({ name, label, hint, error, aside, required, className, ...rest }: CheckboxProps) {
-  const id = rest.id ?? fieldId(rest.value === undefined ? name : `${name}-${String(rest.value)}`);
+  const id = rest.id ?? getFieldId(rest.value === undefined ? name : `${name}-${String(rest.value)}`);
   return (
     <div className={classNames("flex flex-col gap-1", className)}>
       <div
@@ -26,7 +26,7 @@ export function Checkbox({ name, label, hint, error, aside, required, className,
       >
         <input
           {...rest}
-          {...describedBy(id, hint, error)}
+          {...buildAriaProps(id, hint, error)}
           type="checkbox"
           id={id}
           name={name}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useTitleState } from "../use-title-state.ts";
-import { fieldId } from "./field.tsx";
+import { getFieldId } from "./field.tsx";
 
 type ErrorSummaryProps = {
   title: string;
@@ -12,8 +12,8 @@ type ErrorSummaryProps = {
 };
 
 /**
- * The list of a form's errors above the form; each line links to its field. A missing field is listed by its
- * label alone. Takes the focus when errors appear, but not when some of them have been fixed.
+ * The list of a form's errors above the form; each line links to its field. An empty required field is listed
+ * by its label only. Takes the focus when errors appear, but not when some of them have been fixed.
  */
 export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
               {field === "" ? (
                 text
               ) : (
-                <a href={`#${fieldId(field)}`} className="text-bad-text underline underline-offset-4">
+                <a href={`#${getFieldId(field)}`} className="text-bad-text underline underline-offset-4">
                   {text}
                 </a>
               )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { describedBy, fieldId, FieldError, RequiredMark } from "./field.tsx";
+import { buildAriaProps, getFieldId, FieldError, RequiredMark } from "./field.tsx";
 
 type FieldSetProps = {
   legend: ReactNode;
@@ -9,8 +9,8 @@ type FieldSetProps = {
   name?: string;
   error?: ReactNode;
   required?: boolean | undefined;
-  /** Shows the required mark; see `FieldProps`. */
-  marked?: boolean | undefined;
+  /** Whether to show an asterisk, even if the `required` attribute isn't set. */
+  showsRequiredMark?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
@@ -22,19 +22,19 @@ export function FieldSet({
   name,
   error,
   required,
-  marked = required,
+  showsRequiredMark = required,
   className,
   children,
 }: FieldSetProps) {
-  const id = fieldId(name ?? "");
+  const id = getFieldId(name ?? "");
   return (
     <fieldset
-      {...(name ? { id, tabIndex: -1, ...describedBy(id, hint, error), "aria-invalid": undefined } : {})}
+      {...(name ? { id, tabIndex: -1, ...buildAriaProps(id, hint, error), "aria-invalid": undefined } : {})}
       className={classNames("flex min-w-0 flex-col gap-3", className)}
     >
       <legend className="mb-2 font-semibold">
         {legend}
-        {marked && <RequiredMark />}
+        {showsRequiredMark && <RequiredMark />}
       </legend>
       {hint && (
         <p id={name ? `${id}-hint` : undefined} className="text-muted">

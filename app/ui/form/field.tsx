@@ -7,8 +7,8 @@ export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shows the required mark, also where the `required` attribute must not be set. */
-  marked?: boolean | undefined;
+  /** Whether to show an asterisk, even if the `required` attribute isn't set. */
+  showsRequiredMark?: boolean | undefined;
 };
 
 /** Limits of a field, taken from the form's schema. */
@@ -20,7 +20,7 @@ export type FieldLimits = {
 };
 
 /** Returns the limits that HTML supports for this type of input. */
-export function inputLimits(type: string | undefined, limits: FieldLimits): FieldLimits {
+export function pickInputLimits(type: string | undefined, limits: FieldLimits): FieldLimits {
   const { minLength, min, max, pattern } = limits;
   switch (type) {
     case "date":
@@ -46,7 +46,7 @@ export function FieldFrame({
   hint,
   error,
   required,
-  marked = required,
+  showsRequiredMark = required,
   className,
   children,
 }: FieldFrameProps) {
@@ -54,10 +54,10 @@ export function FieldFrame({
     <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {marked && <RequiredMark />}
+        {showsRequiredMark && <RequiredMark />}
       </label>
       {hint && (
-        <p id={hintId(id)} className="text-muted">
+        <p id={getHintId(id)} className="text-muted">
           {hint}
         </p>
       )}
@@ -78,11 +78,11 @@ export function RequiredMark() {
   );
 }
 
-/** The error of a field; `describedBy` links the control to it. */
+/** The error of a field; `buildAriaProps` links the control to it. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null;
   return (
-    <p id={errorId(id)} className="flex gap-2 font-semibold text-bad-text">
+    <p id={getErrorId(id)} className="flex gap-2 font-semibold text-bad-text">
       <span aria-hidden="true">▲</span>
       {error}
     </p>
@@ -90,8 +90,8 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 }
 
 /** Returns the ARIA attributes that link a control to its hint and error. */
-export function describedBy(id: string, hint: ReactNode, error: ReactNode) {
-  const ids = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(" ");
+export function buildAriaProps(id: string, hint: ReactNode, error: ReactNode) {
+  const ids = [hint && getHintId(id), error && getErrorId(id)].filter(Boolean).join(" ");
   return {
     "aria-describedby": ids === "" ? undefined : ids,
     "aria-invalid": error ? true : undefined,
@@ -99,7 +99,7 @@ export function describedBy(id: string, hint: ReactNode, error: ReactNode) {
 }
 
 /** Returns the id of a field's control, derived from its name. The error summary links to it. */
-export const fieldId = (name: string): string => `field-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
+export const getFieldId = (name: string): string => `field-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
-const hintId = (id: string) => `${id}-hint`;
-const errorId = (id: string) => `${id}-error`;
+const getHintId = (id: string) => `${id}-hint`;
+const getErrorId = (id: string) => `${id}-error`;

@@ -5,28 +5,28 @@ type ControlState = { value: string; checked: boolean; files: FileList | null };
  * The state captured while React hydrates the page: values by control, the focused control, and the open
  * `details`. Null before hydration starts and after it ends.
  */
-let captured: { states: Map<string, ControlState>; focused: string; open: Set<string> } | null = null;
+let capturedState: { states: Map<string, ControlState>; focused: string; open: Set<string> } | null = null;
 
 /**
- * Captures what the user types and ticks from before hydration until `restoreInputs`. Hydration can reset
- * checkboxes and radio buttons. It also re-creates the whole document if an extension or a proxy has
- * changed the HTML. Hydration runs in slices: between two of them the user may click although some controls
- * are already reset. Therefore events are recorded, not the state at the end.
+ * Records what the user types and ticks, from before hydration until `restoreInputs` is called. Hydration can
+ * reset checkboxes and radio buttons. It also re-creates the whole document if an extension or a proxy has
+ * changed the HTML. Events are recorded instead of the final state, because the user may still click during
+ * hydration, when some controls have already been reset.
  */
 export function captureInputs(): void {
   const states = new Map(
     findControls()
       .filter((control) => isChoice(control) || isChanged(control))
-      .map((control) => [controlKey(control), readState(control)]),
+      .map((control) => [getControlKey(control), readState(control)]),
   );
-  const focused = isControl(document.activeElement) ? controlKey(document.activeElement) : "";
-  captured = {
+  const focused = isControl(document.activeElement) ? getControlKey(document.activeElement) : "";
+  capturedState = {
     states,
     focused,
     open: new Set(
       findAllDetails()
         .filter(({ open }) => open)
-        .map(detailsKey),
+        .map(getDetailsKey),
     ),
   };
   // A listener on the window runs before React's listener on the document, when the control has its new
@@ -38,31 +38,33 @@ export function captureInputs(): void {
 export function restoreInputs(): void {
   for (const type of CAPTURED_EVENTS) window.removeEventListener(type, captureChange, true);
   for (const details of findAllDetails()) {
-    if (captured && detailsKey(details) !== "") details.open = captured.open.has(detailsKey(details));
+    if (capturedState && getDetailsKey(details) !== "")
+      details.open = capturedState.open.has(getDetailsKey(details));
   }
   for (const control of findControls()) {
-    const key = controlKey(control);
-    const state = captured?.states.get(key);
+    const key = getControlKey(control);
+    const state = capturedState?.states.get(key);
     if (state) restoreControl(control, state);
-    if (key === captured?.focused && document.activeElement === document.body) control.focus();
+    if (key === capturedState?.focused && document.activeElement === document.body) control.focus();
   }
-  captured = null;
+  capturedState = null;
 }
 
 const CAPTURED_EVENTS = ["click", "change", "input", "focusin", "toggle"] as const;
 
 function captureChange({ target, type }: Event): void {
   if (target instanceof HTMLDetailsElement)
-    captured?.open[target.open ? "add" : "delete"](detailsKey(target));
-  if (!captured || !isControl(target)) return;
+    capturedState?.open[target.open ? "add" : "delete"](getDetailsKey(target));
+  if (!capturedState || !isControl(target)) return;
   if (type === "focusin") {
-    captured.focused = controlKey(target);
+    capturedState.focused = getControlKey(target);
     return;
   }
   const others =
     target.type === "radio" ? findControls().filter((other) => isInSameGroup(target, other)) : [];
-  for (const other of others) captured.states.set(controlKey(other), { ...readState(other), checked: false });
-  captured.states.set(controlKey(target), readState(target));
+  for (const other of others)
+    capturedState.states.set(getControlKey(other), { ...readState(other), checked: false });
+  capturedState.states.set(getControlKey(target), readState(target));
 }
 
 function restoreControl(control: Control, { value, checked, files }: ControlState): void {
@@ -76,14 +78,15 @@ function restoreControl(control: Control, { value, checked, files }: ControlStat
 
 const findAllDetails = (): HTMLDetailsElement[] => [...document.querySelectorAll("details")];
 
-const detailsKey = (details: HTMLDetailsElement): string => details.querySelector("summary [id]")?.id ?? "";
+const getDetailsKey = (details: HTMLDetailsElement): string =>
+  details.querySelector("summary [id]")?.id ?? "";
 
-const selector = "input:not([type=hidden]), select, textarea";
+const CONTROL_SELECTOR = "input:not([type=hidden]), select, textarea";
 
-const findControls = (): Control[] => [...document.querySelectorAll<Control>(selector)];
+const findControls = (): Control[] => [...document.querySelectorAll<Control>(CONTROL_SELECTOR)];
 
 const isControl = (target: unknown): target is Control =>
-  target instanceof Element && target.matches(selector);
+  target instanceof Element && target.matches(CONTROL_SELECTOR);
 
 const isChoice = (control: Control): control is HTMLInputElement => /^(?:radio|checkbox)$/.test(control.type);
 
@@ -108,5 +111,5 @@ const readState = (control: Control): ControlState => ({
   files: control instanceof HTMLInputElement ? control.files : null,
 });
 
-const controlKey = (control: Control): string =>
+const getControlKey = (control: Control): string =>
   JSON.stringify([control.form?.id, control.id, control.name, isChoice(control) && control.value]);

@@ -3,10 +3,10 @@ import { parseInteger } from "../../domain/record-rules/number.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../hydrated.ts";
-import { describedBy, fieldId, FieldError, type FieldLimits, type FieldProps } from "./field.tsx";
+import { buildAriaProps, getFieldId, FieldError, type FieldLimits, type FieldProps } from "./field.tsx";
 import { setValue } from "./set-value.ts";
 
-type QuantityFieldProps = Omit<FieldProps, "marked"> &
+type QuantityFieldProps = Omit<FieldProps, "showsRequiredMark"> &
   Omit<FieldLimits, "min" | "max"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type" | "min" | "max"> & {
     min?: number | string | undefined;
@@ -20,7 +20,7 @@ type QuantityFieldProps = Omit<FieldProps, "marked"> &
  * text is no whole number, they leave it unchanged and show an error.
  */
 export function QuantityField(props: QuantityFieldProps) {
-  const { name, label, hint, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
+  const { name, label, hint, min = 0, max, aside, className, id = getFieldId(name), ...others } = props;
   const { minLength: _minLength, pattern: _pattern, error: serverError, ...rest } = others;
   const t = useTranslations("common");
   const tPosting = useTranslations("posting");
@@ -67,7 +67,7 @@ export function QuantityField(props: QuantityFieldProps) {
           <input
             defaultValue={min}
             {...rest}
-            {...describedBy(id, hint, error)}
+            {...buildAriaProps(id, hint, error)}
             ref={input}
             onInput={() => setInvalid(false)}
             type="text"

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldSet } from "./field-set.tsx";
-import { fieldId } from "./field.tsx";
+import { getFieldId } from "./field.tsx";
 
 type RadioOption = {
   value: string;
@@ -21,7 +21,7 @@ type RadioRowsProps = Pick<InputHTMLAttributes<HTMLInputElement>, "onChange" | "
   defaultValue?: string | undefined;
   error?: ReactNode;
   required?: boolean | undefined;
-  marked?: boolean | undefined;
+  showsRequiredMark?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -34,13 +34,13 @@ export function RadioRows({
   defaultValue,
   error,
   required,
-  marked,
+  showsRequiredMark,
   className,
   onChange,
   form,
 }: RadioRowsProps) {
   return (
-    <FieldSet {...{ legend, hint, name, error, required, marked, className }}>
+    <FieldSet {...{ legend, hint, name, error, required, showsRequiredMark, className }}>
       <div className="flex flex-col gap-2">
         {options.map((option) => (
           <div
@@ -54,18 +54,18 @@ export function RadioRows({
                 onChange={onChange}
                 form={form}
                 type="radio"
-                id={optionId(name, option.value)}
+                id={getOptionId(name, option.value)}
                 name={name}
                 value={option.value}
                 defaultChecked={option.value === defaultValue}
                 required={required}
                 aria-describedby={
-                  option.description ? descriptionId(optionId(name, option.value)) : undefined
+                  option.description ? getDescriptionId(getOptionId(name, option.value)) : undefined
                 }
                 className={choiceInputClass}
               />
             )}
-            <RowText option={option} id={optionId(name, option.value)} />
+            <RowText option={option} id={getOptionId(name, option.value)} />
           </div>
         ))}
       </div>
@@ -99,7 +99,7 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
         </label>
       )}
       {option.description && (
-        <div id={descriptionId(id)} className="relative z-1 text-muted">
+        <div id={getDescriptionId(id)} className="relative z-1 text-muted">
           {option.description}
         </div>
       )}
@@ -107,8 +107,8 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
   );
 }
 
-const descriptionId = (id: string) => `${id}-about`;
-const optionId = (name: string, value: string) => fieldId(`${name}-${value}`);
+const getDescriptionId = (id: string) => `${id}-about`;
+const getOptionId = (name: string, value: string) => getFieldId(`${name}-${value}`);
 
 /** Classes of a row that is highlighted when its control is checked; also used by checkboxes. */
 export const choiceRowClass =

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from "react";
 import { inputClass } from "./input-class.ts";
-import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
+import { buildAriaProps, getFieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type Option = { value: string; label: string; disabled?: boolean };
 
@@ -21,9 +21,9 @@ export function SelectField(props: SelectFieldProps) {
     hint,
     error,
     required,
-    marked,
+    showsRequiredMark,
     className,
-    id = fieldId(name),
+    id = getFieldId(name),
     options,
     prompt,
     defaultValue,
@@ -36,10 +36,10 @@ export function SelectField(props: SelectFieldProps) {
   } = props;
   const isDefaultOffered = options.some(({ value }) => value === defaultValue);
   return (
-    <FieldFrame {...{ id, name, label, hint, error, required, marked, className }}>
+    <FieldFrame {...{ id, name, label, hint, error, required, showsRequiredMark, className }}>
       <select
         {...rest}
-        {...describedBy(id, hint, error)}
+        {...buildAriaProps(id, hint, error)}
         {...(props.value === undefined
           ? { defaultValue: isDefaultOffered ? defaultValue : prompt === undefined ? undefined : "" }
           : {})}

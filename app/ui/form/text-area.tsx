@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from "react";
 import { inputClass } from "./input-class.ts";
-import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
+import { buildAriaProps, getFieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type TextAreaProps = FieldProps &
   FieldLimits &
@@ -14,19 +14,19 @@ export function TextArea({
   error,
   required,
   className,
-  marked,
-  id = fieldId(name),
+  showsRequiredMark,
+  id = getFieldId(name),
   min: _min,
   max: _max,
   pattern: _pattern,
   ...rest
 }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id, name, label, hint, error, required, className, marked }}>
+    <FieldFrame {...{ id, name, label, hint, error, required, className, showsRequiredMark }}>
       <textarea
         rows={4}
         {...rest}
-        {...describedBy(id, hint, error)}
+        {...buildAriaProps(id, hint, error)}
         id={id}
         name={name}
         required={required}

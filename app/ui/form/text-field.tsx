@@ -2,12 +2,12 @@ import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 import { inputClass } from "./input-class.ts";
 import {
-  describedBy,
-  fieldId,
+  buildAriaProps,
+  getFieldId,
   FieldFrame,
   type FieldLimits,
   type FieldProps,
-  inputLimits,
+  pickInputLimits,
 } from "./field.tsx";
 
 type TextFieldProps = FieldProps &
@@ -15,10 +15,10 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "maxLength" | keyof FieldLimits>;
 
 /**
- * `type="email"` rejects non-ASCII characters before the @ and rewrites the domain, so an email field is a
- * text field with the email keypad.
+ * Attributes of an email field. It is a text field with the email keypad, because `type="email"` rejects
+ * non-ASCII characters before the @ and rewrites the domain.
  */
-const emailInput = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
+const EMAIL_INPUT = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
 
 /**
  * Whether a field is left-to-right in every language: email addresses, URLs, numbers, codes and passwords.
@@ -39,9 +39,9 @@ export function TextField({
   hint,
   error,
   required,
-  marked,
+  showsRequiredMark,
   className,
-  id = fieldId(name),
+  id = getFieldId(name),
   minLength,
   min,
   max,
@@ -49,14 +49,14 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ id, name, label, hint, error, required, marked, className }}>
+    <FieldFrame {...{ id, name, label, hint, error, required, showsRequiredMark, className }}>
       <input
         type="text"
         {...rest}
-        {...(rest.type === "email" && emailInput)}
+        {...(rest.type === "email" && EMAIL_INPUT)}
         dir={isLeftToRight(rest) ? "ltr" : undefined}
-        {...inputLimits(rest.type, { minLength, min, max, pattern })}
-        {...describedBy(id, hint, error)}
+        {...pickInputLimits(rest.type, { minLength, min, max, pattern })}
+        {...buildAriaProps(id, hint, error)}
         id={id}
         name={name}
         required={required}

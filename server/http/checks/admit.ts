@@ -7,7 +7,7 @@ import type { InFlightTracker } from "../load/in-flight-tracker.ts";
 import type { Screens } from "../screens.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { RejectBusy, RejectTooMany } from "./reject.ts";
-import { screenPath } from "./screen-path.ts";
+import { toScreenPath } from "./screen-path.ts";
 
 type Parts = {
   rateLimits: RateLimits;
@@ -21,9 +21,9 @@ type Parts = {
 };
 
 /**
- * Decides on arrival, before a form is read, whether a request for the website is accepted. Applies the rate
- * limits, and rejects at once every request that can't be completed in time, because a longer queue would
- * delay all responses. Health endpoints, static files and cached pages are handled before this.
+ * Creates the middleware that decides whether a request for the website is accepted, before its form is
+ * read. Applies the rate limits. Rejects every request that can't be completed in time, because a longer
+ * queue would delay all responses. Health endpoints, static files and cached pages are handled before this.
  */
 export function admit({
   rateLimits,
@@ -56,11 +56,11 @@ export function admit({
   }
 
   /**
-   * Counts page views, per subnet, of screens with a read limit, such as search, where each page is a
-   * separate API call. Returns the seconds to wait; 0 if the page view is accepted.
+   * Counts a page view for the client's subnet if the screen has a read limit. An example is the search,
+   * where each page view calls the API. Returns the seconds to wait; 0 if the page view is accepted.
    */
   async function countRead(request: Request, response: Response): Promise<number> {
-    const path = screenPath(request.url);
+    const path = toScreenPath(request.url);
     const max = screens.getOptions(path).limit.reads;
     if (max === undefined) return 0;
     const { clientAddress, log } = getRequestScope(response);

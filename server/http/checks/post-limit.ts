@@ -9,10 +9,10 @@ import type { Screens } from "../screens.ts";
 import type { RateLimits, RateLimitUse } from "./rate-limits.ts";
 import { type Requester, identifyRequester } from "./requester.ts";
 import type { RejectTooMany } from "./reject.ts";
-import { screenPath } from "./screen-path.ts";
+import { toScreenPath } from "./screen-path.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** Posts per minute that are accepted of a browser even if the limit of its network is exceeded. */
+/** Posts per minute that are accepted from a browser even if the limit of its network is exceeded. */
 const FEW_POSTS = 10;
 /** How long a browser has a counter of its own. */
 const KNOWN_BROWSER_MS = HOUR_MS;
@@ -61,15 +61,15 @@ export function postLimit({
   /** Counts a post. Returns the seconds to wait; 0 if the post is accepted. */
   async function countPost(request: Request, response: Response, requester: Requester): Promise<number> {
     const { log, clientAddress } = getRequestScope(response);
-    const network = hash(getClientNetwork(clientAddress));
+    const network = hashNetwork(getClientNetwork(clientAddress));
     const networkUse =
       requester.kind === "account" ? NOT_COUNTED : await rateLimits.use("crowd", network, log);
     if (requester.kind === "anonymous") return networkUse.waitSeconds;
 
-    const { screen, max } = getLimit(screenPath(request.url));
+    const { screen, max } = getLimit(toScreenPath(request.url));
     const posts = await rateLimits.use("posts", `${screen}:${requester.kind}:${requester.key}`, log, max);
     if (requester.kind === "account") return posts.waitSeconds;
-    const hasOwnCounter = await hasCounter(requester.key, network, log);
+    const hasOwnCounter = await ensureOwnCounter(requester.key, network, log);
     return posts.waitSeconds || (hasOwnCounter && posts.count <= FEW_POSTS ? 0 : networkUse.waitSeconds);
   }
 
@@ -79,8 +79,11 @@ export function postLimit({
     return posts === undefined ? { screen: "anything" } : { screen: screens.getId(path), max: posts };
   }
 
-  /** Whether a browser has a counter of its own, or gets one now. */
-  async function hasCounter(browser: string, network: string, log: Logger): Promise<boolean> {
+  /**
+   * Gives a browser a counter of its own if it has none. Returns false if its network has used up the limit
+   * of new browsers.
+   */
+  async function ensureOwnCounter(browser: string, network: string, log: Logger): Promise<boolean> {
     const key = `posts:known:${browser}`;
     try {
       if (!(await store.add(key, network, KNOWN_BROWSER_MS))) return true;
@@ -97,4 +100,4 @@ export function postLimit({
 const NOT_COUNTED: RateLimitUse = { count: 0, waitSeconds: 0 };
 
 /** Hashes a network, so that the store contains no IP addresses. */
-const hash = (network: string): string => createHash("sha256").update(network).digest("base64url");
+const hashNetwork = (network: string): string => createHash("sha256").update(network).digest("base64url");

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
 /** Networks that no request may be sent to: private, local, reserved and multicast ones. */
-const privateNetworks = new BlockList();
+const PRIVATE_NETWORKS = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -15,7 +15,7 @@ for (const [network, bits] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const)
-  privateNetworks.addSubnet(network, bits, "ipv4");
+  PRIVATE_NETWORKS.addSubnet(network, bits, "ipv4");
 for (const [network, bits] of [
   ["::", 96],
   ["64:ff9b::", 96],
@@ -25,14 +25,14 @@ for (const [network, bits] of [
   ["fe80::", 9],
   ["ff00::", 8],
 ] as const)
-  privateNetworks.addSubnet(network, bits, "ipv6");
+  PRIVATE_NETWORKS.addSubnet(network, bits, "ipv6");
 
 /** Whether a text is a public IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const family = isIPv6(address) ? "ipv6" : "ipv4";
   const isMappedIPv4 = /^::ffff:/i.test(address);
-  return !isMappedIPv4 && !privateNetworks.check(address, family);
+  return !isMappedIPv4 && !PRIVATE_NETWORKS.check(address, family);
 }
 
 /**

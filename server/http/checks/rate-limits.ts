@@ -73,8 +73,11 @@ export function createRateLimits({ store, clock }: { store: Store; clock: Clock 
     async use(policy, key, log, max) {
       const { periodMs, countedIn, ifUncounted, max: defaultLimit }: Policy = POLICIES[policy];
       try {
-        const { count, secondsLeft } = await windows[countedIn].count(`limit:${policy}:${key}`, periodMs);
-        return { count, waitSeconds: count > (max ?? defaultLimit) ? secondsLeft : 0 };
+        const { count, remainingSeconds } = await windows[countedIn].count(
+          `limit:${policy}:${key}`,
+          periodMs,
+        );
+        return { count, waitSeconds: count > (max ?? defaultLimit) ? remainingSeconds : 0 };
       } catch (error) {
         if (ifUncounted === "rejected") throw error;
         log.warn({ err: error, policy }, "a limit can't be counted");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { parseFormFields } from "../../../app/domain/form-fields.ts";
 import { readBody } from "./request-body.ts";
 import type { Screens } from "../screens.ts";
-import { screenPath } from "./screen-path.ts";
+import { toScreenPath } from "./screen-path.ts";
 
 /** The fields of a rejected form, with which the rejection page offers to submit the form again. */
 export type RejectedForm = { action: string; fields: [name: string, value: string][] };
@@ -20,7 +20,7 @@ export async function readRejectedForm(
   bodyBytes?: Uint8Array,
 ): Promise<RejectedForm | null> {
   const { method, url = "/", headers } = request;
-  const isRestored = method === "POST" && screens.getOptions(screenPath(url)).restoresRejectedForm;
+  const isRestored = method === "POST" && screens.getOptions(toScreenPath(url)).restoresRejectedForm;
   if (!isRestored) return null;
   if (bodyBytes) return bodyBytes.length > MAX_BYTES ? null : parseForm(url, bodyBytes);
   const length = Number(headers["content-length"] ?? Number.POSITIVE_INFINITY);

@@ -28,11 +28,11 @@ export async function identifyRequester(
   );
   if (tokens.success) {
     const accountId = parseClaims(tokens.data.accessToken).account;
-    return { kind: "account", key: hash(accountId ?? tokens.data.accessToken), accountId };
+    return { kind: "account", key: hashText(accountId ?? tokens.data.accessToken), accountId };
   }
-  const fingerprint = (await openBrowserIdentity(jar, encrypter)).knownFingerprint();
-  return fingerprint === null ? { kind: "anonymous" } : { kind: "browser", key: hash(fingerprint) };
+  const fingerprint = (await openBrowserIdentity(jar, encrypter)).findFingerprint();
+  return fingerprint === null ? { kind: "anonymous" } : { kind: "browser", key: hashText(fingerprint) };
 }
 
 /** Hashes an id or token, so that the store contains neither in plain text. */
-const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDataPath, screenPath } from "./screen-path.ts";
+import { isDataPath, toScreenPath } from "./screen-path.ts";
 
 test.each([
   ["/", "/"],
@@ -8,7 +8,7 @@ test.each([
   ["/event/drift-night?lng=de", "/event/drift-night"],
   ["/files/race.database", "/files/race.database"],
 ])("%s belongs to the screen at %s", (address, path) => {
-  expect(screenPath(address)).toBe(path);
+  expect(toScreenPath(address)).toBe(path);
 });
 
 test("a query that ends in .data does not make a data request", () => {

@@ -2,7 +2,7 @@
  * Returns the path of the screen that a URL belongs to, without its query. For a data request of Remix, which
  * has `.data` appended to the path, that is the path without `.data`.
  */
-export function screenPath(url: string): string {
+export function toScreenPath(url: string): string {
   const path = url.split("?", 1)[0] ?? "/";
   if (path === "/_root.data") return "/";
   return isDataPath(path) ? path.slice(0, -".data".length) : path;

@@ -2,7 +2,7 @@ import { logFailure } from "../../logging/log-failure.ts";
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { isIndeterminate, isOrganiserError } from "../../organiser-client/errors.ts";
 import type { IndeterminateOrder } from "../../request-context.ts";
-import { pagePath } from "../../session/page-path.ts";
+import { toPagePath } from "../../session/page-path.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 type Handler = (args: LoaderFunctionArgs) => unknown;
@@ -48,8 +48,8 @@ const withErrorHandling = (handler: Handler) => async (args: LoaderFunctionArgs)
     // status.
     if (order?.isSentNow) throw createIndeterminateResponse(order, thrown, args);
     const response = thrown instanceof Error ? createErrorResponse(thrown, args) : thrown;
-    // An earlier request sent the order. If this page fails, show the order's status, too: a user who returns
-    // from the payment page may have paid, and a user who checks an order must not send it again.
+    // An earlier request sent the order. Show its status although this page failed: a user who returns from
+    // the payment page may have paid, and a user who checks an order must not send it again.
     throw order && thrown instanceof Error && !(response instanceof Response)
       ? createIndeterminateResponse(order, thrown, args)
       : response;
@@ -75,7 +75,7 @@ function createErrorResponse(
   if (failure?.kind === "unauthorised") {
     // The API still rejects the token after a refresh, so the session is over.
     if (session.isLoggedIn) session.expire();
-    session.storeReturnPath(pagePath(request.url));
+    session.storeReturnPath(toPagePath(request.url));
     return redirect("/login", 303);
   }
   const status = failure ? 503 : 500;

@@ -46,9 +46,13 @@ export function createRejectionSender(
   async function sendPage(
     request: Request,
     response: Response,
-    { status, kind, form: read }: { status: number; kind: "tooMany" | "busy"; form: Uint8Array | undefined },
+    {
+      status,
+      kind,
+      form: bodyBytes,
+    }: { status: number; kind: "tooMany" | "busy"; form: Uint8Array | undefined },
   ): Promise<void> {
-    const form = await readRejectedForm(request, screens, read).catch(() => null);
+    const form = await readRejectedForm(request, screens, bodyBytes).catch(() => null);
     errorPages.send(request, response, status, kind, form);
   }
 

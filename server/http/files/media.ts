@@ -29,8 +29,8 @@ const EXTERNAL_TIMEOUT_MS = 15_000;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Proxies images, videos and documents: `/assets/…` and `/v/…` to the organiser API, which browsers can't
- * reach, and `/media/…` to URLs that the API returned, which are other paths of the API or on a public host.
+ * Proxies images, videos and documents. `/assets/…` and `/v/…` are paths of the organiser API, which browsers
+ * can't reach. `/media/…` stands for a URL that the API returned: another path of the API, or a public host.
  *
  * Bodies are streamed. Ranges, validators and caching are those of the upstream. No cookies or tokens are
  * sent, and only headers that describe the file are returned. Redirects are not followed. Error responses are

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { screenPath } from "../checks/screen-path.ts";
+import { toScreenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 import type { WorkKind } from "./work-queue.ts";
 
@@ -9,5 +9,5 @@ export const classifyWork = (
   screens: Pick<Screens, "getOptions">,
 ): WorkKind => {
   if (["GET", "HEAD"].includes(method)) return "page";
-  return screens.getOptions(screenPath(url)).isLogin ? "login" : "form";
+  return screens.getOptions(toScreenPath(url)).isLogin ? "login" : "form";
 };

@@ -180,7 +180,7 @@ describe("the order", () => {
     const leave = come("reader");
     leave();
     slotOf("busy").release();
-    expect([started, rejected, queue.expectedWait()]).toEqual([["busy"], [], 0]);
+    expect([started, rejected, queue.estimateWait()]).toEqual([["busy"], [], 0]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("the estimate", () => {
   test("nothing is rejected while a slot is free, however long previous work took", () => {
     const slow = Array.from({ length: 40 }, (): Arrival => ({ at: 0, kind: "page", takes: 60_000 }));
     const { queue } = simulateLoad(slow, { slots: 1, capacity: 200 });
-    expect([queue.accepts("page"), queue.expectedWait()]).toEqual([true, 0]);
+    expect([queue.accepts("page"), queue.estimateWait()]).toEqual([true, 0]);
   });
 
   test("follows the measured service time up and down", () => {
@@ -225,7 +225,7 @@ describe("the estimate", () => {
     come("another");
     expect(started).toEqual(["log-in", "reader"]);
     slotOf("log-in").release();
-    expect([started, queue.expectedWait()]).toEqual([["log-in", "reader", "another"], expect.any(Number)]);
+    expect([started, queue.estimateWait()]).toEqual([["log-in", "reader", "another"], expect.any(Number)]);
   });
 
   test("work that exceeds its time in the slot releases it and is still measured", () => {
@@ -239,9 +239,9 @@ describe("the estimate", () => {
     advance(500);
     expect([expire(), started]).toEqual([0, ["slow", "reader"]]);
     come("another");
-    const before = queue.expectedWait();
+    const before = queue.estimateWait();
     release();
-    expect(queue.expectedWait()).toBeGreaterThan(before);
+    expect(queue.estimateWait()).toBeGreaterThan(before);
     expect([expire(), started]).toEqual([0, ["slow", "reader"]]);
   });
 

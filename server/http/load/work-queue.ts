@@ -20,9 +20,9 @@ type Limits = {
 };
 
 /**
- * The limits by kind. Forms may wait longer than pages, and are still accepted when pages aren't. As the
- * backlog of forms is limited to less than pages may wait, pages are still accepted however many forms
- * arrive. The limits of logins reserve a small part of the queue for them.
+ * The limits by kind. Forms may wait longest, so they are still accepted when pages are rejected. Their own
+ * backlog is limited to less than pages may wait, so many forms don't cause pages to be rejected. The
+ * limits of logins reserve a small part of the queue for them.
  */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   page: { ownBacklogMs: 2_000, totalBacklogMs: 2_000, maxWaitMs: 3_000, maxResponseMs: 4_500 },
@@ -46,7 +46,7 @@ const MARGIN_MS = 500;
  */
 const MAX_MEASURED_MS = 5_000;
 
-/** Work may hold its slot for this many average service times, but at least and at most as below. */
+/** Work may hold its slot for this many average service times, within the following limits. */
 const SLOT_TIME_FACTOR = 4;
 const MIN_IN_SLOT_MS = 2_000;
 const MAX_IN_SLOT_MS = 10_000;
@@ -75,7 +75,7 @@ export type Slot = {
 };
 
 /** Callbacks of queued work. At most one of them is called, once. */
-type Entry = { start: (slot: Slot) => void; reject: () => void };
+type QueueCallbacks = { start: (slot: Slot) => void; reject: () => void };
 
 /**
  * Decides on arrival whether work can start in time, and in which order work starts. The queue has no timers:
@@ -83,11 +83,14 @@ type Entry = { start: (slot: Slot) => void; reject: () => void };
  */
 export type WorkQueue = {
   /** Milliseconds until all queued work is expected to have started. */
-  expectedWait(): number;
+  estimateWait(): number;
   /** Whether work of this kind is expected to start in time if it arrives now. */
   accepts(kind: WorkKind): boolean;
-  /** Queues work, or rejects it at once if it isn't accepted. The result removes the work from the queue. */
-  enter(kind: WorkKind, entry: Entry): () => void;
+  /**
+   * Queues work, or rejects it at once if it isn't accepted. Returns a function that removes the work from
+   * the queue.
+   */
+  enter(kind: WorkKind, queuedWork: QueueCallbacks): () => void;
   /** Rejects work whose deadline has passed. */
   expire: () => void;
 };
@@ -100,7 +103,7 @@ type Settings = {
   now: () => number;
 };
 
-type QueuedWork = Entry & { kind: WorkKind; deadline: number; order: number };
+type QueuedWork = QueueCallbacks & { kind: WorkKind; deadline: number; order: number };
 type ActiveWork = { kind: WorkKind; workedMs: number; since: number | null };
 
 /**
@@ -125,12 +128,12 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
 
   /** Estimates the remaining milliseconds of the work in progress, for one slot. */
   function estimateRemaining(): number {
-    let sum = 0;
-    for (const work of active) sum += Math.max(0, serviceTimeMs[work.kind] - getTimeInSlot(work));
-    return sum;
+    let totalMs = 0;
+    for (const work of active) totalMs += Math.max(0, serviceTimeMs[work.kind] - getTimeInSlot(work));
+    return totalMs;
   }
 
-  const expectedWait = (): number =>
+  const estimateWait = (): number =>
     active.size < slots && count() === 0
       ? 0
       : (estimateRemaining() + getQueuedTime("page") + getQueuedTime("login") + getQueuedTime("form")) /
@@ -139,7 +142,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   function accepts(kind: WorkKind): boolean {
     if (active.size < slots && count() === 0) return true;
     const { ownBacklogMs, totalBacklogMs, maxResponseMs } = LIMITS[kind];
-    const wait = expectedWait();
+    const wait = estimateWait();
     const limit = kind === "form" ? capacity : capacity * MAX_SHARE_WITHOUT_FORMS;
     return (
       count() < limit &&
@@ -189,9 +192,9 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
     }
   }
 
-  function remove(entry: QueuedWork): void {
-    const queue = waiting[entry.kind];
-    const index = queue.indexOf(entry);
+  function remove(queuedWork: QueuedWork): void {
+    const queue = waiting[queuedWork.kind];
+    const index = queue.indexOf(queuedWork);
     if (index >= 0) queue.splice(index, 1);
   }
 
@@ -228,8 +231,8 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
           MAX_IN_SLOT_MS,
           Math.max(MIN_IN_SLOT_MS, SLOT_TIME_FACTOR * serviceTimeMs[kind]),
         );
-        const left = limit - getTimeInSlot(work);
-        if (left > 0) return left;
+        const remainingMs = limit - getTimeInSlot(work);
+        if (remainingMs > 0) return remainingMs;
         isExpired = true;
         active.delete(work);
         startNext();
@@ -239,7 +242,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   }
 
   return {
-    expectedWait,
+    estimateWait,
     accepts,
     expire,
     enter(kind, { start, reject }) {
@@ -249,10 +252,10 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       }
       const { maxWaitMs, maxResponseMs } = LIMITS[kind];
       const deadline = now() + Math.min(maxWaitMs, Math.max(0, maxResponseMs - serviceTimeMs[kind]));
-      const entry = { kind, start, reject, deadline, order: (enteredCount += 1) };
-      waiting[kind].push(entry);
+      const queuedWork = { kind, start, reject, deadline, order: (enteredCount += 1) };
+      waiting[kind].push(queuedWork);
       startNext();
-      return () => remove(entry);
+      return () => remove(queuedWork);
     },
   };
 }

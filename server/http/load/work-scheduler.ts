@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 
 /** A few milliseconds of CPU work. Requests in progress are finished before new ones are started. */
 type Step = "finishing" | "starting";
@@ -9,21 +9,24 @@ export type WorkScheduler = {
   waitFor(step: Step): Promise<void>;
 };
 
-/** Minimum number of event loop ticks between two steps, as Node accepts one connection per tick. */
-const MIN_TICKS = 6;
 /**
- * Maximum number of ticks between two steps while there is I/O to process, in which rejections and cached
- * pages are sent. Limited, so that I/O can't delay the next step indefinitely.
+ * Minimum number of iterations of the event loop between two steps. Node accepts one connection in each
+ * iteration.
  */
-const MAX_TICKS = 30;
-/** A shorter tick of the event loop counts as idle. */
-const IDLE_TICK_MS = 0.3;
+const MIN_ITERATIONS = 6;
+/**
+ * Maximum number of iterations between two steps while there is I/O to process. In them, rejections and
+ * cached pages are sent. Limited, so that I/O can't delay the next step indefinitely.
+ */
+const MAX_ITERATIONS = 30;
+/** A shorter iteration of the event loop counts as idle. */
+const MAX_IDLE_ITERATION_MS = 0.3;
 
 async function processConnections(): Promise<void> {
-  for (let tick = 1; tick <= MAX_TICKS; tick++) {
+  for (let iteration = 1; iteration <= MAX_ITERATIONS; iteration++) {
     const startedAt = performance.now();
-    await nextTick();
-    if (tick >= MIN_TICKS && performance.now() - startedAt < IDLE_TICK_MS) return;
+    await setImmediate();
+    if (iteration >= MIN_ITERATIONS && performance.now() - startedAt < MAX_IDLE_ITERATION_MS) return;
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
 test("counters used by alerts start at 0 for every combination of labels", async () => {
-  const { registry } = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
+  const { registry } = createMetrics({ isHealthy: () => true, getCapacity: () => "enough" });
   const lines = (await registry.metrics()).split("\n");
   const atZero = lines.filter((line) => /_total\{.*\} 0$/.test(line)).map((line) => line.slice(0, -2));
   expect(atZero).toEqual(
@@ -23,7 +23,7 @@ test("counters used by alerts start at 0 for every combination of labels", async
 });
 
 test("the first count of a counter is an increase", async () => {
-  const metrics = createMetrics({ isHealthy: () => true, capacity: () => "enough" });
+  const metrics = createMetrics({ isHealthy: () => true, getCapacity: () => "enough" });
   metrics.countSubmission("unknown");
   const text = await metrics.registry.metrics();
   expect(text).toContain('site_receipts_total{result="unknown"} 1');

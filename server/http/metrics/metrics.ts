@@ -37,7 +37,7 @@ export type Metrics = {
    * Records how long each phase of a page request took, in milliseconds. "everybody": the page was rendered
    * for the page cache.
    */
-  observePage(whose: "visitor" | "everybody", spent: Partial<Record<PagePart, number>>): void;
+  observePage(audience: "visitor" | "everybody", millisecondsByPart: Partial<Record<PagePart, number>>): void;
   /** Sets the number of requests in flight in the website. */
   setInFlight(count: number): void;
   registry: Registry;
@@ -47,7 +47,7 @@ export type Metrics = {
  * Creates the metrics of one site. They have a registry of their own, so that several sites can run in one
  * process, as in tests. The state of the store is read on each scrape.
  */
-export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Metrics {
+export function createMetrics(store: Pick<Store, "isHealthy" | "getCapacity">): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -89,7 +89,7 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
     >[0][],
   });
   const failedOrders = counterFromZero("site_orders_failed_total", "Orders that failed, by reason.", {
-    reason: Object.keys(orderFailures),
+    reason: Object.keys(ORDER_FAILURES),
   });
   const rejections = counterFromZero("site_turned_away_total", "Requests rejected before the website.", {
     reason: ["overload", "rate-limit"] satisfies Parameters<Metrics["countRejection"]>[0][],
@@ -105,7 +105,7 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
     name: "site_store_full",
     help: "0 while the store has space, 1 while it evicts drafts, 2 while it is full.",
     registers,
-    collect: () => storeFull.set(FULLNESS[store.capacity()]),
+    collect: () => storeFull.set(FULLNESS[store.getCapacity()]),
   });
   const inFlight = new Gauge({
     name: "site_work_in_flight",
@@ -127,16 +127,16 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "capacity">): Met
     countSubmission: (result) => submissions.inc({ result }),
     countFailedOrder: (reason) => failedOrders.inc({ reason }),
     countRejection: (reason) => rejections.inc({ reason }),
-    observePage(whose, spent) {
-      for (const [part, milliseconds] of Object.entries(spent))
-        pageTimes.observe({ whose, part }, milliseconds / 1_000);
+    observePage(audience, millisecondsByPart) {
+      for (const [part, milliseconds] of Object.entries(millisecondsByPart))
+        pageTimes.observe({ whose: audience, part }, milliseconds / 1_000);
     },
     setInFlight: (count) => inFlight.set(count),
     registry,
   };
 }
 
-const orderFailures: Record<OrderFailure, true> = {
+const ORDER_FAILURES: Record<OrderFailure, true> = {
   "form-check": true,
   rejected: true,
   "not-sent": true,

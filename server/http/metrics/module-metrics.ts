@@ -33,10 +33,10 @@ export const countSubmissions = (store: IdempotencyStore, metrics: Metrics): Ide
     const idempotency = store.forBrowser(...requester);
     return {
       ...idempotency,
-      async once(key, send) {
+      async submitOnce(key, send) {
         let isFirst = false;
         try {
-          const outcome = await idempotency.once(key, (reference) => {
+          const outcome = await idempotency.submitOnce(key, (reference) => {
             isFirst = true;
             return send(reference);
           });

@@ -26,7 +26,7 @@ test("each moment counts once, however many API responses are awaited", async ()
   clock.time = 10;
   await page.hasResponded();
   clock.time = 11;
-  expect(page.elapsed()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
+  expect(page.getElapsed()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
 });
 
 test("rendering and compressing are measured separately from other work", () => {
@@ -40,7 +40,7 @@ test("rendering and compressing are measured separately from other work", () => 
   const isCompressed = page.start("compress");
   clock.time = 115;
   isCompressed();
-  expect(page.elapsed()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
+  expect(page.getElapsed()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
 });
 
 test("a response that never arrives does not affect the other phases", async () => {
@@ -51,5 +51,5 @@ test("a response that never arrives does not affect the other phases", async () 
   await Promise.resolve();
   await Promise.resolve();
   clock.time = 6;
-  expect(page.elapsed()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
+  expect(page.getElapsed()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
 });

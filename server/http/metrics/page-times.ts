@@ -9,10 +9,10 @@ export type PagePart = "api" | "render" | "compress" | "rest";
 export type PageTimes = {
   /** Tracks an API response that the page waits for, cached or not. */
   trackResponse: (response: Promise<unknown>) => void;
-  /** Starts a phase. Call the result when the phase ends. */
+  /** Starts a phase. Returns a function that ends it. */
   start(part: "render" | "compress"): () => void;
   /** Returns the milliseconds of each phase, whose sum is the time since the start. */
-  elapsed(): Record<PagePart, number>;
+  getElapsed(): Record<PagePart, number>;
 };
 
 /**
@@ -21,15 +21,15 @@ export type PageTimes = {
  * of other requests.
  */
 export function startPageTimes(now: () => number = () => performance.now()): PageTimes {
-  const spent: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };
+  const elapsedMs: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };
   const inProgress = { api: 0, render: 0, compress: 0 };
   let since = now();
 
-  const current = (): PagePart => phases.find((part) => inProgress[part] > 0) ?? "rest";
+  const current = (): PagePart => PHASES.find((part) => inProgress[part] > 0) ?? "rest";
 
   function recordElapsed(): void {
     const instant = now();
-    spent[current()] += instant - since;
+    elapsedMs[current()] += instant - since;
     since = instant;
   }
 
@@ -48,9 +48,9 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
       response.then(end, end);
     },
     start: startPhase,
-    elapsed() {
+    getElapsed() {
       recordElapsed();
-      return { ...spent };
+      return { ...elapsedMs };
     },
   };
 }
@@ -61,4 +61,4 @@ export async function waitToRender(scheduler: WorkScheduler, times: PageTimes): 
   return times.start("render");
 }
 
-const phases = ["api", "render", "compress"] as const;
+const PHASES = ["api", "render", "compress"] as const;

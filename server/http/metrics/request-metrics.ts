@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { CLIENT_CLOSED_REQUEST } from "../request-scope-middleware.ts";
 import type { Metrics } from "./metrics.ts";
 import { isReadablePath } from "../checks/readable-path.ts";
-import { screenPath } from "../checks/screen-path.ts";
+import { toScreenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
 /**
@@ -16,7 +16,7 @@ export function countRequests(handle: RequestListener, metrics: Metrics, screens
     response.once("close", () => {
       metrics.countRequest({
         screen: isReadablePath(request.url ?? "")
-          ? getRequestName(screens, screenPath(request.url ?? "/"))
+          ? getRequestName(screens, toScreenPath(request.url ?? "/"))
           : "none",
         method: request.method ?? "",
         status: String(response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST),

@@ -15,9 +15,9 @@ import type { TrackedReads } from "./tracked-reads.ts";
 export type AnonymousContext = {
   context: RequestContext;
   /** Whether the rendering requested data of the user. The page is personal then and can't be cached. */
-  requestedUser(): boolean;
+  hasRequestedUser(): boolean;
   /** Whether the rendering looked for drafts. A visitor who has drafts may get another page then. */
-  requestedDrafts(): boolean;
+  hasRequestedDrafts(): boolean;
   /** Returns the external origins that the page uses; null for most pages. */
   externalOrigins(): ExternalOrigins | null;
   /** Returns when (ms since 1970) content of the page changes by itself; `Infinity` for never. */
@@ -42,8 +42,8 @@ export function createAnonymousContext(
   services: ProcessServices,
   { language, consent, audience, namePlaceholder, requestId, nonce, log, reads, times }: RenderingSettings,
 ): AnonymousContext {
-  let requestedUser = false;
-  let requestedDrafts = false;
+  let hasRequestedUser = false;
+  let hasRequestedDrafts = false;
   let validUntil = Infinity;
   let externalOrigins: ExternalOrigins | null = null;
   const pageChanges = createPageChanges();
@@ -54,14 +54,14 @@ export function createAnonymousContext(
    * the page is rendered again with the user's own context.
    */
   const abortForUser = (): never => {
-    requestedUser = true;
+    hasRequestedUser = true;
     throw new Response(null, { status: 303, headers: { Location: "/" } });
   };
 
   /**
    * Aborts the rendering with a rejected promise. Loaders call asynchronous methods inside `Promise.all`,
-   * where a synchronous error would leave other promises unhandled. The rejection is marked as handled,
-   * because a loader that has already failed doesn't await it.
+   * where a synchronous error would leave other promises unhandled. The rejection is caught here, because a
+   * loader that has already failed doesn't await the promise.
    */
   const rejectForUser = (): Promise<never> => {
     const rejected = new Promise<never>(abortForUser);
@@ -126,11 +126,11 @@ export function createAnonymousContext(
       {
         isSaved: () => false,
         async read() {
-          requestedDrafts = true;
+          hasRequestedDrafts = true;
           return null;
         },
         async list() {
-          requestedDrafts = true;
+          hasRequestedDrafts = true;
           return [];
         },
       },
@@ -165,8 +165,8 @@ export function createAnonymousContext(
   };
   return {
     context,
-    requestedUser: () => requestedUser,
-    requestedDrafts: () => requestedDrafts,
+    hasRequestedUser: () => hasRequestedUser,
+    hasRequestedDrafts: () => hasRequestedDrafts,
     externalOrigins: () => externalOrigins,
     validUntil: () => validUntil,
   };

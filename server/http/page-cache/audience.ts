@@ -24,10 +24,15 @@ export type Visitor = { audience: Audience; firstName: string };
  * - The session doesn't contain the first name yet.
  * - The cart has more than `MAX_CART_COUNT` items.
  */
-export function findVisitor({ context, knownUser, sessionBase, setsCookies }: ServerContext): Visitor | null {
+export function findVisitor({
+  context,
+  getKnownUser,
+  getSessionBase,
+  setsCookies,
+}: ServerContext): Visitor | null {
   const { session, cart } = context;
-  if (setsCookies() || sessionBase() !== null || cart.count > MAX_CART_COUNT) return null;
-  const firstName = session.isLoggedIn ? knownUser()?.firstName : "";
+  if (setsCookies() || getSessionBase() !== null || cart.count > MAX_CART_COUNT) return null;
+  const firstName = session.isLoggedIn ? getKnownUser()?.firstName : "";
   if (firstName === undefined) return null;
   return { audience: { isLoggedIn: session.isLoggedIn, cartCount: cart.count }, firstName };
 }

@@ -14,7 +14,7 @@ export type Lifetime = {
   validUntil: number;
 };
 
-/** A rendered page in the form in which it is sent. */
+/** A rendered page that is ready to be sent. */
 export type CachedPage = {
   status: number;
   /** Headers that the website has set for this page. */

@@ -13,7 +13,7 @@ import { chooseEncoding } from "../compress.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { ANONYMOUS, findVisitor } from "./audience.ts";
 import { createPageCache } from "./page-cache.ts";
-import { languageOfLink } from "../../session/language.ts";
+import { findLinkLanguage } from "../../session/language.ts";
 import { type PublicRequest, readPublicRequest } from "./public-request.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { createPageRenderer, type PageKey } from "./rendering.ts";
@@ -74,9 +74,9 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     page: CachedPage,
     { pathAndQuery, languagePreferences }: PublicRequest,
   ): Promise<void> {
-    const linkLanguage = languageOfLink(pathAndQuery, languagePreferences.cookie);
+    const linkLanguage = findLinkLanguage(pathAndQuery, languagePreferences.cookie);
     if (linkLanguage !== null)
-      response.appendHeader("Set-Cookie", await services.languages.sessionCookieFor(linkLanguage));
+      response.appendHeader("Set-Cookie", await services.languages.buildSessionCookie(linkLanguage));
     await sendCachedPage(request, response, page, services.clock.now());
   }
 
@@ -155,10 +155,10 @@ type FindPage = (key: PageKey, response: ServerResponse) => Promise<CachedPage |
  * with drafts.
  */
 async function hasDrafts(
-  { context, knownUser }: ServerContext,
+  { context, getKnownUser }: ServerContext,
   { hasBrowserId }: PublicRequest,
 ): Promise<boolean> {
-  const user = knownUser();
+  const user = getKnownUser();
   if (!user) return hasBrowserId;
   const owners = [user.id, ...(hasBrowserId ? ["visitor" as const] : [])];
   try {

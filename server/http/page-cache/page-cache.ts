@@ -26,11 +26,12 @@ const MAX_WAITING_REQUESTS = 2_000;
 /** After a rendering was personal, the page is not rendered for the cache again for this time. */
 const PERSONAL_MS = 60_000;
 
-/**
- * `failedAt` is when the last renewal failed, `-Infinity` if it didn't; `since` is when the rendering was
- * personal. Both are milliseconds since 1970.
- */
-type CacheEntry = { kind: "page"; page: CachedPage; failedAt: number } | { kind: "personal"; since: number };
+/** All times are milliseconds since 1970. */
+type CacheEntry =
+  /** `failedAt` is when the last renewal failed, `-Infinity` if it didn't. */
+  | { kind: "page"; page: CachedPage; failedAt: number }
+  /** `since` is when the rendering turned out to be personal. */
+  | { kind: "personal"; since: number };
 
 export type PageCache = {
   /**
@@ -80,7 +81,7 @@ export function createPageCache(
   let backgroundRenewals = 0;
 
   function getCached(pageKey: PageKey): CachedPage | null {
-    const entry = cache.get(keyOf(pageKey));
+    const entry = cache.get(buildCacheKey(pageKey));
     if (entry?.kind !== "page") return null;
     const { page, failedAt } = entry;
     const now = clock.now();
@@ -100,7 +101,7 @@ export function createPageCache(
   }
 
   function renewInBackground(pageKey: PageKey): void {
-    if (backgroundRenewals >= MAX_BACKGROUND_RENEWALS || inFlight.has(keyOf(pageKey))) return;
+    if (backgroundRenewals >= MAX_BACKGROUND_RENEWALS || inFlight.has(buildCacheKey(pageKey))) return;
     backgroundRenewals += 1;
     renderShared(pageKey, createBackgroundTrigger(log), true)
       .catch(() => undefined) // logged by `renderShared`
@@ -112,7 +113,7 @@ export function createPageCache(
   async function getOrRender(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> {
     const cached = getCached(pageKey);
     if (cached) return cached;
-    const entry = cache.peek(keyOf(pageKey));
+    const entry = cache.peek(buildCacheKey(pageKey));
     if (entry?.kind === "personal" && clock.now() - entry.since < PERSONAL_MS) return null;
 
     metrics.countCacheLookup("miss");
@@ -121,7 +122,7 @@ export function createPageCache(
     );
     if (entry?.kind === "page") {
       await Promise.race([rendering, pause(maxRenewalWaitMs, undefined, { ref: false })]);
-      if (inFlight.has(keyOf(pageKey))) slowRenderings.add(keyOf(pageKey));
+      if (inFlight.has(buildCacheKey(pageKey))) slowRenderings.add(buildCacheKey(pageKey));
       const expired = slowRenderings.size > 0 ? getCached(pageKey) : null;
       if (expired) return expired;
     }
@@ -151,7 +152,7 @@ export function createPageCache(
     trigger: TriggeringRequest,
     wantsFresh: boolean,
   ): Promise<RenderingResult> {
-    const key = keyOf(pageKey);
+    const key = buildCacheKey(pageKey);
     const running = inFlight.get(key);
     if (running) return running;
     const rendering = render(pageKey, trigger, { wantsFresh })
@@ -197,7 +198,7 @@ export function createPageCache(
   }
 
   function getInFlight(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> | null {
-    if (!inFlight.has(keyOf(pageKey)) || waitingRequests >= MAX_WAITING_REQUESTS) return null;
+    if (!inFlight.has(buildCacheKey(pageKey)) || waitingRequests >= MAX_WAITING_REQUESTS) return null;
     waitingRequests += 1;
     return getOrRender(pageKey, trigger).finally(() => {
       waitingRequests -= 1;
@@ -207,7 +208,7 @@ export function createPageCache(
   return { getCached, getOrRender, getInFlight };
 }
 
-const keyOf = ({ pathAndQuery, language, consent, audience }: PageKey): string =>
+const buildCacheKey = ({ pathAndQuery, language, consent, audience }: PageKey): string =>
   `${language} ${consent} ${audience.isLoggedIn} ${audience.cartCount} ${pathAndQuery}`;
 
 /** Estimates the size of an entry, including the compressed variants, which are created later. */

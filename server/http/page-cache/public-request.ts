@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { languages } from "../../../app/i18n/languages.ts";
 import type { Consent } from "../../request-context.ts";
-import { consentCookie, parseConsent } from "../../session/consent.ts";
-import { screenPath } from "../checks/screen-path.ts";
+import { CONSENT_COOKIE, parseConsent } from "../../session/consent.ts";
+import { toScreenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
 /** A request whose response may come from the page cache. No other part of it may influence the rendering. */
@@ -14,7 +14,7 @@ export type PublicRequest = {
   languagePreferences: { cookie: string; acceptLanguage: string };
   /** Consent to analytics, which changes what pages contain. */
   consent: Consent;
-  /** Whether the browser has a browser id, which drafts are saved under. */
+  /** Whether the browser has a browser id, under which its drafts are saved. */
   hasBrowserId: boolean;
   /** Whether the browser has a session or a cart cookie. Its audience depends on their contents. */
   hasSessionOrCart: boolean;
@@ -50,7 +50,7 @@ export function readPublicRequest(
   const hasSessionOrCart = names.some((name) => VISITOR_COOKIES.has(name));
 
   const [path = "", query] = url.split("?", 2);
-  if (hasSessionOrCart && !screens.getOptions(screenPath(path)).isSameForUsers) return null;
+  if (hasSessionOrCart && !screens.getOptions(toScreenPath(path)).isSameForUsers) return null;
   const allowedQuery = query === undefined ? "" : normaliseQuery(path, new URLSearchParams(query), screens);
   if (allowedQuery === null) return null;
   return {
@@ -59,7 +59,7 @@ export function readPublicRequest(
       cookie: cookies["__Host-language"] ?? cookies["language"] ?? "",
       acceptLanguage: headers["accept-language"] ?? "",
     },
-    consent: parseConsent(cookies[`__Host-${consentCookie}`] ?? cookies[consentCookie]),
+    consent: parseConsent(cookies[`__Host-${CONSENT_COOKIE}`] ?? cookies[CONSENT_COOKIE]),
     hasBrowserId: names.includes("visit"),
     hasSessionOrCart,
   };
@@ -79,7 +79,7 @@ function normaliseQuery(
 ): string | null {
   const parameters = [...query];
   if (new Set(query.keys()).size !== parameters.length) return null;
-  const declaredParameters = getOptions(screenPath(path)).query;
+  const declaredParameters = getOptions(toScreenPath(path)).query;
   const isAllowed = ([name, value]: [string, string]): boolean => {
     if (name === "lng") return Object.hasOwn(languages, value);
     if (name === "_routes") return path.endsWith(".data") && value.split(",").every((id) => ids.has(id));

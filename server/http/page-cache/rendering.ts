@@ -3,7 +3,7 @@ import type { ProcessServices } from "../../context.ts";
 import type { Freshness } from "../../organiser-client/call-context.ts";
 import type { Consent, Logger } from "../../request-context.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { type PagePolicy, responsePolicy } from "../page-policy.ts";
+import { type PagePolicy, choosePolicy } from "../page-policy.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
 import { createAnonymousContext } from "./anonymous-context.ts";
@@ -92,10 +92,10 @@ export function createPageRenderer({
     const request = new Request(publicUrl + pathAndQuery, { headers: { host } });
     const result = await handle(request, anonymous.context);
     const body = await result.text();
-    if (anonymous.requestedUser() || result.headers.getSetCookie().length > 0) return { kind: "personal" };
+    if (anonymous.hasRequestedUser() || result.headers.getSetCookie().length > 0) return { kind: "personal" };
 
     const { html, scripts, styles } = hashInlineCode(body, nonce);
-    const pagePolicy = responsePolicy(result, policy, { scripts, styles }, anonymous.externalOrigins());
+    const pagePolicy = choosePolicy(result, policy, { scripts, styles }, anonymous.externalOrigins());
     const isDocument = /^text\/html\b/.test(result.headers.get("Content-Type") ?? "");
     const page = createCachedPage({
       status: result.status,
@@ -105,12 +105,12 @@ export function createPageRenderer({
         ? createPageTemplate({ text: html, placeholder: namePlaceholder, isDocument, policy: pagePolicy })
         : null,
       bytes: Buffer.from(html),
-      dependsOnDrafts: anonymous.requestedDrafts(),
+      dependsOnDrafts: anonymous.hasRequestedDrafts(),
       onCompressed: (milliseconds) => metrics.observePage("everybody", { compress: milliseconds }),
       lifetime: computeLifetime(renderedAt, reads.getFreshness(), anonymous.validUntil()),
     });
     // The page isn't compressed yet: `onCompressed` records that time.
-    const { compress: _compress, ...renderingTimes } = times.elapsed();
+    const { compress: _compress, ...renderingTimes } = times.getElapsed();
     metrics.observePage("everybody", renderingTimes);
     const hasRequestValues = html.includes(nonce) || html.includes(id);
     const allowsCaching = !/no-store/.test(result.headers.get("Cache-Control") ?? "");

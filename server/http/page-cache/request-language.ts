@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { LanguageChoice } from "../../session/language.ts";
-import { cookieName } from "../../session/cookie-jar.ts";
+import { buildCookieName } from "../../session/cookie-jar.ts";
 import type { PublicRequest } from "./public-request.ts";
 
 /** Detects the language of page requests, and caches it by `lng`, cookie and `Accept-Language`. [I18N-006] */
@@ -19,7 +19,7 @@ const MAX_KEY_LENGTH = 300;
 /** Creates the detector, which chooses between languages as `languageChoice` does. */
 export function createLanguageDetector(languageChoice: LanguageChoice, publicUrl: string): LanguageDetector {
   const cache = new LRUCache<string, string>({ max: MAX_ENTRIES });
-  const languageCookie = cookieName("language", publicUrl.startsWith("https:"));
+  const languageCookie = buildCookieName("language", publicUrl.startsWith("https:"));
 
   return {
     getCached: (request) => cache.get(toCacheKey(request)) ?? null,

@@ -16,7 +16,7 @@ type ListedFile = { id: number; downloadUrl: string };
  * The logged-in user's files of one kind: the function that lists them, and the path of the page with the
  * list.
  */
-type UserFiles = { list: (organiser: Organiser) => Promise<readonly ListedFile[]>; page: string };
+type UserFiles = { list: (organiser: Organiser) => Promise<readonly ListedFile[]>; listPath: string };
 
 type Settings = {
   services: ProcessServices;
@@ -46,7 +46,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
   async function download(
     request: Request,
     response: Response,
-    { list, page, noun, id }: UserFiles & { noun: string; id: number },
+    { list, listPath, noun, id }: UserFiles & { noun: string; id: number },
     next: NextFunction,
   ): Promise<void> {
     const requestContext = await openContext(services, request, response, startPageTimes());
@@ -60,7 +60,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
       // Get the token again, because it may have been refreshed while the list was fetched.
       const token = ownFiles && (await nullIfLoggedOut(() => requestContext.callContext.getAccessToken()));
       if (token === null) {
-        session.storeReturnPath(page);
+        session.storeReturnPath(listPath);
         return await redirectTo("/login");
       }
       const downloadPath = ownFiles?.find((file) => file.id === id)?.downloadUrl ?? "";
@@ -82,7 +82,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
       log.warn({ err: error }, "a document could not be downloaded");
     }
     notices.add({ key: "documentUnavailable", tone: "bad" });
-    await redirectTo(page);
+    await redirectTo(listPath);
 
     async function redirectTo(path: string): Promise<void> {
       await setPersonalHeaders();

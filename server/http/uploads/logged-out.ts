@@ -1,5 +1,5 @@
 import { findTokenError } from "../../organiser-client/response.ts";
-import type { Bearer } from "../../organiser-client/client.ts";
+import type { CallContext } from "../../organiser-client/client.ts";
 import type { ApiRejection } from "./upstream.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function nullIfLoggedOut<Result>(load: () => Promise<Result | null>
 
 /** Returns a new token for one that was rejected with 401; null if the session has ended. [AUTH-016] */
 export const refreshRejectedToken = (
-  callContext: Pick<Bearer, "refreshToken" | "endSession">,
+  callContext: Pick<CallContext, "refreshToken" | "endSession">,
   token: string,
   rejection: ApiRejection,
 ): Promise<string | null> =>

@@ -6,9 +6,9 @@ import pLimit from "p-limit";
 import { isFieldName, MAX_FORM_FIELDS } from "../../../app/domain/form-fields.ts";
 import {
   acceptsOnlyImages,
-  fileNameField,
-  fileRemovalField,
-  rejectedFileValue,
+  buildFileNameField,
+  buildFileRemovalField,
+  buildRejectedFileValue,
 } from "../../../app/domain/file-field.ts";
 import type { UploadKind, UploadLimits } from "../../../app/domain/upload-rules.ts";
 import type { FormBody } from "../checks/form-body.ts";
@@ -51,7 +51,7 @@ export const isMultipart = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Parses a multipart form as a stream, uploads its files to the API, and returns it as a urlencoded form:
- * - Each file is replaced by the id of its upload, with its original name in another field (`fileNameField`).
+ * - Each file is replaced by the id of its upload, with its original name in another field (`buildFileNameField`).
  * - A rejected file is replaced by an error code and the previous value of the field, so that the form can be
  *   shown again with the rest of the input.
  * - A field without a file has its text value.
@@ -147,12 +147,12 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
         : stored;
     if (!uploaded.ok) {
       const previous = fields.find(([other, value]) => other === field && value !== "")?.[1] ?? "";
-      return [[field, rejectedFileValue(uploaded.code, previous)]];
+      return [[field, buildRejectedFileValue(uploaded.code, previous)]];
     }
     return [
       [field, uploadId],
-      [fileNameField(field), normaliseField("", name).slice(0, MAX_NAME_LENGTH)],
-      [fileRemovalField(field), ""],
+      [buildFileNameField(field), normaliseField("", name).slice(0, MAX_NAME_LENGTH)],
+      [buildFileRemovalField(field), ""],
     ];
   }
 

@@ -62,7 +62,7 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
 
     const disconnected = new AbortController();
     response.once("close", () => disconnected.abort());
-    const isByAccount = await requestContext.context.organiser.site.offers("uploads-by-account");
+    const isByAccount = await requestContext.context.organiser.site.hasCapability("uploads-by-account");
     const result = await send(isByAccount ? token : null);
     if (result.statusCode === 401 && isByAccount) return retryWithNewToken(result, token);
     await sendResult(result, requestContext, request, response);

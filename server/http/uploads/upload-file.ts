@@ -1,14 +1,18 @@
 import { DefaultHttpStack, DetailedError, type HttpRequest, Upload } from "tus-js-client";
-import type { Bearer } from "../../organiser-client/client.ts";
+import type { CallContext } from "../../organiser-client/client.ts";
 import { refreshRejectedToken } from "./logged-out.ts";
 import type { TempFile } from "./temp-store.ts";
 import { buildUpstreamHeaders, parseRejection, type UploadUpstream } from "./upstream.ts";
 
-/**
- * The user who uploads a file: the access token, and the source of new tokens. `isByAccount`: the API has the
- * feature `uploads-by-account` and requires the token; other APIs accept no token.
- */
-export type FileUploader = { callContext: Bearer; token: string; isByAccount: boolean };
+/** The user who uploads a file. */
+export type FileUploader = {
+  /** Provides a new token if the API rejects the current one. */
+  callContext: CallContext;
+  /** The current access token. */
+  token: string;
+  /** Whether the API has the feature `uploads-by-account` and requires the token. Other APIs accept none. */
+  isByAccount: boolean;
+};
 
 /** Result of an upload: accepted by the API, or an error code. */
 export type UploadResult = { ok: true } | { ok: false; code: string };
@@ -22,7 +26,7 @@ const RETRY_DELAYS_MS = [0, 1_000];
 const TIMEOUT_MS = 120_000;
 
 /**
- * Uploads a file of a multipart form to the API with the tus client that pages use, too. If the API rejects
+ * Uploads a file of a multipart form to the API, with the tus client that pages also use. If the API rejects
  * the token, refreshes it once and continues. Never rejects, because the form is handled even if its file
  * isn't uploaded. [UP-004 UP-005 UP-006 AUTH-016]
  */

@@ -23,23 +23,23 @@ export const account = (api: Transport) => ({
    * Logs in with a password. Wrong credentials result in null or in an `OrganiserError` of kind
    * `unauthorised` or `rejected`, depending on the API. [API-006]
    */
-  login: (username: string, password: string, fingerprint: string) =>
+  logInByPassword: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, LogInByPassword, {
       sendsToken: false,
       timeout: "login",
     }),
 
   /**
-   * Requests a login email with a link and a code, or with `isCodeOnly` only a code. The API rejects an
-   * unknown address with “User not found” and a text to show (`content`). [API-010]
+   * Requests a login email with a code, and with a link unless `isCodeOnly`. The API rejects an unknown
+   * address with “User not found” and a text for the user (`content`). [API-010]
    */
   sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome, {
       timeout: "login",
     }),
 
-  /** Creates an account and requests an email whose link or code confirms the address. [API-011] */
-  registerLink: (newUser: SignUpData, fingerprint: string, isCodeOnly: boolean) =>
+  /** Creates an account. The API sends an email whose link or code confirms the address. [API-011] */
+  register: (newUser: SignUpData, fingerprint: string, isCodeOnly: boolean) =>
     api.post(
       "cognito/user/registerLink",
       { ...newUser, fingerprint, ...(isCodeOnly && { code_only: true }) },
@@ -48,18 +48,18 @@ export const account = (api: Transport) => ({
     ),
 
   /** Requests an email with a code for a new password. [API-012] */
-  recoverPassword: (email: string) =>
-    api.getWithEffect("cognito/user/recoverPassword", { email }, Outcome, {
+  requestRecoveryCode: (email: string) =>
+    api.writeByGet("cognito/user/recoverPassword", { email }, Outcome, {
       timeout: "login",
       feature: "password-recovery",
     }),
 
   /**
-   * Sets a new password with the code from the email of `recoverPassword`. If `newPassword` is "", the API
-   * generates one. A rejection is thrown as an `OrganiserError` or returned as `message`. [API-013]
+   * Sets a new password with the code from the email of `requestRecoveryCode`. If `newPassword` is "", the
+   * API generates one. A rejection is thrown as an `OrganiserError` or returned as `message`. [API-013]
    */
-  recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
-    api.getWithEffect(
+  recoverPassword: (email: string, code: string, newPassword: string) =>
+    api.writeByGet(
       "cognito/user/recoverPasswordCheck",
       { email, code, ...(newPassword !== "" && { newpassword: newPassword }) },
       RecoveredPassword,
@@ -71,12 +71,12 @@ export const account = (api: Transport) => ({
    * `OrganiserError`, or returned as `message` without tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
-    api.getWithEffect("cognito/user/loginRecoveryCode", { email, code, fingerprint }, CodeLogin, {
+    api.writeByGet("cognito/user/loginRecoveryCode", { email, code, fingerprint }, CodeLogin, {
       timeout: "login",
     }),
 
   /** Exchanges the refresh token for a new access and refresh token. [API-008] */
-  refresh: (refreshToken: string, fingerprint: string, timeoutMs?: number) =>
+  refreshTokens: (refreshToken: string, fingerprint: string, timeoutMs?: number) =>
     api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }, Tokens, {
       sendsToken: false,
       ...(timeoutMs !== undefined && { timeoutMs }),
@@ -84,23 +84,23 @@ export const account = (api: Transport) => ({
     }),
 
   /** Notifies the API that the session ends. [API-007] */
-  logout: () => api.getWithEffect("cognito/user/logout", {}, z.unknown()),
+  logOut: () => api.writeByGet("cognito/user/logout", {}, z.unknown()),
 
   /**
    * Ends all sessions of the user including the current one. Requires the API's capability
    * `sign-out-everywhere`.
    */
-  logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
+  logOutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
   /** Fetches the logged-in user. [API-009] */
-  authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { audience: "user" }),
+  getUser: () => api.get("cognito/user/authUser", {}, AuthUser, { audience: "user" }),
 
   /**
-   * Saves the profile, and the password if `newpassword` is set. Returns the saved user as `item`; after a
-   * rejection, `field` is the name of the rejected field. `proof` is the password or code that confirms the
-   * change; it requires the API's capability `confirmed-changes`. [ACC-010]
+   * Saves the profile, and the password if `newpassword` is set. `item` of the result is the saved user;
+   * after a rejection, `field` is the name of the rejected field. `proof`, the password or code that confirms
+   * the change, requires the API's capability `confirmed-changes`. [ACC-010]
    */
-  update: (profile: RecordUpdate<ProfileToSave>, proof: ChangeProof | null = null) =>
+  updateUser: (profile: RecordUpdate<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**
@@ -110,11 +110,11 @@ export const account = (api: Transport) => ({
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
   /** Sets the logged-in user's photo; `image` is an upload id, and "" removes the photo. [API-017 ACC-009] */
-  uploadImage: (image: string) =>
+  setPhoto: (image: string) =>
     api.post("cognito/user/uploadImage", { image }, Outcome, { feature: "profile-photo" }),
 
-  /** Fetches the logged-in user's credit with a supplier, in cents. [API-015 ACC-012] */
-  creditBalance: async (supplier: number) => {
+  /** Fetches the logged-in user's credit in cents. `supplier` is the id of its issuer. [API-015 ACC-012] */
+  getCreditBalance: async (supplier: number) => {
     const result = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
       audience: "user",
     });

@@ -1,6 +1,6 @@
 import { Address, type AddressToSave } from "../../../app/wire/account.ts";
 import { Outcome, saveResponse } from "../../../app/wire/primitives.ts";
-import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, filterReadable } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
 const Addresses = ownListResponse(Address);
@@ -23,7 +23,7 @@ export const addresses = (api: Transport) => ({
     });
     return requireAll
       ? requireAllReadable("cognito/address", result.items)
-      : readableRecords(result.items).items;
+      : filterReadable(result.items).items;
   },
 
   /** Saves a new address; `item` is the saved record. [API-100] */

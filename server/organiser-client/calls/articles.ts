@@ -3,8 +3,8 @@ import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Tiles = allowInvalidParts("of-each", listResponse(ArticleTile));
-const OneArticle = allowInvalidParts("of-one", namedRecord(Article));
+const ArticleTiles = allowInvalidParts("omit-part-of-item", listResponse(ArticleTile));
+const ArticleResponse = allowInvalidParts("omit-part", namedRecord(Article));
 
 /** Image aspect and width in px of tiles. [BLOG-018] */
 const TILE_IMAGES = { image_aspect: "6x3w", image_width: 600 };
@@ -29,15 +29,18 @@ export const articles = (api: Transport) => ({
         page,
         ...(group === "" ? {} : { group }),
       },
-      Tiles,
-      { audience: "public", cache: "minute" },
+      ArticleTiles,
+      { audience: "public", cache: "oneMinute" },
     ),
 
   /** Reads an article by its slug; null if it does not exist. [API-061] */
-  bySlug: (slug: string) =>
-    api.findOne("cognito/article", slug, PAGE_IMAGE, OneArticle, { audience: "public", cache: "minute" }),
+  findBySlug: (slug: string) =>
+    api.findOne("cognito/article", slug, PAGE_IMAGE, ArticleResponse, {
+      audience: "public",
+      cache: "oneMinute",
+    }),
 
   /** Reads an article including the parts that only the current user may see; null if it does not exist. */
-  bySlugForUser: (slug: string) =>
-    api.findOne("cognito/article", slug, PAGE_IMAGE, OneArticle, { audience: "user" }),
+  findBySlugForUser: (slug: string) =>
+    api.findOne("cognito/article", slug, PAGE_IMAGE, ArticleResponse, { audience: "user" }),
 });

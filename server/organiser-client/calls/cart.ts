@@ -13,7 +13,7 @@ import type { Transport } from "../transport-type.ts";
 
 const Quotes = requiredList(ShippingQuote);
 
-/** Promotion code, and the ids of a shipping method and an address; "" or 0 if not chosen. */
+/** The choices that affect a cart's prices. The numbers are ids; "" and 0 mean that nothing is chosen. */
 type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
@@ -22,8 +22,9 @@ type CartChoices = { promotionCode: string; shippingType: number; shippingAddres
  */
 export const cart = (api: Transport) => ({
   /**
-   * Reads the cart at current prices. Without a key, the API creates a cart, so the call is sent as a write:
-   * equal concurrent reads are merged, and two anonymous users would get the same cart. [API-080 CART-018]
+   * Reads the cart at current prices. Without a key, the API creates a cart. This call is sent as a write,
+   * because concurrent equal reads are merged, so two anonymous users could get the same cart.
+   * [API-080 CART-018]
    */
   get: (session: string, { promotionCode, shippingType, shippingAddress }: CartChoices) => {
     const body = {
@@ -38,8 +39,8 @@ export const cart = (api: Transport) => ({
   },
 
   /** Adds items of a SKU. [API-076 CART-008] */
-  add: (session: string, line: { sku: number; qty: number; addons: readonly AddonChoice[] }) =>
-    api.post("sell/cart/cartAdd", { ...line, session }, CartChange),
+  add: (session: string, item: { sku: number; qty: number; addons: readonly AddonChoice[] }) =>
+    api.post("sell/cart/cartAdd", { ...item, session }, CartChange),
 
   /** Sets the quantity of a line by its id. [API-078] */
   update: (session: string, id: number, qty: number) =>
@@ -52,7 +53,7 @@ export const cart = (api: Transport) => ({
   merge: (session: string) => api.post("sell/cart/mergeCart", { session }, CartChange, { timeout: "read" }),
 
   /** Lists the shipping methods for an address with their prices. [API-081 CART-022] */
-  shippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>
+  listShippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>
     api.readByPost("sell/cart/shippingQuote", { session, suburb: city, postcode, country }, Quotes, {
       audience: "user",
     }),

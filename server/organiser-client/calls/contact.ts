@@ -16,8 +16,8 @@ export const contact = (api: Transport) => ({
   send: async ({ name, email, subject, message }: ContactMessage, idempotencyKey: string) => {
     const body = { id: 0, form_id: CONTACT_FORM_ID, details: { name, email, subject, message } };
     const feature = "contact" as const;
-    // The feature is missing only if both calls are. So `feature` is passed to the first call only if the
-    // feature already counts as missing, because a success makes it available again.
+    // The feature is missing only if the API lacks both calls, so a failure of the first call isn't recorded.
+    // If the feature already counts as missing, a success of the first call makes it available again.
     const featureIfMissing = api.lacks(feature) ? { feature } : {};
     try {
       return await api.post("cognito/formSubmit", body, Outcome, { idempotencyKey, ...featureIfMissing });

@@ -4,43 +4,48 @@ import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, nullableList } from "../../../app/wire/primitives.ts";
 import type { ReadOptions, Transport } from "../transport-type.ts";
 
-const People = allowInvalidParts("of-each", listResponse(Person));
-const Testimonials = allowInvalidParts("of-each", listResponse(Testimonial));
-const Questions = allowInvalidParts("of-each", listResponse(Question));
-const Links = allowInvalidParts("of-each", listResponse(ListedLink));
+const People = allowInvalidParts("omit-part-of-item", listResponse(Person));
+const Testimonials = allowInvalidParts("omit-part-of-item", listResponse(Testimonial));
+const Questions = allowInvalidParts("omit-part-of-item", listResponse(Question));
+const Links = allowInvalidParts("omit-part-of-item", listResponse(ListedLink));
 
 const testimonialsQuery = `query cognitoTestimonials { cognitoTestimonials { id name title content } }`;
 const AllTestimonials = allowInvalidParts(
-  "of-each",
+  "omit-part-of-item",
   z.object({ cognitoTestimonials: nullableList(Testimonial) }),
 );
 
-const CACHED: ReadOptions = { audience: "public", cache: "minutes" };
+const CACHED: ReadOptions = { audience: "public", cache: "fiveMinutes" };
 
 /** Calls for the people, testimonials, questions and links that widgets show. */
 export const contentRecords = (api: Transport) => ({
   /** Lists the organiser's people with photos; the API returns at most one page of them. [API-051 CMS-056] */
-  people: async () => {
+  listPeople: async () => {
     const parameters = { page_size: 64, image_aspect: "4x3", image_width: 900 };
     return (await api.list("cognito/person", parameters, People, CACHED)).items;
   },
 
   /** Lists up to three testimonials. `group` is an id, url or slug; "" means all groups. [API-042 CMS-047] */
-  testimonialsByGroup: async (group: string) => {
-    const parameters = { page_size: 3, image_width: 100, image_aspect: "Square", ...groupFilter(group) };
+  listTestimonialsByGroup: async (group: string) => {
+    const parameters = {
+      page_size: 3,
+      image_width: 100,
+      image_aspect: "Square",
+      ...createGroupFilter(group),
+    };
     return (await api.list("cognito/testimonial", parameters, Testimonials, CACHED)).items;
   },
 
   /** Lists all testimonials, without images and ratings. [API-043] */
-  allTestimonials: async () =>
+  listAllTestimonials: async () =>
     (await api.query(testimonialsQuery, {}, AllTestimonials, CACHED)).cognitoTestimonials,
 
   /** Lists questions. `group` is an id, url or slug; "" means all groups. [API-052] */
-  questions: async (group: string) =>
-    (await api.list("cognito/faq", groupFilter(group), Questions, CACHED)).items,
+  listQuestions: async (group: string) =>
+    (await api.list("cognito/faq", createGroupFilter(group), Questions, CACHED)).items,
 
   /** Lists the links below another link, whose id or url is `parent`. [API-041] */
-  linksBelow: async (parent: string) => (await api.list("cognito/link", { parent }, Links, CACHED)).items,
+  listChildLinks: async (parent: string) => (await api.list("cognito/link", { parent }, Links, CACHED)).items,
 });
 
-const groupFilter = (group: string) => (group === "" ? {} : { group });
+const createGroupFilter = (group: string) => (group === "" ? {} : { group });

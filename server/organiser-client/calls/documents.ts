@@ -2,11 +2,11 @@ import { UserDocument } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, saveResponse, toRequestDay } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { ownArrayResponse, readableRecords } from "../own-records.ts";
+import { ownArrayResponse, filterReadable } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Documents = ownArrayResponse(UserDocument);
-const Types = allowInvalidParts("of-each", listResponse(Named));
+const DocumentTypes = allowInvalidParts("omit-part-of-item", listResponse(Named));
 const SavedDocument = saveResponse(UserDocument);
 
 /** `type` is the id of a document type, `file` an upload id, `expiry` a date (`yyyy-MM-dd`). */
@@ -16,18 +16,18 @@ type NewDocument = { type: number; expiry: string; file: string };
 export const documents = (api: Transport) => ({
   /** Lists the logged-in user's documents that can be read. [API-101 ACC-013 ACC-014] */
   listOwn: async () =>
-    readableRecords(await api.get("cognito/userDocument/myList", {}, Documents, { audience: "user" })).items,
+    filterReadable(await api.get("cognito/userDocument/myList", {}, Documents, { audience: "user" })).items,
 
   /** Lists the types of documents. [API-102] */
-  types: async () => {
-    const types = await api.list("cognito/userDocumentType", {}, Types, {
+  listTypes: async () => {
+    const types = await api.list("cognito/userDocumentType", {}, DocumentTypes, {
       audience: "public",
-      cache: "hour",
+      cache: "oneHour",
     });
     return types.items;
   },
 
-  /** Creates a document. The expiry is sent as an object, because the API requires it in this form. */
+  /** Creates a document. The API requires the expiry date as an object. */
   create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
     api.post(
       "cognito/userDocument/create",

@@ -3,17 +3,17 @@ import { OrderOutcome } from "../../../app/wire/payment.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 import { UpcomingEntry, UpcomingStallSite } from "../../../app/wire/upcoming.ts";
 import { rejectReusedKey } from "../order-outcome.ts";
-import { requireAllReadable, ownArrayResponse, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownArrayResponse, filterReadable } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
 const UpcomingEntries = ownArrayResponse(UpcomingEntry);
 const UpcomingStallSites = ownArrayResponse(UpcomingStallSite);
 
-const myEntries = "event/entry/myUpcoming";
-const myStallSites = "event/stallSite/myUpcoming";
-const fetchEntries = (api: Transport) => api.get(myEntries, {}, UpcomingEntries, { audience: "user" });
+const MY_ENTRIES = "event/entry/myUpcoming";
+const MY_STALL_SITES = "event/stallSite/myUpcoming";
+const fetchEntries = (api: Transport) => api.get(MY_ENTRIES, {}, UpcomingEntries, { audience: "user" });
 const fetchStallSites = (api: Transport) =>
-  api.get(myStallSites, {}, UpcomingStallSites, { audience: "user" });
+  api.get(MY_STALL_SITES, {}, UpcomingStallSites, { audience: "user" });
 
 const SUBMIT_ENTRY = "POST /api/v1/event/event/submitEntry";
 
@@ -31,9 +31,9 @@ export const entries = (api: Transport) => ({
     ),
 
   /**
-   * Applies for a stall at an event. On success, `redirect` is the page named in the application or the
-   * payment page, depending on the organiser. The API returns the same outcome for the same idempotency key.
-   * [API-110 STALL-001]
+   * Applies for a stall at an event. On success, `redirect` is the payment page, or the return URL if the
+   * organiser decides on the application first. The API returns the same outcome for the same idempotency
+   * key. [API-110 STALL-001]
    */
   applyForStall: async (order: StallOrder, idempotencyKey: string) =>
     rejectReusedKey(
@@ -45,17 +45,17 @@ export const entries = (api: Transport) => ({
    * Lists the logged-in user's upcoming entries, paid or not.
    * @throws `malformed` if an entry can't be read
    */
-  myUpcoming: async () => requireAllReadable(myEntries, await fetchEntries(api)),
+  listUpcoming: async () => requireAllReadable(MY_ENTRIES, await fetchEntries(api)),
 
   /** Lists the logged-in user's upcoming entries that can be read, and counts the others. */
-  readableUpcoming: async () => readableRecords(await fetchEntries(api)),
+  listReadableUpcoming: async () => filterReadable(await fetchEntries(api)),
 
   /**
    * Lists the stall sites that the logged-in user has applied for at upcoming events.
    * @throws `malformed` if a stall site can't be read
    */
-  myStallSites: async () => requireAllReadable(myStallSites, await fetchStallSites(api)),
+  listStallSites: async () => requireAllReadable(MY_STALL_SITES, await fetchStallSites(api)),
 
   /** Lists the logged-in user's stall sites that can be read, and counts the others. */
-  readableStallSites: async () => readableRecords(await fetchStallSites(api)),
+  listReadableStallSites: async () => filterReadable(await fetchStallSites(api)),
 });

@@ -3,7 +3,7 @@ import { CalendarEvent, Event, EventCard, LicenceCheck, Merch, Venue } from "../
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, namedRecord, nullableList, requiredList } from "../../../app/wire/primitives.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
-import { withVenueZones } from "../venue-zones.ts";
+import { addMissingZones } from "../venue-zones.ts";
 
 const racersLicenceQuery = `query eventEvent($id: ID!) {
   eventEvent(id: $id) { racers_licence_check { racers_number valid is_annual expiry_date disqualified } }
@@ -18,39 +18,44 @@ const featuredEventQuery = `query eventEvents {
   }
 }`;
 
-const EventPage = allowInvalidParts("of-one", namedRecord(Event));
-const EventCards = allowInvalidParts("of-each", listResponse(EventCard));
+const EventResponse = allowInvalidParts("omit-part", namedRecord(Event));
+const EventCards = allowInvalidParts("omit-part-of-item", listResponse(EventCard));
 const NextEvents = allowInvalidParts(
-  "of-each",
+  "omit-part-of-item",
   z.union([
     requiredList(EventCard),
     z.object({ events: requiredList(EventCard) }).transform(({ events }) => events),
   ]),
 );
-const MerchList = allowInvalidParts("of-each", listResponse(Merch));
-const Venues = allowInvalidParts("of-each", listResponse(Venue));
-const CalendarEvents = allowInvalidParts("of-each", requiredList(CalendarEvent));
-const FeaturedEvents = allowInvalidParts("of-each", z.object({ eventEvents: nullableList(EventCard) }));
-const RacersCheck = z.object({
+const MerchList = allowInvalidParts("omit-part-of-item", listResponse(Merch));
+const Venues = allowInvalidParts("omit-part-of-item", listResponse(Venue));
+const CalendarEvents = allowInvalidParts("omit-part-of-item", requiredList(CalendarEvent));
+const FeaturedEvents = allowInvalidParts(
+  "omit-part-of-item",
+  z.object({ eventEvents: nullableList(EventCard) }),
+);
+const RacersLicenceResponse = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
 });
 
 /** Timeout of the read that checks at startup whether the API can be used. */
-const FIRST_READ_TIMEOUT_MS = 5_000;
+const AVAILABILITY_TIMEOUT_MS = 5_000;
 
-/** The API documents this field of a venue, but not within this query, so the schema may lack it. */
-const optionalFields = ["timezone"];
+/**
+ * Fields that the API's schema may lack; the query is then sent without them. The API documents the field for
+ * venues, but not in this query.
+ */
+const OPTIONAL_FIELDS = ["timezone"];
 
-/** Lists the venues; the API returns at most one page of them. [CMS-079] */
 const fetchVenues = (api: Transport) =>
   api.list("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
     audience: "public",
-    cache: "minutes",
+    cache: "fiveMinutes",
   });
 
-/** Adds the time zones of venues to events that lack them, see `withVenueZones`. */
+/** Adds the time zone of the venue to events that lack it. */
 export const addVenueZones = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
-  withVenueZones(items, () => fetchVenues(api));
+  addMissingZones(items, () => fetchVenues(api));
 
 /** Calls for events, venues and merchandise. */
 export const events = (api: Transport) => ({
@@ -59,64 +64,68 @@ export const events = (api: Transport) => ({
    * logged-in user, it contains personal data such as prefilled values and reasons why something can't be
    * ordered. [API-108 EVT-081]
    */
-  byUrl: async (url: string) => {
+  findByUrl: async (url: string) => {
     const parameters = { image_width: 1920 };
-    const event = await api.findOne("event/event", url, parameters, EventPage, {
+    const event = await api.findOne("event/event", url, parameters, EventResponse, {
       audience: "either",
-      cache: "seconds",
+      cache: "fiveSeconds",
     });
     const [zonedEvent] = event ? await addVenueZones(api, [event]) : [];
     return zonedEvent ?? null;
   },
 
   /** Lists the upcoming events, next first. [API-109] */
-  upcoming: async () => {
+  listUpcoming: async () => {
     const list = await api.get("event/event/upcomingEventList", {}, EventCards, {
       audience: "either",
-      cache: "seconds",
+      cache: "fiveSeconds",
     });
     return { ...list, items: await addVenueZones(api, list.items) };
   },
 
   /**
-   * Checks at startup whether the API can be used. Requests the upcoming events without the cache and without
-   * parsing the items.
+   * Checks at startup whether the API can be used: requests the upcoming events, bypassing the cache.
+   * @throws an `OrganiserError` if the API doesn't return a list
    */
-  firstRead: () =>
+  checkAvailability: () =>
     api.get("event/event/upcomingEventList", {}, listResponse(z.unknown()), {
       audience: "user",
-      timeoutMs: FIRST_READ_TIMEOUT_MS,
+      timeoutMs: AVAILABILITY_TIMEOUT_MS,
     }),
 
   /** Lists the events between two days (`yyyy-MM-dd`, inclusive), including past ones. */
-  calendar: (start: string, end: string) =>
-    api.get("event/event/calendar", { start, end }, CalendarEvents, { audience: "public", cache: "minutes" }),
+  listBetween: (start: string, end: string) =>
+    api.get("event/event/calendar", { start, end }, CalendarEvents, {
+      audience: "public",
+      cache: "fiveMinutes",
+    }),
 
   /** Lists the next event of each venue, with square images. [API-107] */
-  nextOfVenues: async () =>
+  listNextOfVenues: async () =>
     addVenueZones(
       api,
       await api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
         audience: "public",
-        cache: "seconds",
+        cache: "fiveSeconds",
       }),
     ),
 
-  venues: () => fetchVenues(api),
+  /** Lists the venues; the API returns at most one page of them. [CMS-079] */
+  listVenues: () => fetchVenues(api),
 
   /** Lists the merchandise sold with events; the API returns at most one page. [API-091] */
-  merch: () =>
+  listMerch: () =>
     api.list("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
       audience: "public",
-      cache: "minutes",
+      cache: "fiveMinutes",
     }),
 
   /** Reads the event that the organiser features; null if there is none. [API-064] */
-  featured: async () => {
+  findFeatured: async () => {
     const result = await api.query(featuredEventQuery, {}, FeaturedEvents, {
       audience: "public",
-      cache: "seconds",
-      optionalFields,
+      cache: "fiveSeconds",
+      optionalFields: OPTIONAL_FIELDS,
     });
     const [event] = await addVenueZones(api, result.eventEvents.slice(0, 1));
     return event ?? null;
@@ -127,8 +136,8 @@ export const events = (api: Transport) => ({
    * LIC-008]
    * @throws an `OrganiserError` if the API does not return the check
    */
-  racersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {
-    const result = await api.query(racersLicenceQuery, { id: eventId }, RacersCheck, {
+  checkRacersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {
+    const result = await api.query(racersLicenceQuery, { id: eventId }, RacersLicenceResponse, {
       audience: "user",
       ...timeout,
     });

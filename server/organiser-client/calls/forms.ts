@@ -2,13 +2,13 @@ import { Form, type FormData, FormOutcome } from "../../../app/wire/form.ts";
 import { namedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const OneForm = namedRecord(Form);
+const FormResponse = namedRecord(Form);
 
 /** Calls for CMS forms. */
 export const forms = (api: Transport) => ({
   /** Reads a form by its id or url; null if it does not exist. [FORM-018] */
-  byUrl: (idOrUrl: string) =>
-    api.findOne("cognito/form", idOrUrl, {}, OneForm, { audience: "public", cache: "seconds" }),
+  findByUrl: (idOrUrl: string) =>
+    api.findOne("cognito/form", idOrUrl, {}, FormResponse, { audience: "public", cache: "fiveSeconds" }),
 
   /**
    * Submits a form. `returnUrl` is the page to return to after a payment. `redirect` of the outcome is the

@@ -2,12 +2,12 @@ import { RaceLicence, type RaceLicenceToSave, type RecordUpdate } from "../../..
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, filterReadable } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
 const Licences = ownListResponse(RaceLicence);
 const SavedLicence = saveResponse(RaceLicence);
-const Issuers = allowInvalidParts("of-each", listResponse(Named));
+const Issuers = allowInvalidParts("omit-part-of-item", listResponse(Named));
 
 /** Calls for the user's race licences. */
 export const licences = (api: Transport) => ({
@@ -26,7 +26,7 @@ export const licences = (api: Transport) => ({
     });
     return requireAll
       ? requireAllReadable("event/entrantLicence", result.items)
-      : readableRecords(result.items).items;
+      : filterReadable(result.items).items;
   },
 
   /** Creates a race licence (id 0) or updates it; `item` of the result is the saved record. */
@@ -39,10 +39,10 @@ export const licences = (api: Transport) => ({
   disable: (id: number) => api.post("event/entrantLicence/disable", { id }, Outcome),
 
   /** Lists the issuers of race licences. */
-  issuers: async () => {
+  listIssuers: async () => {
     const result = await api.list("event/licenceIssuer", {}, Issuers, {
       audience: "public",
-      cache: "hour",
+      cache: "oneHour",
     });
     return result.items;
   },

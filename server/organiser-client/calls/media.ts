@@ -16,8 +16,11 @@ const galleryQuery = `query cognitoGallery($id: ID!, $aspect: String!) {
   }
 }`;
 
-const Galleries = allowInvalidParts("of-each", z.object({ cognitoGallerys: nullableList(Gallery) }));
-const OneGallery = z.object({ cognitoGallery: Gallery.nullish() });
+const Galleries = allowInvalidParts(
+  "omit-part-of-item",
+  z.object({ cognitoGallerys: nullableList(Gallery) }),
+);
+const GalleryResponse = z.object({ cognitoGallery: Gallery.nullish() });
 
 /** Calls for galleries and videos. */
 export const media = (api: Transport) => ({
@@ -25,20 +28,20 @@ export const media = (api: Transport) => ({
    * Reads a gallery with all slides; null if it does not exist. Each image comes in `aspect`, `width` px
    * wide, and in `lightboxAspect`. [API-044]
    */
-  gallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryImages) =>
+  findGallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryImages) =>
     api.findOne(
       "cognito/gallery",
       id,
       { image_aspect: aspect, image_width: width, extra_aspects: [lightboxAspect] },
       Gallery,
-      { audience: "public", cache: "minutes" },
+      { audience: "public", cache: "fiveMinutes" },
     ),
 
   /** Lists the galleries of a group with their first slides (16x9, 400 px wide). [API-046 IMG-026] */
-  galleriesByGroup: async (group: string) => {
+  listGalleriesByGroup: async (group: string) => {
     const result = await api.query(galleriesQuery, { group }, Galleries, {
       audience: "public",
-      cache: "minutes",
+      cache: "fiveMinutes",
     });
     return result.cognitoGallerys;
   },
@@ -47,19 +50,19 @@ export const media = (api: Transport) => ({
    * Reads one gallery of a group with all slides in `aspect`, 400 px wide; null if it does not exist.
    * [API-047]
    */
-  galleryOfGroup: async (id: number, aspect: string) => {
-    const result = await api.query(galleryQuery, { id, aspect }, OneGallery, {
+  findGalleryOfGroup: async (id: number, aspect: string) => {
+    const result = await api.query(galleryQuery, { id, aspect }, GalleryResponse, {
       audience: "public",
-      cache: "minutes",
+      cache: "fiveMinutes",
     });
     return result.cognitoGallery ?? null;
   },
 
-  /** Reads the record of a video, whose file is `/v/{id}.mp4`; null if it does not exist. [API-062] */
-  video: (id: string) =>
+  /** Reads the record of a video; null if it does not exist. The file is at `/v/{id}.mp4`. [API-062] */
+  findVideo: (id: string) =>
     api.findOne("cognito/video", id, { image_aspect: "16x9", image_width: 1920 }, Video, {
       audience: "public",
-      cache: "minutes",
+      cache: "fiveMinutes",
     }),
 });
 

@@ -19,9 +19,9 @@ const Confirmation = Outcome.and(z.object({ field: text }));
  */
 export const ownData = (api: Transport) => ({
   /** Reads the state of export and deletion, see `OwnData`. */
-  state: () => api.get("cognito/user/ownData", {}, OwnData, { audience: "user" }),
+  getState: () => api.get("cognito/user/ownData", {}, OwnData, { audience: "user" }),
 
-  /** Confirms the user's identity for some minutes; if it is rejected, `field` names the rejected field. */
+  /** Confirms the user's identity for some minutes. After a rejection, `field` is the rejected field. */
   confirm: (proof: ChangeProof) => api.post("cognito/user/confirmOwnData", proof, Confirmation),
 
   /**

@@ -12,51 +12,57 @@ const pageFields = `id name url updated_at content pageContents {
   aos_type aos_easing aos_offset aos_duration aos_delay anchor_name editing deleted
 }`;
 
-/** The API documents these fields of a block, but not within this query, so the schema may lack them. */
-const optionalFields = ["editing", "deleted"];
+/**
+ * Fields that the API's schema may lack; the query is then sent without them. The API documents the fields
+ * for blocks, but not in this query.
+ */
+const OPTIONAL_FIELDS = ["editing", "deleted"];
 
 const pageQuery = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const allPagesQuery = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
 // A malformed block is left out, and the rest of the page is shown.
-const PageInBlocks = allowInvalidParts("of-one", z.object({ cognitoPage: Page.nullish() }));
-const PageInRows = allowInvalidParts("of-one", Page);
-const PagesInBlocks = allowInvalidParts("of-each", z.object({ cognitoPages: nullableList(Page) }));
-const PagesInRows = allowInvalidParts("of-each", listResponse(Page));
+const PageInBlocks = allowInvalidParts("omit-part", z.object({ cognitoPage: Page.nullish() }));
+const PageInRows = allowInvalidParts("omit-part", Page);
+const PagesInBlocks = allowInvalidParts("omit-part-of-item", z.object({ cognitoPages: nullableList(Page) }));
+const PagesInRows = allowInvalidParts("omit-part-of-item", listResponse(Page));
 
 /** Whether the public page is read, or the page with the parts that only the current user may see. */
 type PageAudience = typeof PUBLIC_PAGE | { audience: "user" };
-const PUBLIC_PAGE = { audience: "public", cache: "seconds" } as const;
+const PUBLIC_PAGE = { audience: "public", cache: "fiveSeconds" } as const;
 
-/** Calls for CMS pages in two formats, of which `SITE_PAGE_FORMAT` selects one. */
+/** Calls for CMS pages. There are two page formats; the setting `SITE_PAGE_FORMAT` selects one. */
 export const pages = (api: Transport) => ({
   /** Reads a page in block format by its url; null if it does not exist. [API-037] */
   findInBlockFormat: async (url: string, audience: PageAudience = PUBLIC_PAGE) => {
-    const result = await api.query(pageQuery, { url }, PageInBlocks, { ...audience, optionalFields });
+    const result = await api.query(pageQuery, { url }, PageInBlocks, {
+      ...audience,
+      optionalFields: OPTIONAL_FIELDS,
+    });
     return result.cognitoPage ?? null;
   },
 
   /** Lists all pages in block format. [API-036] */
-  allInBlocks: async () => {
+  listInBlockFormat: async () => {
     const result = await api.query(allPagesQuery, {}, PagesInBlocks, {
       audience: "public",
-      cache: "minute",
-      optionalFields,
+      cache: "oneMinute",
+      optionalFields: OPTIONAL_FIELDS,
     });
     return result.cognitoPages;
   },
 
   /**
-   * Reads a page in row format by its slug; null if it does not exist. The API has replaced the image ids in
-   * its settings by image objects. [API-035]
+   * Reads a page in row format by its slug; null if it does not exist. Its settings contain image objects,
+   * not image ids. [API-035]
    */
   findInRowFormat: (slug: string, audience: PageAudience = PUBLIC_PAGE) =>
     api.findOne("cognito/page", slug, { pb: 1 }, PageInRows, audience),
 
   /** Lists the pages in row format; the API returns at most 100. [API-034 CMS-078] */
-  allInRows: () =>
+  listInRowFormat: () =>
     api.list("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, {
       audience: "public",
-      cache: "minute",
+      cache: "oneMinute",
     }),
 });

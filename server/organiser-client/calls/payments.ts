@@ -4,8 +4,8 @@ import { listResponse, requiredList } from "../../../app/wire/primitives.ts";
 import { type AcceptedWith, AcceptedTerms } from "../../../app/wire/terms.ts";
 import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
-import { nullIfNotFound } from "../errors.ts";
-import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
+import { toNullIfNotFound } from "../errors.ts";
+import { requireAllReadable, ownListResponse, filterReadable } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Surcharges = requiredList(Surcharge);
@@ -21,7 +21,7 @@ export const payments = (api: Transport) => ({
    * Checks whether the payment with a `payum_token` succeeded. `returnUrl` is the complete URL that the user
    * returned to. [API-065]
    */
-  check: (returnUrl: string, token: string) =>
+  checkPayment: (returnUrl: string, token: string) =>
     api.get(
       "cognito/payment/checkPaid",
       { url: Buffer.from(returnUrl).toString("base64"), payum_token: token },
@@ -30,10 +30,10 @@ export const payments = (api: Transport) => ({
     ),
 
   /** Lists the surcharges of the payment methods for an amount. [API-067 PRICE-014] */
-  surcharges: (amount: Cents) =>
+  listSurcharges: (amount: Cents) =>
     api.readByPost("cognito/payment/paymentSurchargesOf", { amount: toDollars(amount) }, Surcharges, {
       audience: "public",
-      cache: "minutes",
+      cache: "fiveMinutes",
     }),
 
   /**
@@ -41,16 +41,16 @@ export const payments = (api: Transport) => ({
    * `order-by-key`. With `close`, the state `not_taken` is final: the API will never accept an order with
    * this key, so the order may be sent again with another key. Closing is idempotent.
    */
-  orderByKey: (key: string, kind: OrderKind, close: boolean) =>
+  findOrderByKey: (key: string, kind: OrderKind, close: boolean) =>
     api.readByPost("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { audience: "user" }),
 
   /**
-   * Lists the terms that the logged-in user accepted with orders, newest first. `about` is the id of the
-   * event or series that the orders are for. The texts are HTML and must be sanitised. Requires the API's
-   * capability `accepted-terms`.
+   * Lists the terms that the logged-in user accepted with orders, newest first. `itemId` is the id of the
+   * event or series of the orders. The texts are HTML and must be sanitised. Requires the API's capability
+   * `accepted-terms`.
    */
-  acceptedTerms: async (kind: AcceptedWith, about: number) => {
-    const result = await api.get("cognito/payment/acceptedTerms", { kind, about }, AllAcceptedTerms, {
+  listAcceptedTerms: async (kind: AcceptedWith, itemId: number) => {
+    const result = await api.get("cognito/payment/acceptedTerms", { kind, about: itemId }, AllAcceptedTerms, {
       audience: "user",
     });
     return result.items;
@@ -60,18 +60,20 @@ export const payments = (api: Transport) => ({
    * Lists the logged-in user's invoices, including open ones.
    * @throws `malformed` if an invoice can't be read
    */
-  myInvoices: async () => requireAllReadable(MY_INVOICES, (await fetchInvoices(api)).items),
+  listInvoices: async () => requireAllReadable(MY_INVOICES, (await fetchInvoices(api)).items),
 
   /** Lists the logged-in user's invoices that can be read, and counts the others. */
-  readableInvoices: async () => readableRecords((await fetchInvoices(api)).items),
+  listReadableInvoices: async () => filterReadable((await fetchInvoices(api)).items),
 
   /** Reads the HTML of an invoice by its id; null if the user has no such invoice. */
-  invoiceText: (id: number) =>
-    nullIfNotFound(api.readByPost("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" })),
+  findInvoiceHtml: (id: number) =>
+    toNullIfNotFound(
+      api.readByPost("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" }),
+    ),
 
   /** Reads the HTML of the invoice by the id of its payment; null if the user has no such payment. */
-  invoiceByPayment: (paymentId: number) =>
-    nullIfNotFound(
+  findInvoiceHtmlByPayment: (paymentId: number) =>
+    toNullIfNotFound(
       api.readByPost("cognito/invoice/invoiceText", { payment: paymentId }, InvoiceText, {
         audience: "user",
       }),

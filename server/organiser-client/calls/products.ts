@@ -9,16 +9,16 @@ import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Tiles = allowInvalidParts("of-each", listResponse(ProductTile));
-const OneProduct = namedRecord(Product);
+const ProductTiles = allowInvalidParts("omit-part-of-item", listResponse(ProductTile));
+const ProductResponse = namedRecord(Product);
 
 /** Image aspect and width in px of tiles. */
 const TILE_IMAGES = { image_aspect: "4x3", image_width: 600 };
 /** Products per page of the shop. [SHOP-007] */
 const PAGE_SIZE = 9;
 
-/** Products that are sorted and filtered by this site. */
-const MAX_LISTED = 500;
+/** Maximum number of products that `listAll` returns, rounded up to whole pages of the API. */
+const MAX_PRODUCTS = 500;
 
 /** Calls for the shop's products. */
 export const products = (api: Transport) => ({
@@ -29,56 +29,57 @@ export const products = (api: Transport) => ({
     api.list(
       "sell/product",
       { ...TILE_IMAGES, page_size: PAGE_SIZE, page, ...(group === "" ? {} : { group }) },
-      Tiles,
-      { audience: "public", cache: "minute" },
+      ProductTiles,
+      { audience: "public", cache: "oneMinute" },
     ),
 
-  /** Lists all products in a group and its descendants, up to `MAX_LISTED`; "" lists those of all groups. */
+  /** Lists the products in a group and its descendants, up to `MAX_PRODUCTS`; "" lists all products. */
   listAll: async (group: string) => {
     const loadPage = (page: number) =>
       api.list(
         "sell/product",
         { ...TILE_IMAGES, page_size: 100, page, ...(group === "" ? {} : { group }) },
-        Tiles,
-        { audience: "public", cache: "minute" },
+        ProductTiles,
+        { audience: "public", cache: "oneMinute" },
       );
     const { items, pageCount } = await loadPage(1);
-    const products: ProductTile[] = [...items];
-    for (let page = 2; page <= pageCount && products.length < MAX_LISTED; page++)
-      products.push(...(await loadPage(page)).items);
-    return products;
+    const tiles: ProductTile[] = [...items];
+    for (let page = 2; page <= pageCount && tiles.length < MAX_PRODUCTS; page++)
+      tiles.push(...(await loadPage(page)).items);
+    return tiles;
   },
 
   /**
-   * Lists a page (from 1) of the products that match a text. The API doesn't document the search. [SHOP-001]
+   * Lists a page (from 1) of the products that match a text. The parameter `search` isn't in the API's
+   * documentation. [SHOP-001]
    */
   search: (search: string, page: number) =>
-    api.list("sell/product", { ...TILE_IMAGES, page_size: 20, page, search }, Tiles, {
+    api.list("sell/product", { ...TILE_IMAGES, page_size: 20, page, search }, ProductTiles, {
       audience: "public",
-      cache: "minute",
+      cache: "oneMinute",
     }),
 
   /** Reads a product by its slug, with images 1184 px wide; null if it does not exist. */
-  bySlug: (slug: string) =>
-    api.findOne("sell/product", slug, { image_width: 1184 }, OneProduct, {
+  findBySlug: (slug: string) =>
+    api.findOne("sell/product", slug, { image_width: 1184 }, ProductResponse, {
       audience: "public",
-      cache: "minute",
+      cache: "oneMinute",
     }),
 
   /**
    * Finds the SKU with the chosen variations and add-ons. The result isn't cached, so that the stock is
    * current. [API-084 SHOP-029]
    */
-  searchSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
+  findSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
     api.readByPost("sell/cart/searchsku", { product, variations, addons }, SkuResult, { audience: "user" }),
 
   /**
-   * Finds the SKU with the initial choices of a product page. The result is cached for seconds, so that the
-   * page can be cached.
+   * Finds the SKU with the initial choices of a product page. The result is cached for a few seconds, because
+   * the page is cached as well.
    */
-  initialSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
+  findInitialSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
     api.readByPost("sell/cart/searchsku", { product, variations, addons }, SkuResult, {
       audience: "public",
-      cache: "seconds",
+      cache: "fiveSeconds",
     }),
 });

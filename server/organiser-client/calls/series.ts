@@ -6,10 +6,10 @@ import { rejectReusedKey } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
 import { addVenueZones } from "./events.ts";
 
-const SeriesPage = allowInvalidParts("of-one", namedRecord(Series));
-const AllSeries = allowInvalidParts("of-each", listResponse(Series));
+const SeriesResponse = allowInvalidParts("omit-part", namedRecord(Series));
+const AllSeries = allowInvalidParts("omit-part-of-item", listResponse(Series));
 
-const withZones = async (api: Transport, series: Series): Promise<Series> => ({
+const addZones = async (api: Transport, series: Series): Promise<Series> => ({
   ...series,
   events: await addVenueZones(api, series.events),
 });
@@ -17,27 +17,27 @@ const withZones = async (api: Transport, series: Series): Promise<Series> => ({
 /** Calls for series of events. */
 export const series = (api: Transport) => ({
   /**
-   * Lists all public series; empty if the API has no series. The list is read as a record with the url
-   * “series”, so that a 404 is cached, too.
+   * Lists all public series; empty if the API doesn't support series. The list is read with `findOne`,
+   * because that caches a 404.
    */
-  all: async () => {
+  listAll: async () => {
     const result = await api.findOne("event", "series", {}, AllSeries, {
       audience: "public",
-      cache: "minutes",
+      cache: "fiveMinutes",
     });
-    return Promise.all((result?.items ?? []).map((item) => withZones(api, item)));
+    return Promise.all((result?.items ?? []).map((item) => addZones(api, item)));
   },
 
   /**
    * Reads a series by its url; null if it does not exist. For a logged-in user, it contains whether the user
    * has entered.
    */
-  byUrl: async (url: string) => {
-    const record = await api.findOne("event/series", url, {}, SeriesPage, {
+  findByUrl: async (url: string) => {
+    const record = await api.findOne("event/series", url, {}, SeriesResponse, {
       audience: "either",
-      cache: "seconds",
+      cache: "fiveSeconds",
     });
-    return record && withZones(api, record);
+    return record && addZones(api, record);
   },
 
   /**

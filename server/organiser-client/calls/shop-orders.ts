@@ -1,7 +1,7 @@
 import { InvoiceText, ShopAddress, type ShopAddressToSave, ShopOrder } from "../../../app/wire/shop.ts";
 import { Outcome, saveResponse } from "../../../app/wire/primitives.ts";
-import { nullIfNotFound } from "../errors.ts";
-import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
+import { toNullIfNotFound } from "../errors.ts";
+import { requireAllReadable, ownListResponse, filterReadable } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
 const Addresses = ownListResponse(ShopAddress);
@@ -14,9 +14,9 @@ const fetchOrders = (api: Transport) => api.get(MY_ORDERS, {}, Orders, { audienc
 /** Calls for shipping addresses, orders and invoices of a shop customer. They require a login. */
 export const shopOrders = (api: Transport) => ({
   /** Lists the logged-in user's shop addresses that can be read. [API-072] */
-  addresses: async (timeout: OptionalTimeout = {}) => {
+  listAddresses: async (timeout: OptionalTimeout = {}) => {
     const result = await api.get("sell/address", {}, Addresses, { audience: "user", ...timeout });
-    return readableRecords(result.items).items;
+    return filterReadable(result.items).items;
   },
 
   /** Saves a new address; `item` of the result is the saved record. [API-073] */
@@ -30,16 +30,16 @@ export const shopOrders = (api: Transport) => ({
    * Lists the orders of the logged-in user, newest first.
    * @throws `malformed` if an order can't be read
    */
-  myOrders: async () => requireAllReadable(MY_ORDERS, (await fetchOrders(api)).items),
+  listOrders: async () => requireAllReadable(MY_ORDERS, (await fetchOrders(api)).items),
 
   /** Lists the logged-in user's orders that can be read, and counts the others. */
-  readableOrders: async () => readableRecords((await fetchOrders(api)).items),
+  listReadableOrders: async () => filterReadable((await fetchOrders(api)).items),
 
   /** Reads the invoice of an order by the id of its payment; null if the user has no such payment. */
-  invoiceByPayment: (paymentId: number) =>
-    nullIfNotFound(api.get(`sell/invoice/display/${paymentId}`, {}, InvoiceText, { audience: "user" })),
+  findInvoiceHtmlByPayment: (paymentId: number) =>
+    toNullIfNotFound(api.get(`sell/invoice/display/${paymentId}`, {}, InvoiceText, { audience: "user" })),
 
   /** Reads the invoice of an order; null if the user has no such order. */
-  invoice: (orderId: number) =>
-    nullIfNotFound(api.get(`sell/invoice/html/${orderId}`, {}, InvoiceText, { audience: "user" })),
+  findInvoiceHtml: (orderId: number) =>
+    toNullIfNotFound(api.get(`sell/invoice/html/${orderId}`, {}, InvoiceText, { audience: "user" })),
 });

@@ -1,5 +1,5 @@
 import { PrintedTickets, UpcomingTicket } from "../../../app/wire/ticket.ts";
-import { requireAllReadable, ownArrayResponse, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownArrayResponse, filterReadable } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
 
 const UpcomingTickets = ownArrayResponse(UpcomingTicket);
@@ -13,13 +13,13 @@ export const tickets = (api: Transport) => ({
    * Lists the logged-in user's upcoming tickets, one item per order.
    * @throws `malformed` if an item can't be read
    */
-  myUpcoming: async () => requireAllReadable(MY_TICKETS, await fetchTickets(api)),
+  listUpcoming: async () => requireAllReadable(MY_TICKETS, await fetchTickets(api)),
 
   /** Lists the logged-in user's upcoming tickets that can be read, and counts the other items. */
-  readableUpcoming: async () => readableRecords(await fetchTickets(api)),
+  listReadableUpcoming: async () => filterReadable(await fetchTickets(api)),
 
-  /** Returns the URL of a PDF with tickets; "" if the API creates none or the user has no such tickets. */
-  pdf: async (id: number) => {
+  /** Returns the URL of a PDF with tickets; "" if there is none or the user has no such tickets. */
+  getPdfUrl: async (id: number) => {
     const printed = await api.get(`ticket/ticket/print/${id}`, {}, PrintedTickets, { audience: "user" });
     return printed.success ? printed.pdf : "";
   },

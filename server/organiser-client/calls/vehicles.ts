@@ -2,13 +2,13 @@ import { type RecordUpdate, Vehicle, type VehicleToSave } from "../../../app/wir
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { listResponse, Outcome, saveResponse } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import { requireAllReadable, ownListResponse, readableRecords } from "../own-records.ts";
+import { requireAllReadable, ownListResponse, filterReadable } from "../own-records.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 
 const Vehicles = ownListResponse(Vehicle);
 const SavedVehicle = saveResponse(Vehicle);
-const Choices = allowInvalidParts("of-each", listResponse(Named));
-const CACHED_FOR_ALL = { audience: "public", cache: "hour" } as const;
+const Choices = allowInvalidParts("omit-part-of-item", listResponse(Named));
+const CACHED_FOR_ALL = { audience: "public", cache: "oneHour" } as const;
 
 /** Calls for the user's vehicles. */
 export const vehicles = (api: Transport) => ({
@@ -27,7 +27,7 @@ export const vehicles = (api: Transport) => ({
     });
     return requireAll
       ? requireAllReadable("event/vehicle", result.items)
-      : readableRecords(result.items).items;
+      : filterReadable(result.items).items;
   },
 
   /** Creates a vehicle (id 0) or updates it; `item` of the result is the saved record. [API-098] */
@@ -43,7 +43,7 @@ export const vehicles = (api: Transport) => ({
   disable: (id: number) => api.post("event/vehicle/disable", { id }, Outcome),
 
   /** Lists the body styles, induction types and engine types that a vehicle can have. [API-092..094] */
-  choices: async () => {
+  listChoices: async () => {
     const [bodyStyles, inductionTypes, engineTypes] = await Promise.all([
       api.list("event/vehicleBodyStyle", {}, Choices, CACHED_FOR_ALL),
       api.list("event/vehicleInductionType", {}, Choices, CACHED_FOR_ALL),

@@ -5,7 +5,7 @@ import { ShopOrderOutcome } from "../../../app/wire/shop.ts";
 import { VoucherThemes } from "../../../app/wire/voucher.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Themes = allowInvalidParts("of-each", VoucherThemes);
+const Themes = allowInvalidParts("omit-part-of-item", VoucherThemes);
 
 const themesQuery = `query cognitoGiftVoucherThemes {
   cognitoGiftVoucherThemes { id name image(image_width: 400, image_aspect: "16x9") { url width height } }
@@ -14,15 +14,15 @@ const themesQuery = `query cognitoGiftVoucherThemes {
 /** Calls to buy and redeem gift vouchers. Both require a login. */
 export const vouchers = (api: Transport) => ({
   /**
-   * Lists the themes with images 400 px wide. Some APIs return them only to logged-in users, which requires
-   * the audience `user`. [API-071 VCH-006]
+   * Lists the themes with images 400 px wide. The audience `user` is for APIs that return themes only to
+   * logged-in users. [API-071 VCH-006]
    */
-  themes: async (audience: "public" | "user") => {
+  listThemes: async (audience: "public" | "user") => {
     const result = await api.query(
       themesQuery,
       {},
       Themes,
-      audience === "public" ? { audience, cache: "minutes" } : { audience },
+      audience === "public" ? { audience, cache: "fiveMinutes" } : { audience },
     );
     return result.cognitoGiftVoucherThemes;
   },
@@ -31,7 +31,7 @@ export const vouchers = (api: Transport) => ({
    * Orders a voucher. `theme` is an id, 0 for none. `returnUrl` is the page to return to after the payment,
    * and `redirect` of the outcome is the payment page. [API-069 VCH-007]
    */
-  payNow: (theme: number, amount: Cents, returnUrl: string, idempotencyKey: string) =>
+  order: (theme: number, amount: Cents, returnUrl: string, idempotencyKey: string) =>
     api.post(
       "cognito/giftVoucher/payNow",
       { theme_id: theme, amount: toDollars(amount), url: Buffer.from(returnUrl).toString("base64") },

@@ -1,17 +1,17 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { CODE_LIFETIME_MS, type Mail, type MailKind } from "../mail/mail.ts";
-import { nameForEmail } from "../../../app/domain/plain-name.ts";
-import { type Block, factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
-import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
+import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { type Block, buildFacts, type Letterhead, buildParagraph } from "../mail/letter.ts";
+import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { PendingEmailChange } from "./email-changes.ts";
 
-/** Mails to an address that someone typed; the limits are low, since it may belong to someone else. */
-export const confirmationMailKind: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
+/** Mails to an address that a user typed. The limits are low, because it may belong to someone else. */
+export const CONFIRMATION_MAIL: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
 /** Notices about an account, sent to the account's own address. */
-const noticeMailKind: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
+const NOTICE_MAIL: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
 /** Mails with a code that confirms a change; only logged-in users can request one. */
-export const changeCodeMailKind: MailKind = {
+export const CHANGE_CODE_MAIL: MailKind = {
   name: "code-change",
   perAccount: 20,
   perAddress: 20,
@@ -28,100 +28,101 @@ export const EMAIL_CHANGE_PATH = "/account/email/";
  * Builds the mail to the new address with the link that confirms it. The address may belong to someone else,
  * so the mail contains nothing that the user typed.
  */
-export const confirmEmailMail = (
+export const buildConfirmEmailMail = (
   letterhead: Letterhead,
   publicUrl: string,
   account: Account,
   change: PendingEmailChange,
 ): Mail => ({
   account: account.id,
-  kind: confirmationMailKind,
+  kind: CONFIRMATION_MAIL,
   to: change.newEmail,
   ...renderMail(letterhead, "", ({ confirmEmail: t }, fill) => ({
     subject: fill(t.subject),
     blocks: [
-      paragraph(fill(t.asked)),
-      paragraph(t.open),
-      link(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.confirmToken}`),
-      paragraph(t.after),
+      buildParagraph(fill(t.asked)),
+      buildParagraph(t.open),
+      buildLinkBlock(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.confirmToken}`),
+      buildParagraph(t.after),
     ],
   })),
 });
 
 /**
- * Builds the mail to a new address that another account already has, sent instead of `confirmEmailMail`.
- * Only this mail reveals it: the response to the requester is the same, so that addresses can't be probed.
+ * Builds the mail to a new address that another account already has, instead of `buildConfirmEmailMail`. Only
+ * this mail says so: the response to the requester is the same in both cases, so that addresses can't be
+ * probed.
  */
-export const emailTakenMail = (
+export const buildEmailInUseMail = (
   letterhead: Letterhead,
   account: Account,
   change: PendingEmailChange,
 ): Mail => ({
   account: account.id,
-  kind: confirmationMailKind,
+  kind: CONFIRMATION_MAIL,
   to: change.newEmail,
   ...renderMail(letterhead, "", ({ emailTaken: t }, fill) => ({
     subject: fill(t.subject),
-    blocks: [paragraph(fill(t.asked)), paragraph(t.yours), paragraph(t.choose)],
+    blocks: [buildParagraph(fill(t.asked)), buildParagraph(t.yours), buildParagraph(t.choose)],
   })),
 });
 
 /** Builds the notice of a requested change to the current address, with the link that cancels the change. */
-export const emailChangeMail = (
+export const buildEmailChangeMail = (
   letterhead: Letterhead,
   publicUrl: string,
   account: Account,
   change: PendingEmailChange,
 ): Mail => ({
   account: account.id,
-  kind: noticeMailKind,
+  kind: NOTICE_MAIL,
   to: account.email,
   ...renderMail(letterhead, account.first_name, ({ emailChange: t }, fill) => ({
     subject: fill(t.subject),
     blocks: [
-      paragraph(fill(t.asked)),
-      ...factsBlock([{ name: t.newAddress, lines: [displayEmail(change.newEmail)] }]),
-      paragraph(t.waits),
-      paragraph(t.stop),
-      link(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.cancelToken}`),
+      buildParagraph(fill(t.asked)),
+      ...buildFacts([{ name: t.newAddress, lines: [formatEmailForDisplay(change.newEmail)] }]),
+      buildParagraph(t.waits),
+      buildParagraph(t.stop),
+      buildLinkBlock(t.button, `${publicUrl}${EMAIL_CHANGE_PATH}${change.cancelToken}`),
     ],
   })),
 });
 
 /** Builds the notice of a confirmed change; `account` still has the previous address. */
-export const emailChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
+export const buildEmailChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
   account: account.id,
-  kind: noticeMailKind,
+  kind: NOTICE_MAIL,
   to: account.email,
   ...renderMail(letterhead, account.first_name, ({ emailChanged: t, notYou }, fill) => ({
     subject: fill(t.subject),
-    blocks: [paragraph(fill(t.done)), paragraph(fill(notYou))],
+    blocks: [buildParagraph(fill(t.done)), buildParagraph(fill(notYou))],
   })),
 });
 
 /** Builds the notice that the account has a new password. */
-export const passwordChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
+export const buildPasswordChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
   account: account.id,
-  kind: noticeMailKind,
+  kind: NOTICE_MAIL,
   to: account.email,
   ...renderMail(letterhead, account.first_name, ({ passwordChanged: t, notYou }, fill) => ({
     subject: fill(t.subject),
-    blocks: [paragraph(fill(t.done)), paragraph(fill(notYou))],
+    blocks: [buildParagraph(fill(t.done)), buildParagraph(fill(notYou))],
   })),
 });
 
-/** Builds the mail with the code that replaces the current password when the account is changed. */
-export const changeCodeMail = (letterhead: Letterhead, account: Account, code: string): Mail => ({
+/** Builds the mail with a code that can be entered instead of the current password to change the account. */
+export const buildChangeCodeMail = (letterhead: Letterhead, account: Account, code: string): Mail => ({
   account: account.id,
-  kind: changeCodeMailKind,
+  kind: CHANGE_CODE_MAIL,
   to: account.email,
   ...renderMail(letterhead, account.first_name, ({ changeCode: t }, fill) => ({
     subject: fill(t.subject),
-    blocks: [paragraph(fill(t.type)), { kind: "code", code }, paragraph(t.once)],
+    blocks: [buildParagraph(fill(t.type)), { kind: "code", code }, buildParagraph(t.once)],
   })),
 });
 
-const link = (label: string, url: string): Block => ({ kind: "links", links: [{ label, url }] });
+const buildLinkBlock = (label: string, url: string): Block => ({ kind: "links", links: [{ label, url }] });
 
 /**
  * Renders a mail with the subject and content that `write` returns. `write` gets the texts of the mail's
@@ -135,7 +136,7 @@ function renderMail(
   const fill = (text: string) => fillText(text, { organisation: letterhead.sender.name });
   return renderLetter({
     ...letterhead,
-    name: nameForEmail(name),
-    ...write(textsFor(letterhead.language), fill),
+    name: formatNameForEmail(name),
+    ...write(getMailTexts(letterhead.language), fill),
   });
 }

@@ -15,7 +15,7 @@ import { listCountries, listStates } from "./stored-countries.ts";
 import { uploadImageRoute } from "./upload-image-route.ts";
 import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 /**
  * Users with their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016
@@ -24,10 +24,10 @@ import { ownedBy } from "../records/stored-data.ts";
 export const accountFeature = (parts: Parts): Feature => ({
   migrations: accountMigrations,
   storedData: [
-    { table: "addresses", condition: ownedBy("user_id"), exportName: "addresses", onDeletion: "delete" },
+    { table: "addresses", condition: isOwnedBy("user_id"), exportName: "addresses", onDeletion: "delete" },
     {
       table: "email_changes",
-      condition: ownedBy("user_id"),
+      condition: isOwnedBy("user_id"),
       exportName: "email_changes",
       hiddenColumns: ["confirm_hash", "stop_hash", "sign_in_id"],
       onDeletion: "delete",
@@ -106,7 +106,7 @@ function addressRoutes({ db }: Parts): Route[] {
     ownerMember: "user_id",
     records: addresses,
     input: AddressInput,
-    problem: validateAddress,
+    validate: validateAddress,
   });
   return [list, find, create, update, disable];
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addressRules } from "../../../app/domain/record-rules/address.ts";
-import { placeRules } from "../../../app/domain/record-rules/place-rules.server.ts";
+import { getPlaceRules } from "../../../app/domain/record-rules/place-rules.server.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
-import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import { createTextSchema, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import { createOwnedRecords } from "../records/owned-records.ts";
 
 const ADDRESS_COLUMNS = [
@@ -28,7 +28,7 @@ export const addresses = createOwnedRecords({
   toApiRecords: (_db, rows) => rows,
 });
 
-const textField = normalisedText(line());
+const textField = createTextSchema(line());
 
 /** The input of `create` and `update`; other members of the body are ignored. [ADR-002] */
 export const AddressInput = z.object({
@@ -53,8 +53,8 @@ const buildValidatedMembers = (country: string): readonly ValidatedMember[] => [
   { member: "street_number", name: "Street number", rule: optional(line()) },
   { member: "street_name", name: "Street name", rule: optional(line()) },
   { member: "unit", name: "Unit", rule: addressRules.unit },
-  { member: "suburb_name", name: "Suburb", rule: placeRules(country).locality },
-  { member: "state", name: "State", rule: placeRules(country).state },
-  { member: "postcode", name: "Postcode", rule: placeRules(country).postcode },
+  { member: "suburb_name", name: "Suburb", rule: getPlaceRules(country).locality },
+  { member: "state", name: "State", rule: getPlaceRules(country).state },
+  { member: "postcode", name: "Postcode", rule: getPlaceRules(country).postcode },
   { member: "country", name: "Country", rule: addressRules.country },
 ];

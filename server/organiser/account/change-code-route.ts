@@ -2,7 +2,7 @@ import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { refundOnServerError, createFixedWindows } from "../http/fixed-windows.ts";
 import type { Route } from "../http/route.ts";
-import { changeCodeMailKind, changeCodeMail } from "./account-mails.ts";
+import { CHANGE_CODE_MAIL, buildChangeCodeMail } from "./account-mails.ts";
 
 const MIN_INTERVAL_MS = 60_000;
 
@@ -20,16 +20,16 @@ export function changeCodeRoute({ db, clock, mail, auth, siteOrigins }: Parts): 
       const limits = [{ key: String(id), max: 1, periodMs: MIN_INTERVAL_MS }];
       if ((await rateLimiter.consume(limits)) > 0)
         return { success: false, message: "We’ve just sent you a code. Check your inbox." };
-      audit({ what: "code-asked-for", who: String(id) });
+      audit({ event: "code-asked-for", actor: String(id) });
       const undoCount = () => rateLimiter.refund(limits);
-      const mailDelay = await mail.delay(changeCodeMailKind);
+      const mailDelay = await mail.getDelay(CHANGE_CODE_MAIL);
       const isSent = await refundOnServerError(undoCount, async () => {
         const code = await auth.mailedCodes.issue(id, "change");
         const mailContext = {
           sender: await readMailSender(db, siteOrigins),
           language: language || userLanguage,
         };
-        const codeMail = changeCodeMail(mailContext, { id, email, first_name: firstName }, code);
+        const codeMail = buildChangeCodeMail(mailContext, { id, email, first_name: firstName }, code);
         return mail.send(codeMail, { onSendingFailed: undoCount });
       });
       if (!isSent) await undoCount();

@@ -1,7 +1,8 @@
 /**
- * Country codes (ISO 3166-1, and XK). Australia and New Zealand come first, as most users choose one of them.
+ * Country codes: ISO 3166-1, and XK for Kosovo. Australia and New Zealand come first, because most users
+ * choose one of them.
  */
-export const countryCodes: readonly string[] = `AU NZ
+export const COUNTRY_CODES: readonly string[] = `AU NZ
 AD AE AF AG AI AL AM AO AR AS AT AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG
 CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG
 GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR
@@ -11,12 +12,12 @@ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW
 VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/);
 
 /** Returns a country's name in Australian English; the code itself if it is unknown. */
-export const countryName = (code: string): string => COUNTRY_NAMES.of(code) ?? code;
+export const getCountryName = (code: string): string => COUNTRY_NAMES.of(code) ?? code;
 
 const COUNTRY_NAMES = new Intl.DisplayNames("en-AU", { type: "region" });
 
 /** States and regions, for countries whose addresses include one. */
-export const states: readonly { country: string; code: string; name: string }[] = [
+export const STATES: readonly { country: string; code: string; name: string }[] = [
   { country: "AU", code: "ACT", name: "Australian Capital Territory" },
   { country: "AU", code: "NSW", name: "New South Wales" },
   { country: "AU", code: "NT", name: "Northern Territory" },

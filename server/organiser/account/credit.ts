@@ -12,11 +12,15 @@ export async function loadCreditBalance(db: Db, userId: number): Promise<Cents> 
   return cents;
 }
 
-/**
- * A change of a user's credit. `cents` is positive, also for a deduction; `reason` is stored with it; `now`
- * is in milliseconds.
- */
-export type CreditChange = { userId: number; cents: Cents; reason: string; now: number };
+/** A change of a user's credit. `now` is in milliseconds. */
+export type CreditChange = {
+  userId: number;
+  /** Positive, also for a deduction. */
+  cents: Cents;
+  /** Stored with the change. */
+  reason: string;
+  now: number;
+};
 
 /** Adds to a user's credit. */
 export async function addCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<void> {

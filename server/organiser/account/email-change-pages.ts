@@ -1,13 +1,13 @@
 import type { Request } from "express";
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { audit } from "../audit.ts";
 import { readMailSender, readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { html, type Html } from "../page/html.ts";
-import { renderApiPage, buttonLink, pageLanguage, sendPage, textLink } from "../page/page.ts";
-import { emailChangedMail, EMAIL_CHANGE_PATH } from "./account-mails.ts";
+import { renderApiPage, renderButtonLink, getPageLanguage, sendPage, renderTextLink } from "../page/page.ts";
+import { buildEmailChangedMail, EMAIL_CHANGE_PATH } from "./account-mails.ts";
 import {
   confirmEmailChange,
   findEmailChange,
@@ -15,39 +15,39 @@ import {
   cancelEmailChange,
 } from "./email-changes.ts";
 import { findUser } from "./users.ts";
-import { pathParam } from "../http/params.ts";
+import { getPathParam } from "../http/params.ts";
 
 /**
- * The pages that the links in mails about a new email address open. GET only shows a button and changes
- * nothing, since mail programs open links by themselves. POST confirms or cancels the change, once.
+ * Serves the pages that the links in mails about a new email address open. GET only shows a button and
+ * changes nothing, because mail programs open links by themselves. POST confirms or cancels the change, once.
  */
 export const emailChangePages = (parts: Parts): Page => ({
   path: `${EMAIL_CHANGE_PATH}{*token}`,
   async listener(request, response) {
     const organisation = await readOrganisationName(parts.db);
-    const change = await findEmailChange(parts.db, pathParam(request, "token"), parts.clock.now());
+    const change = await findEmailChange(parts.db, getPathParam(request, "token"), parts.clock.now());
     const user = change && (await findUser(parts.db, change.row.user_id));
-    const language = pageLanguage(request, user?.language);
+    const language = getPageLanguage(request, user?.language);
     const pages = buildPages(language, organisation);
-    const { status, title, content, next } = await respond(parts, request, change, pages);
+    const { status, title, content, next } = await handleRequest(parts, request, change, pages);
     const page = renderApiPage({
       language,
       title,
       organisationName: organisation,
-      tagline: textsFor(language).page.account,
+      tagline: getMailTexts(language).page.account,
       content: html`${content}${renderNextLink(parts, next)}`,
-      footer: fillText(textsFor(language).emailPage.footer, { organisation }),
+      footer: fillText(getMailTexts(language).emailPage.footer, { organisation }),
     });
     sendPage(response, status, page);
   },
 });
 
-/** The link from a page to the site. `isBesideButton` shows it as a plain link instead of a button. */
+/** A link from a page to the site. `isBesideButton` renders it as plain text beside the page's own button. */
 type NextLink = { path: string; label: string; isBesideButton?: boolean };
 type PageContent = { status: number; title: string; content: Html; next: NextLink };
 type Pages = ReturnType<typeof buildPages>;
 
-async function respond(
+async function handleRequest(
   parts: Parts,
   request: Request,
   change: EmailChangeByToken | null,
@@ -60,16 +60,18 @@ async function respond(
   if (method === "GET" || method === "HEAD") return pages.question(change);
   if (method !== "POST") return pages.methodNotAllowed;
 
-  const isApplied = await (change.kind === "confirm" ? confirm(parts, change) : cancel(parts, change));
+  const isApplied = await (change.kind === "confirm"
+    ? confirmChange(parts, change)
+    : cancelChange(parts, change));
   if (isApplied) return pages.done(change);
-  // Another request may have ended the change since. Otherwise another account has the new address.
+  // Another request may have ended the change meanwhile. Otherwise another account has the new address.
   return (
-    findFinalPage(await findEmailChange(db, pathParam(request, "token"), clock.now()), pages) ??
+    findFinalPage(await findEmailChange(db, getPathParam(request, "token"), clock.now()), pages) ??
     pages.emailInUse
   );
 }
 
-/** Returns the page for a link that can't be used (any more); null if it is still valid. */
+/** Returns the page for a link that can no longer be used; null if the link is valid. */
 function findFinalPage(
   change: EmailChangeByToken | null,
   { unknownLink, done, endedLink }: Pages,
@@ -79,7 +81,7 @@ function findFinalPage(
   return change.state === "done" ? done(change) : endedLink;
 }
 
-async function confirm(parts: Parts, { row }: EmailChangeByToken): Promise<boolean> {
+async function confirmChange(parts: Parts, { row }: EmailChangeByToken): Promise<boolean> {
   const user = await parts.db.transaction().execute(async (transaction) => {
     const previousUser = await findUser(transaction, row.user_id);
     const updatedUser = previousUser && (await confirmEmailChange(transaction, parts.auth, row));
@@ -88,31 +90,33 @@ async function confirm(parts: Parts, { row }: EmailChangeByToken): Promise<boole
       sender: await readMailSender(transaction, parts.siteOrigins),
       language: previousUser.language,
     };
-    await trySendMail(parts, emailChangedMail(letterhead, previousUser), { db: transaction });
+    await trySendMail(parts, buildEmailChangedMail(letterhead, previousUser), { db: transaction });
     return updatedUser;
   });
   if (!user) return false;
-  audit(parts.log, { what: "email-changed", who: String(user.id), from: "a mail's link", requestId: "" });
+  audit(parts.log, { event: "email-changed", actor: String(user.id), from: "a mail's link", requestId: "" });
   return true;
 }
 
-const cancel = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
+const cancelChange = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
   (await cancelEmailChange(db, row)) !== null;
 
-/** Renders a link to the first of the API's sites; null if it has none. */
+/** Renders a link to the first site that uses the API; null if there is none. */
 function renderNextLink(
   { siteOrigins }: Parts,
   { path, label, isBesideButton = false }: NextLink,
 ): Html | null {
   const [origin] = siteOrigins;
   if (origin === undefined) return null;
-  return isBesideButton ? textLink(`${origin}${path}`, label) : buttonLink(`${origin}${path}`, label);
+  return isBesideButton
+    ? renderTextLink(`${origin}${path}`, label)
+    : renderButtonLink(`${origin}${path}`, label);
 }
 
-/** Builds the pages in a language that the mails exist in. */
+/** Builds the pages. `language` is one of the languages of the mails. */
 function buildPages(language: string, organisation: string) {
-  const { emailPage: t, page } = textsFor(language);
-  const toProfile = { path: "/profile", label: t.profile };
+  const { emailPage: t, page } = getMailTexts(language);
+  const profileLink = { path: "/profile", label: t.profile };
   const cancelLink = { path: "/", label: t.leave, isBesideButton: true };
   return {
     question: ({ kind, row }: EmailChangeByToken): PageContent =>
@@ -122,7 +126,7 @@ function buildPages(language: string, organisation: string) {
             title: t.useTitle,
             content: html`<p>${fillText(t.use, { organisation })} ${renderEmail(row.new_email)}</p>
               <p>${t.useAfter}</p>
-              ${button(t.useButton)}`,
+              ${renderButton(t.useButton)}`,
             next: cancelLink,
           }
         : {
@@ -130,7 +134,7 @@ function buildPages(language: string, organisation: string) {
             title: t.stopTitle,
             content: html`<p>${t.stop} ${renderEmail(row.new_email)}</p>
               <p>${t.stopAfter}</p>
-              ${button(t.stopButton)}`,
+              ${renderButton(t.stopButton)}`,
             next: cancelLink,
           },
     done: ({ kind, row }: EmailChangeByToken): PageContent =>
@@ -140,30 +144,33 @@ function buildPages(language: string, organisation: string) {
             title: t.usedTitle,
             content: html`<p>${t.used} ${renderEmail(row.new_email)}</p>
               <p>${t.usedAfter}</p>`,
-            next: toProfile,
+            next: profileLink,
           }
         : {
             status: 200,
             title: t.stoppedTitle,
             content: html`<p>${t.stopped}</p>
               <p>${t.stoppedAfter}</p>`,
-            next: { ...toProfile, label: t.password },
+            next: { ...profileLink, label: t.password },
           },
-    unknownLink: messagePage(404, page.noLink, t.unknown, toProfile),
-    endedLink: messagePage(410, page.linkEnded, t.ended, toProfile),
-    emailInUse: messagePage(409, t.takenTitle, t.taken, toProfile),
-    methodNotAllowed: messagePage(405, page.notAllowed, page.useButtons, { path: "/", label: page.back }),
+    unknownLink: buildMessagePage(404, page.noLink, t.unknown, profileLink),
+    endedLink: buildMessagePage(410, page.linkEnded, t.ended, profileLink),
+    emailInUse: buildMessagePage(409, t.takenTitle, t.taken, profileLink),
+    methodNotAllowed: buildMessagePage(405, page.notAllowed, page.useButtons, {
+      path: "/",
+      label: page.back,
+    }),
   };
 }
 
-const messagePage = (status: number, title: string, text: string, next: NextLink): PageContent => ({
+const buildMessagePage = (status: number, title: string, text: string, next: NextLink): PageContent => ({
   status,
   title,
   content: html`<p>${text}</p>`,
   next,
 });
 
-const renderEmail = (email: string): Html => html`<b dir="ltr">${displayEmail(email)}</b>`;
+const renderEmail = (email: string): Html => html`<b dir="ltr">${formatEmailForDisplay(email)}</b>`;
 
-const button = (label: string): Html =>
+const renderButton = (label: string): Html =>
   html`<form method="post"><input type="submit" value="${label}" class="main" /></form>`;

@@ -7,7 +7,7 @@ import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts"
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
- * A new email address that awaits confirmation. Its tokens are only in the mailed links; the database has
+ * A new email address that awaits confirmation. The tokens are only in the mailed links; the database has
  * their hashes.
  */
 export type PendingEmailChange = { newEmail: string; confirmToken: string; cancelToken: string };
@@ -17,7 +17,7 @@ const CONFIRMATION_LIFETIME_MS = DAY_MS;
 const MAX_REQUESTS_PER_DAY = 3;
 
 /**
- * Stores a new address until it is confirmed, in place of an earlier one that awaits confirmation. Returns
+ * Stores a new address until it is confirmed. It replaces an earlier one that awaits confirmation. Returns
  * null if the account has requested too many changes in 24 hours. `db` is a transaction, `loginId` the login
  * that requests the change.
  */
@@ -61,7 +61,7 @@ export async function requestEmailChange(
   return { newEmail, confirmToken, cancelToken };
 }
 
-/** Withdraws a change whose mail could not be sent: without the link it can't be confirmed. */
+/** Withdraws a change whose mail could not be sent, because it can't be confirmed without the link. */
 export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmailChange): Promise<void> {
   await db
     .updateTable("email_changes")
@@ -96,13 +96,14 @@ export async function findPendingEmail(db: Db, userId: number, now: number): Pro
   return pendingChange?.new_email ?? "";
 }
 
-/**
- * An email change found by the token of one of its two links; `kind` is what the link does. `state` is
- * "done" if this link was already used, and "ended" if it no longer works because the change has expired, was
- * replaced or withdrawn, or the other link was used.
- */
+/** An email change found by the token of one of its two links. */
 export type EmailChangeByToken = {
-  kind: "confirm" | "stop";
+  /** What the link does. */
+  kind: "confirm" | "cancel";
+  /**
+   * `done`: this link was used. `ended`: the change has expired, was replaced or withdrawn, or the other link
+   * was used.
+   */
   state: "waiting" | "done" | "ended";
   row: ChangeRow;
 };
@@ -121,7 +122,7 @@ export async function findEmailChange(
     .where((eb) => eb.or([eb("confirm_hash", "=", hash), eb("stop_hash", "=", hash)]))
     .executeTakeFirst();
   if (!row) return null;
-  const kind = row.confirm_hash === hash ? "confirm" : "stop";
+  const kind = row.confirm_hash === hash ? "confirm" : "cancel";
   if (row.state === (kind === "confirm" ? "confirmed" : "stopped")) return { kind, state: "done", row };
   const isWaiting = row.state === "waiting" && row.created_at > now - CONFIRMATION_LIFETIME_MS;
   return { kind, state: isWaiting ? "waiting" : "ended", row };
@@ -129,9 +130,10 @@ export async function findEmailChange(
 
 /**
  * Confirms a change: the account gets the new address. Its other logins, mailed codes and mailed links end,
- * because the previous address may no longer be the owner's. Returns null if another confirmed account has
- * the new address, or if the change is no longer pending. An unconfirmed account with the new address is
- * deleted, since only the link of this change proves who owns the address. `db` is a transaction.
+ * because the previous address may no longer be the owner's.
+ * Returns null if the change is no longer pending, or if another confirmed account has the new address. An
+ * unconfirmed account with that address is deleted, because only this change's link proves who owns the
+ * address. `db` is a transaction.
  */
 export async function confirmEmailChange(
   db: Db,
@@ -152,7 +154,7 @@ export async function cancelEmailChange(db: Db, { id, user_id }: ChangeRow): Pro
   return (await endPendingChange(db, id, "stopped")) ? findUser(db, user_id) : null;
 }
 
-/** Returns whether the change was still pending. */
+/** Ends a change if it is still pending, and returns whether it was. */
 async function endPendingChange(db: Db, id: number, state: "confirmed" | "stopped"): Promise<boolean> {
   const result = await db
     .updateTable("email_changes")
@@ -165,5 +167,5 @@ async function endPendingChange(db: Db, id: number, state: "confirmed" | "stoppe
 
 const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** A hash without salt or key is enough, because the tokens are 256 random bits. */
+/** Hashes a token. The hash needs no salt or key, because the tokens are 256 random bits. */
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

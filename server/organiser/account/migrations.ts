@@ -1,5 +1,5 @@
 import type { Migration } from "kysely";
-import { countryCodes, countryName, states } from "./countries.ts";
+import { COUNTRY_CODES, getCountryName, STATES } from "./countries.ts";
 
 export const accountMigrations: Record<string, Migration> = {
   "2026-01-01-accounts": {
@@ -81,13 +81,22 @@ export const accountMigrations: Record<string, Migration> = {
 
       const countries = await db
         .insertInto("countries")
-        .values(countryCodes.map((code) => ({ code, name: countryName(code) })))
+        .values(COUNTRY_CODES.map((code) => ({ code, name: getCountryName(code) })))
         .returning(["id", "code"])
         .execute();
       const idByCode = new Map(countries.map(({ id, code }) => [code, id]));
       await db
         .insertInto("states")
-        .values(states.map(({ country, code, name }) => ({ country_id: idByCode.get(country), code, name })))
+        .values(STATES.map(({ country, code, name }) => ({ country_id: idByCode.get(country), code, name })))
+        .execute();
+    },
+  },
+
+  "2026-01-08-additional-member": {
+    async up(db) {
+      await db.schema
+        .alterTable("users")
+        .addColumn("club_additional_member", "text", (column) => column.notNull().defaultTo(""))
         .execute();
     },
   },
@@ -105,15 +114,6 @@ export const accountMigrations: Record<string, Migration> = {
         .addColumn("created_at", "integer", (column) => column.notNull())
         .execute();
       await db.schema.createIndex("email_changes_user").on("email_changes").column("user_id").execute();
-    },
-  },
-
-  "2026-01-08-additional-member": {
-    async up(db) {
-      await db.schema
-        .alterTable("users")
-        .addColumn("club_additional_member", "text", (column) => column.notNull().defaultTo(""))
-        .execute();
     },
   },
 

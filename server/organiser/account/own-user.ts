@@ -7,7 +7,7 @@ import { findUser } from "./users.ts";
 /**
  * Loads a logged-in user in the API's format, with the members of the capability `confirmed-changes`:
  * `pending_email` (the address that awaits confirmation) and `has_password`. Throws 401 if the user doesn't
- * exist, since an access token may outlive its user by seconds.
+ * exist, because an access token can be valid for a short time after its user was deleted.
  */
 export async function loadOwnUser(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
   const { db, clock, auth } = parts;

@@ -7,23 +7,23 @@ import {
 } from "../../../app/domain/password-rules.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
-import { profileRules } from "../../../app/domain/record-rules/profile.ts";
+import { createProfileRules } from "../../../app/domain/record-rules/profile.ts";
 import { line, allowUnchanged } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import {
-  normalisedText,
-  normalisedDay,
+  createTextSchema,
+  daySchema,
   validateRecord,
   type ValidatedMember,
 } from "../http/record-validation.ts";
 import { listStates } from "./stored-countries.ts";
 import type { UserRow } from "./users.ts";
 
-/** Makes a member optional: a member that is missing in the body isn't changed, unlike an empty one. */
+/** Makes a member optional. A member that is missing in the body isn't changed; an empty one is cleared. */
 const optionalMember = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
-const textField = optionalMember(normalisedText(line()));
-const dateField = optionalMember(normalisedDay);
+const textField = optionalMember(createTextSchema(line()));
+const dateField = optionalMember(daySchema);
 
 /**
  * The members of their own record that users may change. Other members of the body (`is_admin`, pictures,
@@ -32,11 +32,11 @@ const dateField = optionalMember(normalisedDay);
 export const ProfileInput = z.object({
   first_name: textField,
   last_name: textField,
-  email: normalisedText(email),
-  mobile_phone: normalisedText(phone),
+  email: createTextSchema(email),
+  mobile_phone: createTextSchema(phone),
   date_of_birth: dateField,
   company_name: textField,
-  company_phone: optionalMember(normalisedText(phone)),
+  company_phone: optionalMember(createTextSchema(phone)),
   trading_name: textField,
   abn: textField,
   website: textField,
@@ -45,7 +45,7 @@ export const ProfileInput = z.object({
   drivers_licence_expiry: dateField,
   drivers_licence_state_of_issue_id: optionalMember(recordId),
   emergency_contact_name: textField,
-  emergency_contact_phone: optionalMember(normalisedText(phone)),
+  emergency_contact_phone: optionalMember(createTextSchema(phone)),
   club_additional_member: textField,
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
@@ -71,10 +71,11 @@ export async function validateProfile(
 }
 
 /**
- * Builds the rules of a profile. Unchanged values are always accepted, since they may be older than a rule.
+ * Builds the rules of a profile. Unchanged values are always accepted, because a rule may be newer than the
+ * value.
  */
 function buildValidatedMembers(savedUser: UserRow, today: string): ValidatedMember[] {
-  const rules = profileRules(today);
+  const rules = createProfileRules(today);
   const members = [
     { member: "first_name", name: "First name", rule: rules.firstName },
     { member: "last_name", name: "Last name", rule: rules.lastName },
@@ -122,7 +123,9 @@ export function validatePassword(
   }
 }
 
-/** Whether two addresses are the same mailbox: they may differ in case and in how the domain is written. */
+/**
+ * Whether two addresses are the same mailbox, ignoring case and whether the domain is in Unicode or punycode.
+ */
 export const isSameEmail = (a: string, b: string): boolean =>
   email.normalise(a).toLowerCase() === email.normalise(b).toLowerCase();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
@@ -8,7 +8,12 @@ import { ApiError, type Route } from "../http/route.ts";
 import { notSavedResponse, savedResponse } from "../records/save-responses.ts";
 import type { Letterhead } from "../mail/letter.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
-import { confirmEmailMail, emailChangeMail, passwordChangedMail, emailTakenMail } from "./account-mails.ts";
+import {
+  buildConfirmEmailMail,
+  buildEmailChangeMail,
+  buildPasswordChangedMail,
+  buildEmailInUseMail,
+} from "./account-mails.ts";
 import {
   type PendingEmailChange,
   requestEmailChange,
@@ -25,7 +30,7 @@ import {
 import { loadOwnUser } from "./own-user.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
-/** The current password or a mailed code, one of which must confirm a new email address or password. */
+/** The proof that a new email address or password requires: the current password or a mailed code. */
 const Proof = z.object({ current_password: text, code: text });
 
 /**
@@ -34,8 +39,9 @@ const Proof = z.object({ current_password: text, code: text });
  * - A new address is pending until it is confirmed by mail. Only that mail reveals whether another account
  *   has the address.
  * - A new password ends all other logins of the account.
- * - A new date of birth is accepted: whether users may change it is a setting of the site.
- * - `field` of a rejection is the member that the user has to change, if it is one of these.
+ * - A new date of birth is accepted: the site's settings decide whether users may change it.
+ * - A rejection has the `field` that caused it if that is `newpassword`, `current_password`, `code` or
+ *   `email`.
  */
 export const profileRoute = (parts: Parts): Route => ({
   method: "POST",
@@ -51,7 +57,7 @@ export const profileRoute = (parts: Parts): Route => ({
 
     const savedUser = await findUser(db, caller.id);
     if (!savedUser) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-    const today = dayIn(timeZone, clock.now());
+    const today = getDayInZone(timeZone, clock.now());
     const problem = await validateProfile(db, savedUser, profile, today);
     if (problem !== "") return notSavedResponse(problem);
     const passwordProblem =
@@ -83,7 +89,7 @@ export const profileRoute = (parts: Parts): Route => ({
         return {
           message: "You’ve requested too many changes of your email address today. Try again tomorrow.",
         };
-      // Read again: if a new address was confirmed since, the address in the form must not replace it.
+      // Read again: if a new address was confirmed meanwhile, the address in the form must not replace it.
       const email = (await findUser(transaction, caller.id))?.email ?? savedUser.email;
       await updateUser(transaction, caller.id, {
         ...profile,
@@ -92,33 +98,33 @@ export const profileRoute = (parts: Parts): Route => ({
       if (newpassword !== "" && !isEmailChanged) await withdrawPendingEmailChanges(transaction, caller.id);
       if (newpassword !== "") await auth.changePassword(transaction, caller.id, newpassword, caller.loginId);
       if (newpassword !== "")
-        await trySendMail(parts, passwordChangedMail(letterhead, savedUser), { db: transaction });
+        await trySendMail(parts, buildPasswordChangedMail(letterhead, savedUser), { db: transaction });
       return (
         change &&
         sendChangeMails(parts, transaction, { owner: savedUser, letterhead }, { ...change, isInUse })
       );
     });
     const isSaved = rejection === null || rejection.field !== undefined;
-    if (isSaved && newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
+    if (isSaved && newpassword !== "") audit({ event: "password-changed", actor: String(caller.id) });
     if (rejection)
       return { ...notSavedResponse(rejection.message), ...(rejection.field && { field: rejection.field }) };
     return savedResponse(await loadOwnUser(parts, caller.id));
   },
 });
 
-/** Whether an account has the address. An account that was never logged in to doesn't count. */
+/** Whether an account has the address. Accounts that were never logged in to don't count. */
 async function isEmailInUse({ db, auth }: Parts, email: string): Promise<boolean> {
   const existingUser = await findUserByEmail(db, email);
   return existingUser !== null && !(await auth.isUnconfirmed(db, existingUser.id));
 }
 
-/** Why the record is not saved. With a `field`, everything except that member is saved. */
+/** Why the record isn't saved. With a `field`, only that member isn't saved. */
 type Rejection = { message: string; field?: string };
 
 /**
  * Queues the mails to the new and the current address, in the transaction `db` that saves the change. Mail
- * failures don't roll it back. If the mail to the new address can't be sent, the change could not be
- * confirmed: it is withdrawn, and its rejection is returned. Returns null on success.
+ * failures don't roll it back. If the mail to the new address can't be sent, withdraws the change and returns
+ * a rejection, because the change could not be confirmed. Returns null on success.
  */
 async function sendChangeMails(
   parts: Parts,
@@ -128,8 +134,8 @@ async function sendChangeMails(
 ): Promise<Rejection | null> {
   const { log, publicUrl } = parts;
   const letter = change.isInUse
-    ? emailTakenMail(letterhead, owner, change)
-    : confirmEmailMail(letterhead, publicUrl, owner, change);
+    ? buildEmailInUseMail(letterhead, owner, change)
+    : buildConfirmEmailMail(letterhead, publicUrl, owner, change);
   const mailResult = await trySendMail(parts, letter, { db });
   if (mailResult !== "sent") {
     await withdrawEmailChange(db, change).catch((error: unknown) => {
@@ -137,7 +143,7 @@ async function sendChangeMails(
     });
     return { message: MAIL_FAILURE_MESSAGES[mailResult], field: "email" };
   }
-  await trySendMail(parts, emailChangeMail(letterhead, publicUrl, owner, change), { db });
+  await trySendMail(parts, buildEmailChangeMail(letterhead, publicUrl, owner, change), { db });
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 /**
- * Flags are 0 or 1, days are `yyyy-MM-dd` or "", amounts are in cents, instants in milliseconds since 1970
+ * Flags are 0 or 1. Days are `yyyy-MM-dd` or "". Amounts are in cents, instants in milliseconds since 1970
  * UTC.
  */
 export type AccountTables = {
@@ -29,7 +29,7 @@ export type AccountTables = {
     club_additional_member: string;
     /** Hash of the user's photo; "" for none. */
     image: string;
-    /** Language of the user's mails, updated by requests of the site; "" until the first one. */
+    /** Language of the user's mails, set by requests of the site; "" before the first one. */
     language: string;
     created_at: number;
     /** Instant of the deletion, which removes all personal data from the row; null for an active account. */
@@ -57,19 +57,25 @@ export type AccountTables = {
     reason: string;
     created_at: number;
   };
-  /**
-   * Requested email addresses with the hashes of the tokens in the mailed links. `state` is "waiting",
-   * "confirmed", "stopped" (cancelled by link), "replaced" (by a later request) or "withdrawn" (by the API).
-   */
+  /** Requested changes of email addresses. */
   email_changes: {
     id: Generated<number>;
     user_id: number;
     new_email: string;
+    /** Hash of the token in the link that confirms the change. */
     confirm_hash: string;
+    /** Hash of the token in the link that cancels the change. */
     stop_hash: string;
+    /**
+     * "waiting", "confirmed", "stopped" (cancelled with the link), "replaced" (by a later request) or
+     * "withdrawn" (by the API).
+     */
     state: string;
     created_at: number;
-    /** The login that requested the change and doesn't end when it is confirmed; null in older rows. */
+    /**
+     * The login that requested the change, which stays valid when the change is confirmed; null in older
+     * rows.
+     */
     sign_in_id: string | null;
   };
   countries: { id: Generated<number>; code: string; name: string };

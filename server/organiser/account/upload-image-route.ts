@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
+import { KEEP_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
 import { updateUser, findUser } from "./users.ts";
 
 /** Sets the caller's photo. `image` is an upload id; "" removes the photo. [API-017 ACC-009] */
@@ -18,9 +18,9 @@ export const uploadImageRoute = (parts: Parts): Route => ({
       await parts.db.transaction().execute(async (transaction) => {
         const user = await findUser(transaction, id);
         if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-        if (photo.value === SAME_PHOTO) return;
+        if (photo.value === KEEP_PHOTO) return;
         await updateUser(transaction, id, { image: photo.value });
-        await files.store(transaction, [user.image]);
+        await files.commit(transaction, [user.image]);
       });
       return { success: true, error: "" };
     });

@@ -11,9 +11,9 @@ const ServiceQuery = z.object({
 });
 
 /**
- * Replaces the third-party address service in trials: the same two calls and formats, with sample addresses.
- * It is only enabled if `addressServiceKey` is set, and each call must have that key as `apiKey`.
- * [API-113 API-114 API-115]
+ * A replacement for the third-party address service in trials: the same two calls and formats, with sample
+ * addresses. It is enabled if `addressServiceKey` is set. Each call must send this key as `apiKey`. [API-113
+ * API-114 API-115]
  */
 export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
   if (addressServiceKey === null) return { routes: [] };

@@ -1,9 +1,9 @@
-import { localities, streets } from "./sample-places.ts";
+import { LOCALITIES, STREETS } from "./sample-places.ts";
 
 const MAX_SUGGESTIONS = 8;
 
 /**
- * Suggests addresses for a typed text, at most `MAX_SUGGESTIONS`. The first word must be a house number; each
+ * Suggests at most `MAX_SUGGESTIONS` addresses for a typed text. The first word must be a house number. Each
  * other word must be the beginning of a word of the address.
  */
 export function suggestAddresses(text: string): { id: string; address: { label: string } }[] {
@@ -12,8 +12,8 @@ export function suggestAddresses(text: string): { id: string; address: { label: 
     .split(/[\s,]+/)
     .filter(Boolean);
   if (!/^\d/.test(number) || number.length > 10) return [];
-  const matches = streets.flatMap((street, streetIndex) =>
-    localities.flatMap((locality, localityIndex) => {
+  const matches = STREETS.flatMap((street, streetIndex) =>
+    LOCALITIES.flatMap((locality, localityIndex) => {
       const words = `${street} ${locality.name} ${locality.code} ${locality.postcode}`
         .toLowerCase()
         .split(" ");
@@ -30,7 +30,7 @@ export function suggestAddresses(text: string): { id: string; address: { label: 
 export function findAddress(id: string) {
   const [, street, localityIndex, houseNumber = ""] =
     /^(\d{1,3}):(\d{1,3}):([\dA-Z/-]{1,10})$/.exec(id) ?? [];
-  const [name, locality] = [streets[Number(street)], localities[Number(localityIndex)]];
+  const [name, locality] = [STREETS[Number(street)], LOCALITIES[Number(localityIndex)]];
   if (!name || !locality) return null;
   return {
     address: {

@@ -1,5 +1,5 @@
-/** Real localities of Australia, combined with `streets` to make up sample addresses. */
-export const localities = [
+/** Real localities of Australia. Sample addresses combine them with `STREETS`. */
+export const LOCALITIES = [
   ["Sydney", "New South Wales", "NSW", "2000", -33.8688, 151.2093],
   ["Parramatta", "New South Wales", "NSW", "2150", -33.815, 151.0011],
   ["Penrith", "New South Wales", "NSW", "2750", -33.7507, 150.6877],
@@ -37,8 +37,8 @@ export const localities = [
   position: { lat: Number(lat), lng: Number(lng) },
 }));
 
-/** The streets of every locality in `localities`. */
-export const streets: readonly string[] = [
+/** The streets of every locality in `LOCALITIES`. */
+export const STREETS: readonly string[] = [
   "Albert Street",
   "Bridge Street",
   "Church Street",

@@ -3,7 +3,7 @@ import type { Parts, SitemapEntry } from "../feature.ts";
 import { selectPublished } from "./articles.ts";
 
 /** Lists the sitemap entries of the blog: its groups, and all published articles. [NAV-016 NAV-017] */
-export async function articleSitemap(parts: Parts): Promise<SitemapEntry[]> {
+export async function loadArticleSitemap(parts: Parts): Promise<SitemapEntry[]> {
   const articles = await selectPublished(parts)
     .select(["slug", "name", "title", "blurb", "meta_description", "updated_at"])
     .orderBy("display_start_time", "desc")

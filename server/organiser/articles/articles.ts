@@ -13,8 +13,8 @@ type ArticleRow = Selectable<ArticleTables["articles"]>;
 export type Article = ArticleRow & { groups: { name: string; slug: string }[] };
 
 /**
- * Loads one page of the published articles, newest first, in the list envelope; with `groupIdOrUrl`, only
- * those in this group or its subgroups. `input` is that of the call, see `paginate`. [BLOG-017]
+ * Loads one page of the published articles, newest first, in the list envelope. Unless `groupIdOrUrl` is "",
+ * only articles of this group and its subgroups. `input` is that of the call (see `paginate`). [BLOG-017]
  */
 export async function loadPublishedArticles(
   parts: Parts,
@@ -27,7 +27,7 @@ export async function loadPublishedArticles(
     (articles) => articles.selectAll("articles").orderBy("display_start_time", "desc").orderBy("id", "desc"),
     input,
   );
-  return { ...counts, data: await withGroups(db, data) };
+  return { ...counts, data: await addGroupsToArticles(db, data) };
 }
 
 /** Finds a published article by id or slug; null if there is none. */
@@ -41,7 +41,7 @@ export async function findPublishedArticle(parts: Parts, idOrSlug: string): Prom
     .orderBy("display_start_time", "desc")
     .orderBy("id", "desc")
     .execute();
-  const [article] = await withGroups(parts.db, rows.slice(0, 1));
+  const [article] = await addGroupsToArticles(parts.db, rows.slice(0, 1));
   return article ?? null;
 }
 
@@ -62,7 +62,7 @@ async function selectPublishedInGroup(parts: Parts, groupIdOrUrl: string) {
   );
 }
 
-async function withGroups(db: Db, rows: readonly ArticleRow[]): Promise<Article[]> {
+async function addGroupsToArticles(db: Db, rows: readonly ArticleRow[]): Promise<Article[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const links = await db.selectFrom("article_groups").selectAll().where("article_id", "in", ids).execute();

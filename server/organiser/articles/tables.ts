@@ -16,7 +16,7 @@ export type ArticleTables = {
     author: Generated<string>;
     /** Hash of the picture; "" if there is none. */
     picture: Generated<string>;
-    /** JSON of `StoredRows`, for articles built like pages. */
+    /** JSON of `StoredRows`, as of a page. */
     rows: Generated<string>;
     /** 1 for an unpublished draft, else 0. */
     is_draft: Generated<number>;

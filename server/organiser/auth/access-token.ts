@@ -2,22 +2,22 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
-/** The user and the login that an access token was issued for. */
-export type Bearer = { userId: number; loginId: string };
+/** The user and the login to which an access token belongs. */
+export type TokenOwner = { userId: number; loginId: string };
 
 export type AccessTokens = {
   /**
-   * Issues a signed token, valid from `issuedAt` (ms) for `lifetimeMs` or the default lifetime. The same
-   * input results in the same token. [AUTH-004]
+   * Issues a signed token, valid for `lifetimeMs` (or the default lifetime) from `issuedAt` (ms since 1970).
+   * The same input results in the same token. [AUTH-004]
    */
-  issue(bearer: Bearer, issuedAt: number, lifetimeMs?: number): Promise<string>;
+  issue(owner: TokenOwner, issuedAt: number, lifetimeMs?: number): Promise<string>;
   /** Verifies a token. Throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID. */
-  read(token: string): Promise<Bearer>;
+  read(token: string): Promise<TokenOwner>;
 };
 
 /**
- * Creates the issuer of access tokens (JWT) signed with `secret`. Their `exp` is in seconds, so lifetimes are
- * rounded to seconds, at least one.
+ * Creates the issuer of access tokens (JWT) signed with `secret`. Lifetimes are rounded to whole seconds, at
+ * least one, because `exp` is in seconds.
  */
 export function createAccessTokens(
   secret: () => Uint8Array,
@@ -45,7 +45,7 @@ export function createAccessTokens(
         throw toApiError(error);
       });
       const claims = TokenClaims.safeParse(payload);
-      if (!claims.success) throw invalidToken();
+      if (!claims.success) throw createInvalidTokenError();
       return { userId: claims.data.sub, loginId: claims.data.sid };
     },
   };
@@ -61,12 +61,12 @@ const TokenClaims = z.object({
   sid: z.string().min(1),
 });
 
-const invalidToken = () => new ApiError(401, "TOKEN_INVALID", "The token is invalid.");
+const createInvalidTokenError = () => new ApiError(401, "TOKEN_INVALID", "The token is invalid.");
 
 function toApiError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new ApiError(401, "TOKEN_EXPIRED", "The token has expired.");
   if (error instanceof errors.JWSSignatureVerificationFailed) {
     return new ApiError(401, "TOKEN_INVALID", "Signature verification failed");
   }
-  return error instanceof errors.JOSEError ? invalidToken() : error;
+  return error instanceof errors.JOSEError ? createInvalidTokenError() : error;
 }

@@ -9,7 +9,7 @@ import { recoveryRoutes } from "./recovery-routes.ts";
 import { registrationRoute } from "./registration-route.ts";
 import { endSampleLogins } from "./sample-logins.ts";
 import { authMigrations } from "./tables.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
 
@@ -21,12 +21,12 @@ export function authFeature(parts: Parts): Feature {
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
     storedData: [
-      { table: "passwords", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-      { table: "mailed_codes", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-      { table: "registrations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "passwords", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "mailed_codes", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "registrations", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
       {
         table: "sign_ins",
-        condition: ownedBy("user_id"),
+        condition: isOwnedBy("user_id"),
         exportName: "log_ins",
         hiddenColumns: ["id", "fingerprint"],
         onDeletion: "delete",
@@ -60,14 +60,14 @@ export function authFeature(parts: Parts): Feature {
           const { id } = requireCaller();
           await logins.endAll(id);
           await withdrawPendingEmailChanges(db, id);
-          audit({ what: "signed-out-everywhere", who: String(id) });
+          audit({ event: "signed-out-everywhere", actor: String(id) });
           return { success: true, message: "" };
         },
       },
     ],
     capabilities: ["sign-out-everywhere"],
     async start() {
-      if (!auth.sampleLogins) await endSampleLogins(db, clock.now());
+      if (!auth.hasSampleLogins) await endSampleLogins(db, clock.now());
     },
   };
 }

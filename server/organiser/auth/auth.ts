@@ -14,37 +14,35 @@ export type AuthSettings = {
   accessTokenLifetimeMs: number;
   hashCost: HashCost;
   /** Whether the sample users exist and may log in with their published password. */
-  sampleLogins: boolean;
+  hasSampleLogins: boolean;
 };
 
 /** The authentication services, used by login and by calls that change an account. */
 export type Auth = {
   logins: Logins;
   passwords: Passwords;
-  /** Limits failed password logins, of the API calls and of the API's own pages together. */
+  /** Limits failed password logins. The API calls and the API's own pages share the limits. */
   failedLogins: FailedLogins;
   mailedCodes: MailedCodes;
   verifyProof: VerifyProof;
-  sampleLogins: boolean;
+  hasSampleLogins: boolean;
   /** Returns the user of an access token; throws `ApiError` 401 if it is invalid or its login has ended. */
-  authenticate: (bearer: string) => Promise<Caller>;
-  /**
-   * Sets a user's password and ends all logins of the user except `loginId`. `db` should be a transaction.
-   */
+  authenticate: (token: string) => Promise<Caller>;
+  /** Sets a user's password and ends the user's logins except `loginId`. `db` should be a transaction. */
   changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
-  /** Whether an account was never logged in to, so that its email address isn't verified. */
+  /** Whether there was no login to an account since its sign-up. Its email address isn't verified then. */
   isUnconfirmed: (db: Db, userId: number) => Promise<boolean>;
-  /** Deletes an unconfirmed account, see `isUnconfirmed`. `db` is a transaction. */
+  /** Deletes an account for which `isUnconfirmed` is true. `db` must be a transaction. */
   deleteUnconfirmedAccount: (db: Db, userId: number) => Promise<void>;
 };
 
 type AuthDependencies = { db: Db; clock: { now(): number }; dataDir: string };
 
 export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: AuthSettings): Auth {
-  const { accessTokenLifetimeMs, hashCost, sampleLogins } = settings;
+  const { accessTokenLifetimeMs, hashCost, hasSampleLogins } = settings;
   const accessTokens = createAccessTokens(lazySecret(dataDir, "access-tokens"), accessTokenLifetimeMs, clock);
   const logins = createLogins(db, accessTokens, lazySecret(dataDir, "refresh-tokens"), clock);
-  const passwords = createPasswords(db, hashCost, sampleLogins);
+  const passwords = createPasswords(db, hashCost, hasSampleLogins);
   const mailedCodes = createMailedCodes(db, lazySecret(dataDir, "mailed-codes"), clock);
 
   return {
@@ -53,11 +51,11 @@ export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: A
     failedLogins: createFailedLogins(clock),
     mailedCodes,
     verifyProof: createVerifyProof(passwords, mailedCodes, clock),
-    sampleLogins,
+    hasSampleLogins,
 
     async authenticate(token) {
-      const bearer = await accessTokens.read(token);
-      const user = (await logins.isActive(bearer)) ? await findUser(db, bearer.userId) : null;
+      const owner = await accessTokens.read(token);
+      const user = (await logins.isActive(owner)) ? await findUser(db, owner.userId) : null;
       if (!user) throw new ApiError(401, "TOKEN_INVALID", "Your session has ended. Log in again.");
       return {
         id: user.id,
@@ -66,7 +64,7 @@ export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: A
         lastName: user.last_name,
         isAdmin: user.is_admin === 1,
         language: user.language,
-        loginId: bearer.loginId,
+        loginId: owner.loginId,
       };
     },
 

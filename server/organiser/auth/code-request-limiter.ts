@@ -1,4 +1,4 @@
-import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../../app/domain/login-limits.ts";
 import { createCodeLimits } from "../../shared/code-limits.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import type { Attempt } from "./failed-logins.ts";
@@ -11,13 +11,13 @@ export type CodeRequestLimiter = {
 
 type CountedRequest = {
   /**
-   * Number of requests for the account in 24 hours from browsers that it doesn't know, including this one; 0
-   * if this request is from a known browser.
+   * Number of requests for the account in 24 hours, including this one, from browsers that have never logged
+   * in to it. 0 if this request is from a known browser.
    */
   requestsFromUnknownBrowsers: number;
   /**
-   * Call if no mail was sent. The request then counts only towards the network's limit, because that network
-   * may be probing addresses.
+   * Call this if no mail was sent. The request then counts only for its network, which may be probing email
+   * addresses.
    */
   undoCount: () => Promise<void>;
 };
@@ -39,7 +39,11 @@ export function createCodeRequestLimiter(clock: { now(): number }): CodeRequestL
         "Too many codes were requested. Try again later.",
       );
       if (attempt.knownBrowser !== null) return { requestsFromUnknownBrowsers: 0, undoCount: refundAccount };
-      const unknownBrowserCounter = { key: `account ${account}`, max: Infinity, periodMs: loginLimits.dayMs };
+      const unknownBrowserCounter = {
+        key: `account ${account}`,
+        max: Infinity,
+        periodMs: LOGIN_LIMITS.dayMs,
+      };
       const { count } = await windows.count(unknownBrowserCounter.key, unknownBrowserCounter.periodMs);
       const undoCount = async () => {
         await Promise.all([refundAccount(), windows.refund([unknownBrowserCounter])]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
-import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../../app/domain/login-limits.ts";
 import { createCodeRequestLimiter } from "./code-request-limiter.ts";
 import { createFailedLogins } from "./failed-logins.ts";
 
@@ -15,7 +15,7 @@ test("an IPv6 network has as many failed attempts as one address", async () => {
       { clientAddress: address, account: `guess${n}@example.com`, knownBrowser: null },
       async () => null,
     );
-  for (let n = 0; n < loginLimits.failuresPerNetwork; n += 1) await fail(addressInNetwork(n), n);
+  for (let n = 0; n < LOGIN_LIMITS.failuresPerNetwork; n += 1) await fail(addressInNetwork(n), n);
   await expect(fail(addressInNetwork(9_999), 9_999)).rejects.toMatchObject({ status: 429 });
   await expect(fail(OTHER_NETWORK, 9_999)).resolves.toBeNull();
 });
@@ -24,7 +24,7 @@ test("an IPv6 network may request as many codes as one address", async () => {
   const mails = createCodeRequestLimiter(settableClock());
   const request = (address: string, n: number) =>
     mails.count({ clientAddress: address, account: `asked${n}@example.com`, knownBrowser: null });
-  for (let n = 0; n < loginLimits.codesPerNetwork; n += 1) await request(addressInNetwork(n), n);
+  for (let n = 0; n < LOGIN_LIMITS.codesPerNetwork; n += 1) await request(addressInNetwork(n), n);
   await expect(request(addressInNetwork(9_999), 9_999)).rejects.toMatchObject({ status: 429 });
   await expect(request(OTHER_NETWORK, 9_999)).resolves.toMatchObject({ requestsFromUnknownBrowsers: 1 });
 });
@@ -46,7 +46,7 @@ test("an account under attack from everywhere accepts a thousand guesses a day, 
   let guesses = 0;
   for (let network = 0; network < 120; network += 1)
     for (let time = 1; time <= 10; time += 1) if ((await from(network)) === null) guesses += 1;
-  expect(guesses).toBe(loginLimits.failuresPerAccountInDay + 1);
+  expect(guesses).toBe(LOGIN_LIMITS.failuresPerAccountInDay + 1);
 
   expect(await from(200)).toMatchObject({ status: 429, retryAfter: 30 });
   expect(await from(0)).toMatchObject({ status: 429, retryAfter: 24 * 60 * 60 });
@@ -54,6 +54,6 @@ test("an account under attack from everywhere accepts a thousand guesses a day, 
   expect(await from(200)).toBeNull();
   expect(await from(201)).toMatchObject({ status: 429, retryAfter: 30 });
   expect(await from(201, "the owner's")).toBeNull();
-  clock.advance(loginLimits.dayMs);
+  clock.advance(LOGIN_LIMITS.dayMs);
   expect(await from(0)).toBeNull();
 });

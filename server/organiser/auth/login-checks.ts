@@ -1,6 +1,6 @@
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { findUserByEmail, type UserRow } from "../account/users.ts";
-import { createAuditSubject } from "../audit.ts";
+import { createAuditActor } from "../audit.ts";
 import type { Parts } from "../feature.ts";
 import { type CodeRequestLimiter, createCodeRequestLimiter } from "./code-request-limiter.ts";
 import { type Attempt, createFailedLogins, type FailedLogins } from "./failed-logins.ts";
@@ -16,14 +16,14 @@ export type LoginChecks = {
   recoveryAttempts: FailedLogins;
   /** Limits requested codes. */
   codeRequestLimiter: CodeRequestLimiter;
-  /** Finds the user of an email address (null if there is none), and describes the attempt for the limits. */
+  /** Finds the user of an email address (null if there is none). `attempt` is the argument for the limits. */
   identifyAttempt: (
     email: string,
     fingerprint: string,
     address: string,
   ) => Promise<{ user: UserRow | null; attempt: Attempt }>;
-  /** Returns the subject (`who`) of an audit line, for a user or an address without an account. */
-  auditSubject: ReturnType<typeof createAuditSubject>;
+  /** Returns `who` of an audit line, for a user or for an email address without an account. */
+  getAuditSubject: ReturnType<typeof createAuditActor>;
 };
 
 export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChecks {
@@ -34,13 +34,13 @@ export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChe
     codeRequestLimiter: createCodeRequestLimiter(clock),
 
     async identifyAttempt(input, fingerprint, address) {
-      // Attempts count per mailbox, so a domain in punycode and in Unicode must be the same.
+      // Normalise the address, so that a domain in punycode and in Unicode counts as the same account.
       const name = email.normalise(input);
       const user = await findUserByEmail(db, name);
       const browser = await findKnownBrowser(db, user?.id ?? null, fingerprint);
       return { user, attempt: { clientAddress: address, account: name, knownBrowser: browser } };
     },
 
-    auditSubject: createAuditSubject(dataDir),
+    getAuditSubject: createAuditActor(dataDir),
   };
 }

@@ -13,8 +13,8 @@ const LinkRequest = z.object({ email: text, fingerprint: text, code_only: flag(f
 const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
 
 /**
- * Routes to log in with a password, or with a mailed link or code. For unknown accounts, password and code
- * logins fail with the same response and in the same time as for known ones. [API-006 API-010 API-014]
+ * Creates the routes to log in with a password, or with a mailed link or code. Failed logins have the same
+ * response and response time, whether or not the account exists. [API-006 API-010 API-014]
  */
 export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth } = parts;
@@ -24,14 +24,13 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
     recoveryAttempts,
     codeRequestLimiter,
     identifyAttempt,
-    auditSubject,
+    getAuditSubject,
   } = checks;
-  return [passwordLoginRoute(), loginLinkRoute(), codeLoginRoute()];
+  return [createPasswordLoginRoute(), createLoginLinkRoute(), createCodeLoginRoute()];
 
-  function passwordLoginRoute(): Route {
+  function createPasswordLoginRoute(): Route {
     return {
-      // A wrong password is 400, because 401 tells a site that the user's session has ended. [AUTH-024
-      // AUTH-032]
+      // A wrong password is 400, because 401 means that the session has ended. [AUTH-024 AUTH-032]
       method: "POST",
       path: "cognito/user/login",
       ignoresBearer: true,
@@ -39,7 +38,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { username, password, fingerprint } = LoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(username, fingerprint, address);
         const auditFailure = (reason: string) =>
-          audit({ what: "log-in-failed", who: auditSubject(user, username), why: reason });
+          audit({ event: "log-in-failed", actor: getAuditSubject(user, username), reason: reason });
 
         const matchingUser = await passwordAttempts
           .attempt(attempt, async () =>
@@ -53,17 +52,17 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
           auditFailure("wrong password");
           throw new ApiError(400, "INVALID_CREDENTIALS", "Wrong e-mail or password.");
         }
-        audit({ what: "logged-in", who: String(matchingUser.id), why: "password" });
+        audit({ event: "logged-in", actor: String(matchingUser.id), reason: "password" });
         return auth.logins.start(matchingUser.id, fingerprint);
       },
     };
   }
 
   /**
-   * Mails a login link and code. An unknown address gets the documented error `USER_NOT_FOUND`, with a text
-   * that sites show when they offer to create an account.
+   * Mails a login link and code. For an unknown address, the response is the documented error
+   * `USER_NOT_FOUND`, with a text (`content`) for a page on which the user can sign up.
    */
-  function loginLinkRoute(): Route {
+  function createLoginLinkRoute(): Route {
     return {
       method: "POST",
       path: "cognito/user/sendLoginLink",
@@ -72,18 +71,18 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { email, fingerprint, code_only: isCodeOnly } = LinkRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
         const { requestsFromUnknownBrowsers, undoCount } = await codeRequestLimiter.count(attempt);
-        audit({ what: "code-asked-for", who: auditSubject(user, email) });
+        audit({ event: "code-asked-for", actor: getAuditSubject(user, email) });
         if (!user) {
           await undoCount();
           throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT_MESSAGE);
         }
-        const isKnown = attempt.knownBrowser !== null;
+        const isKnownBrowser = attempt.knownBrowser !== null;
         const mailDelay = await refundOnServerError(undoCount, () =>
           sendLoginEmail(parts, user, {
             fingerprint,
             isCodeOnly,
             requestsFromUnknownBrowsers,
-            isKnown,
+            isKnownBrowser,
             language,
             undoCount,
           }),
@@ -94,7 +93,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
   }
 
   /** Logs in with a code that was mailed for login or for password recovery. [AUTH-046] */
-  function codeLoginRoute(): Route {
+  function createCodeLoginRoute(): Route {
     return {
       method: "GET",
       path: "cognito/user/loginRecoveryCode",
@@ -103,7 +102,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { email, code, fingerprint } = CodeLoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
         const id = user?.id ?? 0;
-        // `redeem` limits the attempts per code. They are also limited per account, before the check.
+        // `redeem` limits the attempts per code. `attempts` limits them per account.
         const isRecovery = normaliseCode(code).length === RECOVERY_CODE_DIGITS;
         const attempts = isRecovery ? recoveryAttempts : codeAttempts;
         const matchingUser = await attempts.attempt(attempt, async () => {
@@ -113,12 +112,12 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
           return isValid ? user : null;
         });
         if (!matchingUser) {
-          audit({ what: "log-in-failed", who: auditSubject(user, email), why: "wrong code" });
+          audit({ event: "log-in-failed", actor: getAuditSubject(user, email), reason: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         await confirmRegistration(db, matchingUser.id);
         await auth.logins.endLinks(matchingUser.id);
-        audit({ what: "logged-in", who: String(matchingUser.id), why: "code" });
+        audit({ event: "logged-in", actor: String(matchingUser.id), reason: "code" });
         return { tokens: await auth.logins.start(matchingUser.id, fingerprint), message: "" };
       },
     };

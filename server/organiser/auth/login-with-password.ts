@@ -1,9 +1,9 @@
 import { email as emailRule } from "../../../app/domain/record-rules/person.ts";
 import { findUserByEmail, type UserRow } from "../account/users.ts";
-import { audit, createAuditSubject } from "../audit.ts";
+import { audit, createAuditActor } from "../audit.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError } from "../http/route.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 
 /** Data of a posted login form. */
 type PasswordLogin = {
@@ -13,7 +13,7 @@ type PasswordLogin = {
   language: string;
   /** Client address. */
   address: string;
-  /** What the login is for, as text for the audit log. */
+  /** The purpose of the login, for the audit log. */
   purpose: string;
   requestId: string;
 };
@@ -23,8 +23,8 @@ type PasswordLoginResult =
   | { user: null; rejection: { status: number; problem: string } };
 
 /**
- * Logs in with a password on one of the API's own pages. Attempts count together with those of the API's
- * call. The rejection is the same whether or not there is such an account. [AUTH-032]
+ * Logs in with a password on one of the API's own pages. These attempts and attempts by the API's call are
+ * counted together. The rejection is the same whether or not the account exists. [AUTH-032]
  */
 export async function logInWithPassword(
   { db, auth, log, dataDir }: Pick<Parts, "db" | "auth" | "log" | "dataDir">,
@@ -33,14 +33,14 @@ export async function logInWithPassword(
   const user = await findUserByEmail(db, email);
   const writeAudit = (event: "logged-in" | "log-in-failed", reason: string) =>
     audit(log, {
-      what: event,
-      who: createAuditSubject(dataDir)(user, email),
-      why: reason,
+      event: event,
+      actor: createAuditActor(dataDir)(user, email),
+      reason: reason,
       from: address,
       requestId,
     });
-  const { wrong, tooMany } = textsFor(language).authorise;
-  // Attempts count per mailbox, so a domain in punycode and in Unicode must be the same.
+  const { wrong, tooMany } = getMailTexts(language).authorise;
+  // Normalise the address, so that a domain in punycode and in Unicode counts as the same account.
   const attempt = { clientAddress: address, account: emailRule.normalise(email), knownBrowser: null };
   const check = async () => ((await auth.passwords.matches(user?.id ?? null, password)) ? user : null);
   try {

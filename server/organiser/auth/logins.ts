@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import { ApiError } from "../http/route.ts";
-import type { AccessTokens, Bearer } from "./access-token.ts";
+import type { AccessTokens, TokenOwner } from "./access-token.ts";
 import { withdrawCodes } from "./mailed-codes.ts";
 import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
@@ -13,23 +13,26 @@ export type TokenPair = { access_token: string; refresh_token: string };
 
 export type Logins = {
   /**
-   * Starts a login and returns its first tokens. With a fingerprint, the refresh tokens only work in that
-   * browser; with "", in the browser that refreshes them first.
+   * Starts a login and returns its first tokens. The refresh tokens are valid only in the browser with the
+   * fingerprint; if it is "", in the first browser that uses them.
    */
   start(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
-   * Issues the tokens for a mailed link. They are valid for 10 minutes, in any browser. The first browser
-   * that refreshes them gets the tokens of a new login, and all other links and codes of the user expire.
+   * Issues the tokens for a mailed link, valid for 10 minutes in any browser. The first refresh starts a new
+   * login and invalidates all other links and codes of the user.
    */
   issueLinkTokens(userId: number): Promise<TokenPair>;
   /**
-   * Replaces both tokens. A used refresh token returns the same successor again within `REUSE_WINDOW_MS`,
-   * because requests of one browser may race, and within `LOST_RESPONSE_WINDOW_MS` if the successor is
-   * unused, because the response may have been lost. Any other reuse ends the login, since the token may be
-   * stolen. A token of another browser is rejected without ending the login. Throws `ApiError` 401.
+   * Replaces both tokens. Throws `ApiError` 401 if the refresh token is rejected. A used refresh token has
+   * the same successor again:
+   * - within `REUSE_WINDOW_MS`, because a browser may send several requests at once
+   * - within `LOST_RESPONSE_WINDOW_MS` if the successor is unused, because the response may have been lost
+   *
+   * Any other reuse ends the login, because the token may be stolen. A token that is sent by another browser
+   * is rejected, but doesn't end the login.
    */
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
-  /** Ends a login: its tokens are rejected from now on. */
+  /** Ends a login. Its tokens are rejected from now on. */
   end(loginId: string): Promise<void>;
   /** Ends all logins of a user except `loginId`, and withdraws mailed codes. `db` may be a transaction. */
   endOthers(db: Db, userId: number, loginId: string): Promise<void>;
@@ -38,20 +41,20 @@ export type Logins = {
   /** Invalidates the unused links that were mailed to a user. */
   endLinks(userId: number): Promise<void>;
   /** Whether the login of an access token is still active. */
-  isActive(bearer: Bearer): Promise<boolean>;
+  isActive(owner: TokenOwner): Promise<boolean>;
 };
 
-/** A refresh token can be reused for this long, by concurrent requests of one browser. */
+/** A refresh token can be reused for this time, by concurrent requests of one browser. */
 const REUSE_WINDOW_MS = 30_000;
-/** A refresh token whose successor is unused can be reused for this long, in case the response was lost. */
+/** A refresh token with an unused successor can be reused for this time, in case the response was lost. */
 const LOST_RESPONSE_WINDOW_MS = 10 * 60 * 1000;
 const LINK_LIFETIME_MS = 10 * 60 * 1000;
-/** A browser that hasn't refreshed for this long has to log in again. */
+/** A browser that hasn't refreshed its tokens for this time has to log in again. */
 const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
-/** A login ends after this long, even if its tokens are refreshed. */
+/** A login ends after this time, even if its tokens are refreshed. */
 const MAX_LOGIN_MS = 90 * DAY_MS;
 
-/** Creates logins with rotating refresh tokens; `secret` derives each refresh token from its predecessor. */
+/** Creates logins with rotating refresh tokens. Each is derived from its predecessor with `secret`. */
 export function createLogins(
   db: Db,
   tokens: AccessTokens,
@@ -65,16 +68,16 @@ export function createLogins(
         await deleteExpired(transaction, now);
         return startLogin(transaction, userId, { fingerprint, link_until: null }, now);
       });
-      return { access_token: await tokens.issue(login.bearer, now), refresh_token: login.refreshToken };
+      return { access_token: await tokens.issue(login.owner, now), refresh_token: login.refreshToken };
     },
 
     async issueLinkTokens(userId) {
       const now = clock.now();
-      const { bearer, refreshToken } = await db.transaction().execute(async (transaction) => {
+      const { owner, refreshToken } = await db.transaction().execute(async (transaction) => {
         await deleteExpired(transaction, now);
         return startLogin(transaction, userId, { fingerprint: "", link_until: now + LINK_LIFETIME_MS }, now);
       });
-      return { access_token: await tokens.issue(bearer, now, LINK_LIFETIME_MS), refresh_token: refreshToken };
+      return { access_token: await tokens.issue(owner, now, LINK_LIFETIME_MS), refresh_token: refreshToken };
     },
 
     async refresh(refreshToken, fingerprint) {
@@ -84,8 +87,8 @@ export function createLogins(
         .execute((transaction) => rotate(transaction, refreshToken, fingerprint, now));
       if (outcome.kind === "rejected") throw new ApiError(401, "TOKEN_INVALID", outcome.message);
 
-      const { bearer, successor, issuedAt } = outcome;
-      return { access_token: await tokens.issue(bearer, issuedAt), refresh_token: successor };
+      const { owner, successor, issuedAt } = outcome;
+      return { access_token: await tokens.issue(owner, issuedAt), refresh_token: successor };
     },
 
     async end(loginId) {
@@ -127,9 +130,7 @@ export function createLogins(
     },
   };
 
-  /**
-   * Replaces a refresh token. Rejections are returned, because throwing would roll back the end of a login.
-   */
+  /** Replaces a refresh token. Returns rejections, because throwing would roll back the end of the login. */
   async function rotate(
     transaction: Db,
     refreshToken: string,
@@ -137,16 +138,16 @@ export function createLogins(
     now: number,
   ): Promise<Rotation> {
     const token = await findToken(transaction, refreshToken);
-    if (!token || token.ended_at !== null) return reject("Your session has ended. Log in again.");
+    if (!token || token.ended_at !== null) return createRejection("Your session has ended. Log in again.");
     if (now - token.created_at > REFRESH_TOKEN_LIFETIME_MS || now - token.started_at > MAX_LOGIN_MS)
-      return reject("Your session has expired. Log in again.");
+      return createRejection("Your session has expired. Log in again.");
     if (token.fingerprint !== "" && token.fingerprint !== fingerprint) {
-      return reject("This session belongs to another browser.");
+      return createRejection("This session belongs to another browser.");
     }
 
     if (token.link_until !== null) return exchangeLink(transaction, token, fingerprint, now);
 
-    const bearer = { userId: token.user_id, loginId: token.sign_in_id };
+    const owner = { userId: token.user_id, loginId: token.sign_in_id };
     const successor = createHmac("sha256", secret()).update(refreshToken).digest("base64url");
     if (token.used_at === null) {
       await transaction
@@ -157,23 +158,23 @@ export function createLogins(
       await transaction
         .updateTable("sign_ins")
         .set({ fingerprint })
-        .where("id", "=", bearer.loginId)
+        .where("id", "=", owner.loginId)
         .execute();
-      await storeToken(transaction, successor, bearer.loginId, now);
-      return { kind: "rotated", bearer, successor, issuedAt: now };
+      await storeToken(transaction, successor, owner.loginId, now);
+      return { kind: "rotated", owner, successor, issuedAt: now };
     }
     const age = now - token.used_at;
-    if (age <= REUSE_WINDOW_MS) return { kind: "rotated", bearer, successor, issuedAt: token.used_at };
+    if (age <= REUSE_WINDOW_MS) return { kind: "rotated", owner, successor, issuedAt: token.used_at };
     if (age <= LOST_RESPONSE_WINDOW_MS && (await findToken(transaction, successor))?.used_at === null)
-      return { kind: "rotated", bearer, successor, issuedAt: now };
-    await endLogin(transaction, bearer.loginId, now);
-    return reject("This session was used elsewhere and has ended. Log in again.");
+      return { kind: "rotated", owner, successor, issuedAt: now };
+    await endLogin(transaction, owner.loginId, now);
+    return createRejection("This session was used elsewhere and has ended. Log in again.");
   }
 }
 
 /**
- * Starts a login with the refresh token of a mailed link, which ends all links of the user. A reused link is
- * therefore rejected, without ending the login that it started.
+ * Starts a login with the refresh token of a mailed link, and invalidates all links of the user. If the link
+ * is used again, it is rejected, and the login that it started continues.
  */
 async function exchangeLink(
   transaction: Db,
@@ -181,12 +182,12 @@ async function exchangeLink(
   fingerprint: string,
   now: number,
 ): Promise<Rotation> {
-  if (hasLinkExpired(link_until, now)) return reject("This link has expired.");
+  if (hasLinkExpired(link_until, now)) return createRejection("This link has expired.");
   await endMailedLinks(transaction, user_id, now);
-  await withdrawCodes(transaction, user_id); // the mail says that its link and code work once, together
+  await withdrawCodes(transaction, user_id); // the mail says that only one of its link and code can be used
   await confirmRegistration(transaction, user_id);
   const login = await startLogin(transaction, user_id, { fingerprint, link_until: null }, now);
-  return { kind: "rotated", bearer: login.bearer, successor: login.refreshToken, issuedAt: now };
+  return { kind: "rotated", owner: login.owner, successor: login.refreshToken, issuedAt: now };
 }
 
 const hasLinkExpired = (linkUntil: number | null, now: number): boolean =>
@@ -202,28 +203,28 @@ async function endMailedLinks(db: Db, userId: number, now: number): Promise<void
     .execute();
 }
 
-/** Stores a new login; returns its bearer and its first refresh token. */
+/** Stores a new login; returns the owner of its tokens and its first refresh token. */
 async function startLogin(
   transaction: Db,
   userId: number,
-  members: { fingerprint: string; link_until: number | null },
+  details: { fingerprint: string; link_until: number | null },
   now: number,
-): Promise<{ bearer: Bearer; refreshToken: string }> {
-  const bearer = { userId, loginId: randomUUID() };
+): Promise<{ owner: TokenOwner; refreshToken: string }> {
+  const owner = { userId, loginId: randomUUID() };
   const refreshToken = randomBytes(32).toString("base64url");
   await transaction
     .insertInto("sign_ins")
-    .values({ id: bearer.loginId, user_id: userId, created_at: now, ended_at: null, ...members })
+    .values({ id: owner.loginId, user_id: userId, created_at: now, ended_at: null, ...details })
     .execute();
-  await storeToken(transaction, refreshToken, bearer.loginId, now);
-  return { bearer, refreshToken };
+  await storeToken(transaction, refreshToken, owner.loginId, now);
+  return { owner, refreshToken };
 }
 
 type Rotation =
-  | { kind: "rotated"; bearer: Bearer; successor: string; issuedAt: number }
+  | { kind: "rotated"; owner: TokenOwner; successor: string; issuedAt: number }
   | { kind: "rejected"; message: string };
 
-const reject = (message: string): Rotation => ({ kind: "rejected", message });
+const createRejection = (message: string): Rotation => ({ kind: "rejected", message });
 
 type StoredToken = Selectable<AuthTables["refresh_tokens"]> &
   Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at" | "link_until"> & {

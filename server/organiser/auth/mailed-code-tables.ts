@@ -1,7 +1,9 @@
 import type { Migration } from "kysely";
 
 type MailedCodeTables = {
-  /** Codes by keyed hash, per user, purpose and browser. `tries` counts the attempts to redeem the code. */
+  /**
+   * Codes by user, purpose and browser. `hash` is a keyed hash. `tries` counts attempts to redeem the code.
+   */
   mailed_codes: {
     user_id: number;
     purpose: string;

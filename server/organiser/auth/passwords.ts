@@ -2,16 +2,16 @@ import { normaliseUnicode } from "../../../app/domain/normalise-unicode.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Db } from "../db/database.ts";
 
-/** Cost of a password hash (argon2id): its memory, and the number of passes over it. */
+/** Cost of a password hash (argon2id): memory, and number of passes over it. */
 export type HashCost = { memoryKib: number; passes: number };
 
 /**
- * Converts a password to NFKC before it is hashed, since keyboards and systems encode the same characters in
- * different Unicode forms (NIST SP 800-63B, 5.1.1.2).
+ * Converts a password to NFKC before it is hashed, because systems encode the same characters in different
+ * Unicode forms (NIST SP 800-63B, 5.1.1.2).
  */
 const normalisePassword = (password: string): string => normaliseUnicode(password, "NFKC");
 
-/** Lists the other forms in which a password may have been hashed before it was normalised; mostly none. */
+/** Lists the other Unicode forms in which earlier versions may have hashed a password; usually none. */
 const listLegacyForms = (password: string): string[] => {
   const forms = new Set([password, normaliseUnicode(password, "NFC"), normaliseUnicode(password, "NFD")]);
   forms.delete(normalisePassword(password));
@@ -28,16 +28,16 @@ export type Passwords = {
   has(userId: number): Promise<boolean>;
   /**
    * Whether this is the user's password, in any Unicode form. `userId` is null for an unknown user. Takes the
-   * same time if the user is unknown or has no password. [AUTH-032]
+   * same time for users that are unknown or have no password. [AUTH-032]
    */
   matches(userId: number | null, password: string): Promise<boolean>;
 };
 
 /**
- * Stores passwords as argon2id hashes (the library's default algorithm). Sample passwords are public, so they
- * only match while `sampleLogins` is true.
+ * Creates the access to passwords, stored as argon2id hashes (the library's default algorithm). Sample
+ * passwords are public, so they match only if `hasSampleLogins` is true.
  */
-export function createPasswords(db: Db, cost: HashCost, sampleLogins: boolean): Passwords {
+export function createPasswords(db: Db, cost: HashCost, hasSampleLogins: boolean): Passwords {
   const hashPassword = (password: string) =>
     hash(normalisePassword(password), { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 });
   const dummyHash = hashPassword("nobody’s password");
@@ -80,6 +80,6 @@ export function createPasswords(db: Db, cost: HashCost, sampleLogins: boolean): 
   /** Finds the row of a password that can be used to log in; null if there is none. */
   async function findUsablePassword(userId: number) {
     const row = await db.selectFrom("passwords").selectAll().where("user_id", "=", userId).executeTakeFirst();
-    return row && (row.is_sample === 0 || sampleLogins) ? row : null;
+    return row && (row.is_sample === 0 || hasSampleLogins) ? row : null;
   }
 }

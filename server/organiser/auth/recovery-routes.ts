@@ -3,7 +3,7 @@ import { z } from "zod";
 import { generatePassword } from "../../../app/domain/password-rules.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { validatePassword } from "../account/profile-input.ts";
-import { passwordChangedMail } from "../account/account-mails.ts";
+import { buildPasswordChangedMail } from "../account/account-mails.ts";
 import type { UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
@@ -12,22 +12,22 @@ import { ApiError, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { WRONG_CODE_MESSAGE } from "./login-routes.ts";
 import type { LoginChecks } from "./login-checks.ts";
-import { recoveryMailKind, recoveryMail } from "./login-mails.ts";
+import { RECOVERY_MAIL_KIND, buildRecoveryMail } from "./login-mails.ts";
 import { confirmRegistration, isUnconfirmed } from "./registrations.ts";
 
 const CodeRequest = z.object({ email: text });
 const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text });
 
 /**
- * Routes for password recovery: the first mails a code, the second sets a new password with that code. For
- * unknown addresses both respond as for known ones. [API-012 API-013]
+ * Creates the routes for password recovery. The first mails a code, the second sets a new password with the
+ * code. The responses don't reveal whether an account exists. [API-012 API-013]
  */
 export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth, mail, log } = parts;
-  const { recoveryAttempts, codeRequestLimiter, identifyAttempt, auditSubject } = checks;
-  return [requestCodeRoute(), setPasswordRoute()];
+  const { recoveryAttempts, codeRequestLimiter, identifyAttempt, getAuditSubject } = checks;
+  return [createCodeRequestRoute(), createPasswordRoute()];
 
-  function requestCodeRoute(): Route {
+  function createCodeRequestRoute(): Route {
     return {
       method: "GET",
       path: "cognito/user/recoverPassword",
@@ -36,9 +36,9 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { email } = CodeRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, "", address);
         const { undoCount } = await codeRequestLimiter.count(attempt);
-        const mailDelay = await mail.delay(recoveryMailKind);
-        audit({ what: "code-asked-for", who: auditSubject(user, email), why: "forgotten password" });
-        // Not awaited, because the response time would reveal that there is an account.
+        const mailDelay = await mail.getDelay(RECOVERY_MAIL_KIND);
+        audit({ event: "code-asked-for", actor: getAuditSubject(user, email), reason: "forgotten password" });
+        // Don't await the mail: the response time would reveal whether the account exists.
         if (user)
           sendCode(user, language || user.language, undoCount).catch(async (error: unknown) => {
             await undoCount();
@@ -52,20 +52,20 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
   async function sendCode(user: UserRow, language: string, undoCount: () => Promise<void>): Promise<void> {
     const code = await auth.mailedCodes.issue(user.id, "recover", "", 10);
     const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language };
-    const letter = recoveryMail(letterhead, user, code, !(await isUnconfirmed(db, user.id)));
+    const letter = buildRecoveryMail(letterhead, user, code, !(await isUnconfirmed(db, user.id)));
     const isSent = await mail.send(letter, { onSendingFailed: undoCount });
     if (!isSent) await undoCount();
   }
 
-  /** Sets `newpassword`, or if it is empty a generated password, and ends all logins of the account. */
-  function setPasswordRoute(): Route {
+  /** Sets `newpassword` (or a generated password if it is empty) and ends all logins of the account. */
+  function createPasswordRoute(): Route {
     return {
       method: "GET",
       path: "cognito/user/recoverPasswordCheck",
       ignoresBearer: true,
       async handler({ input, address, audit, language }) {
         const { email, code, newpassword } = NewPasswordRequest.parse(input);
-        // Only compared with the typed address: an error about the owner's name would reveal the name.
+        // Compare the password only with the typed address: an error about the owner's name would reveal it.
         const owner = { email, first_name: "", last_name: "" };
         const problem = newpassword === "" ? "" : validatePassword(newpassword, owner);
         if (problem !== "") return { newPassword: "", message: problem };
@@ -75,7 +75,7 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
           (await auth.mailedCodes.redeem(user?.id ?? 0, "recover", code)) ? user : null,
         );
         if (!matchingUser) {
-          audit({ what: "log-in-failed", who: auditSubject(user, email), why: "wrong code" });
+          audit({ event: "log-in-failed", actor: getAuditSubject(user, email), reason: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         const password = newpassword === "" ? generatePassword(randomInt) : newpassword;
@@ -83,12 +83,12 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
         await auth.logins.endAll(matchingUser.id);
         await withdrawPendingEmailChanges(db, matchingUser.id);
         await confirmRegistration(db, matchingUser.id);
-        audit({ what: "password-changed", who: String(matchingUser.id), why: "forgotten password" });
+        audit({ event: "password-changed", actor: String(matchingUser.id), reason: "forgotten password" });
         const letterhead = {
           sender: await readMailSender(db, parts.siteOrigins),
           language: language || matchingUser.language,
         };
-        await trySendMail(parts, passwordChangedMail(letterhead, matchingUser));
+        await trySendMail(parts, buildPasswordChangedMail(letterhead, matchingUser));
         return { newPassword: password, message: "" };
       },
     };

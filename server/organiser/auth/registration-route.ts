@@ -1,34 +1,34 @@
 import { z } from "zod";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
-import { profileRules } from "../../../app/domain/record-rules/profile.ts";
+import { createProfileRules } from "../../../app/domain/record-rules/profile.ts";
 import { line } from "../../../app/domain/record-rules/text-rule.ts";
 import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { refundOnServerError } from "../http/fixed-windows.ts";
-import { normalisedText, normalisedDay, validateRecord } from "../http/record-validation.ts";
+import { createTextSchema, daySchema, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
 import type { LoginChecks } from "./login-checks.ts";
 import { deleteExpiredRegistrations, register } from "./registrations.ts";
 import { sendLoginEmail } from "./send-login-email.ts";
 
 const NewUserInput = z.object({
-  email: normalisedText(email),
-  first_name: normalisedText(line()),
-  last_name: normalisedText(line()),
-  date_of_birth: normalisedDay,
+  email: createTextSchema(email),
+  first_name: createTextSchema(line()),
+  last_name: createTextSchema(line()),
+  date_of_birth: daySchema,
 });
 const BrowserInput = z.object({ fingerprint: text, code_only: flag(false) });
 
 /**
- * Creates an account and mails a login link and code. If the address already has an account, the account
- * isn't changed, its owner gets a login mail, and the response is the same. `code_only` (undocumented) omits
- * the link from the mail, as in `sendLoginLink`. A rejection is `success: false` with a message. [API-011
+ * Creates the route for the sign-up, which creates an account and mails a login link and code. If the address
+ * already has an account, its owner gets a login mail and the response is the same. `code_only` (not in the
+ * API's specification) omits the link. A rejection is `success: false` with a message. [API-011
  * AUTH-037..041]
  */
 export const registrationRoute = (
   parts: Parts,
-  { codeRequestLimiter, identifyAttempt, auditSubject }: LoginChecks,
+  { codeRequestLimiter, identifyAttempt, getAuditSubject }: LoginChecks,
 ): Route => ({
   method: "POST",
   path: "cognito/user/registerLink",
@@ -37,7 +37,7 @@ export const registrationRoute = (
     const { db, clock, timeZone, log } = parts;
     const newUser = { ...NewUserInput.parse(input), language };
     const { fingerprint, code_only: isCodeOnly } = BrowserInput.parse(input);
-    const rules = profileRules(dayIn(timeZone, clock.now()));
+    const rules = createProfileRules(getDayInZone(timeZone, clock.now()));
     const problem = validateRecord(newUser, [
       { member: "email", name: "Email", rule: rules.email },
       { member: "first_name", name: "First name", rule: rules.firstName },
@@ -52,16 +52,16 @@ export const registrationRoute = (
       await deleteExpiredRegistrations(db, clock.now(), log);
       const { user, isNew } = await register(db, newUser, clock.now());
       audit({
-        what: "code-asked-for",
-        who: auditSubject(user, newUser.email),
-        ...(isNew && { why: "new account" }),
+        event: "code-asked-for",
+        actor: getAuditSubject(user, newUser.email),
+        ...(isNew && { reason: "new account" }),
       });
-      const isKnown = attempt.knownBrowser !== null;
+      const isKnownBrowser = attempt.knownBrowser !== null;
       return sendLoginEmail(parts, user, {
         fingerprint,
         isCodeOnly,
         requestsFromUnknownBrowsers,
-        isKnown,
+        isKnownBrowser,
         language,
         undoCount,
       });

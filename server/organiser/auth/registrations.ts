@@ -6,13 +6,13 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 /** Data of a sign-up. `date_of_birth` is a day `yyyy-MM-dd`, or "". */
 export type NewAccount = Pick<UserRow, "email" | "first_name" | "last_name" | "date_of_birth" | "language">;
 
-/** Accounts that aren't logged in to within this time are deleted. */
+/** Accounts without a login within this time are deleted. */
 const UNCONFIRMED_LIFETIME_MS = DAY_MS;
 
 /**
- * Returns the account of an email address, creating it if needed. An unconfirmed account gets the data of the
- * latest sign-up, since someone else may have typed the earlier data. A confirmed account isn't changed; only
- * then `isNew` is false. `now` is in milliseconds.
+ * Returns the account of an email address, and creates it if needed. An unconfirmed account gets the data of
+ * the latest sign-up, because someone else may have typed the earlier data. A confirmed account isn't
+ * changed; `isNew` is then false.
  */
 export async function register(
   db: Db,
@@ -27,12 +27,12 @@ export async function register(
       return { user, isNew: true };
     }
     if (!(await isUnconfirmed(transaction, existingUser.id))) return { user: existingUser, isNew: false };
-    const { email: _, ...changes } = newUser;
+    const { email: _email, ...changes } = newUser;
     return { user: await updateUser(transaction, existingUser.id, changes), isNew: true };
   });
 }
 
-/** Whether an account was never logged in to since its sign-up. */
+/** Whether there was no login to an account since its sign-up. */
 export async function isUnconfirmed(db: Db, userId: number): Promise<boolean> {
   const registration = await db
     .selectFrom("registrations")
@@ -42,14 +42,14 @@ export async function isUnconfirmed(db: Db, userId: number): Promise<boolean> {
   return registration !== undefined;
 }
 
-/** Marks an account as confirmed, after its first login. */
+/** Confirms an account. Call this at its first login. */
 export async function confirmRegistration(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("registrations").where("user_id", "=", userId).execute();
 }
 
 /**
- * Deletes accounts that were never logged in to, such as those of mistyped addresses, a limited number per
- * call. Failures are logged and retried a day later, so that one account doesn't block the others.
+ * Deletes up to 100 accounts without a login, for example with mistyped addresses. If an account can't be
+ * deleted, logs the error and retries a day later, so that it doesn't block the others.
  */
 export async function deleteExpiredRegistrations(
   db: Db,
@@ -74,7 +74,7 @@ export async function deleteExpiredRegistrations(
   }
 }
 
-/** Deletes an account that was never logged in to, from all tables that can have rows of it. */
+/** Deletes an account without a login, from all tables that may have rows of it. */
 export async function deleteUnconfirmedAccount(transaction: Db, id: number): Promise<void> {
   for (const table of [
     "registrations",

@@ -2,35 +2,35 @@ import type { UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import { loginMail, type LoginCredential, welcomeMailKind, welcomeMail } from "./login-mails.ts";
+import { buildLoginMail, type LoginCredential, WELCOME_MAIL_KIND, buildWelcomeMail } from "./login-mails.ts";
 import { isUnconfirmed } from "./registrations.ts";
 
-/** Maximum number of six-digit codes per account in 24 hours, for browsers that the account doesn't know. */
+/** Maximum number of six-digit codes per account in 24 hours, for browsers without a login to the account. */
 const MAX_SHORT_CODES_PER_DAY = 20;
 
 type LoginMailRequest = {
   fingerprint: string;
   /** Whether the mail contains a code and no link. [SET-018] */
   isCodeOnly: boolean;
-  /** See `CountedRequest`. */
+  /** Number of requests for the account in 24 hours from browsers without a login to it. */
   requestsFromUnknownBrowsers: number;
-  /** Whether the account knows the requesting browser. */
-  isKnown: boolean;
+  /** Whether the requesting browser has logged in to the account before. */
+  isKnownBrowser: boolean;
   /** Language of the request; "" if unknown. */
   language: string;
-  /** Called if the mail isn't sent, see `CountedRequest`. */
+  /** Called if the mail isn't sent, so that the request isn't counted. */
   undoCount: () => Promise<void>;
 };
 
-/** Mails a user a login code and link. Returns the possible delay as a member for the response. */
+/** Mails a user a login code and link. Returns the delay of mails, if any, as a member of the response. */
 export async function sendLoginEmail(
   parts: Parts,
   user: UserRow,
   request: LoginMailRequest,
-): ReturnType<Outbox["delay"]> {
+): ReturnType<Outbox["getDelay"]> {
   const { db, auth, mail, log } = parts;
-  const mailDelay = await mail.delay(welcomeMailKind);
-  // An account with many requests is probably under attack, so its codes become too long to guess.
+  const mailDelay = await mail.getDelay(WELCOME_MAIL_KIND);
+  // An account with many requests is probably under attack, so make its codes too long to guess.
   const digits = request.requestsFromUnknownBrowsers <= MAX_SHORT_CODES_PER_DAY ? 6 : 10;
   const code = await auth.mailedCodes.issue(user.id, "log-in", request.fingerprint, digits);
   const isNew = await isUnconfirmed(db, user.id);
@@ -42,8 +42,8 @@ export async function sendLoginEmail(
   const language = request.language || user.language;
   const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language };
   const letter = isNew
-    ? welcomeMail(letterhead, user, credential)
-    : loginMail(letterhead, user, credential, request.isKnown);
+    ? buildWelcomeMail(letterhead, user, credential)
+    : buildLoginMail(letterhead, user, credential, request.isKnownBrowser);
   mail
     .send(letter, { onSendingFailed: request.undoCount })
     .then((isSent) => (isSent ? undefined : request.undoCount()))
@@ -55,8 +55,8 @@ export async function sendLoginEmail(
 }
 
 /**
- * Creates a login link to a page of the first of the API's sites; null if it has none. The page tells the
- * site which greeting to show: `/signup` for new users, `/login` for others. [AUTH-026 AUTH-027]
+ * Creates a login link to a page of the first of the API's sites; null if it has none. The page is `/signup`
+ * for new users and `/login` for others. [AUTH-026 AUTH-027]
  */
 async function createLoginLink(
   { auth, siteOrigins }: Parts,

@@ -2,27 +2,28 @@ import type { Migration } from "kysely";
 
 /** Instants are milliseconds since 1970 UTC. */
 export type AuthTables = {
-  /** Argon2id hashes. `is_sample` marks the published passwords of the sample users. */
+  /** Argon2id hashes. `is_sample` is 1 for the published passwords of the sample users. */
   passwords: { user_id: number; hash: string; is_sample: number };
   /**
-   * Logins, each with a chain of refresh tokens in one browser. `fingerprint` is "" until a browser uses the
-   * tokens. `link_until` is set only for the tokens of a mailed link: it is when the link expires. When the
-   * link is used, it ends and another login starts.
+   * Logins (`sign_ins` is a historical name), each with a chain of refresh tokens in one browser. A mailed
+   * link is also a row: using the link ends it and starts another login.
    */
   sign_ins: {
     id: string;
     user_id: number;
+    /** Fingerprint of the browser; "" until a browser uses the tokens. */
     fingerprint: string;
     created_at: number;
     ended_at: number | null;
+    /** When a mailed link expires; null for a login. */
     link_until: number | null;
   };
   /**
-   * Refresh tokens by hash. The API can issue the successor of a token again without storing it, because a
-   * successor is derived from its predecessor.
+   * Refresh tokens by hash. A successor is derived from its predecessor, so the API can issue it again
+   * without storing it.
    */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
-  /** Accounts that were never logged in to since their sign-up. */
+  /** Accounts without a login since their sign-up. */
   registrations: { user_id: number; created_at: number };
 };
 

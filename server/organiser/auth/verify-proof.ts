@@ -4,11 +4,11 @@ import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Proof that the caller owns the account: the current password, or a mailed code. The unused one is "". */
+/** Proof that the caller owns the account: the current password, or a mailed code. The other one is "". */
 type Proof = { currentPassword: string; code: string };
 
 /**
- * Checks a proof. Returns null if it is right, else a message and the name of the wrong member. Throws
+ * Checks a proof. Returns null if it is right, otherwise a message and the name of the wrong member. Throws
  * `ApiError` 429 after too many wrong proofs.
  */
 export type VerifyProof = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
@@ -19,27 +19,27 @@ const PASSWORD_PERIOD_MS = 15 * 60 * 1000;
 const MAX_WRONG_CODES_PER_DAY = 20;
 
 /**
- * Creates the check that protects changes of the email address and password: with access to a session alone,
- * an attacker must not be able to take over the account. Attempts are counted per account, in memory.
+ * Creates the check for changes of the email address and the password. With a stolen session, an attacker
+ * must not be able to take over the account. Attempts are counted per account, in memory.
  */
 export function createVerifyProof(
   passwords: Passwords,
   codes: MailedCodes,
   clock: { now(): number },
 ): VerifyProof {
-  const attempts = createFixedWindows(clock);
+  const windows = createFixedWindows(clock);
 
   /**
-   * Counts the attempt before the check, because attempts may be concurrent, and undoes the count if it is
-   * right.
+   * Runs a check. The attempt is counted before it, because attempts may be concurrent; a success undoes
+   * that.
    */
   async function isValidProof(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
     rejectWithRetryAfter(
-      await attempts.consume([limit]),
+      await windows.consume([limit]),
       "TOO_MANY_ATTEMPTS",
       "Too many attempts. Try again later.",
     );
-    const refund = () => attempts.refund([limit]);
+    const refund = () => windows.refund([limit]);
     const isValid = await refundOnServerError(refund, check);
     if (isValid) await refund();
     return isValid;
@@ -47,7 +47,7 @@ export function createVerifyProof(
 
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
-      // Each code limits its own attempts; this limits the attempts with all codes of 24 hours.
+      // `redeem` limits the attempts per code. This limits the attempts per day with all codes.
       const limit = { key: `code ${userId}`, max: MAX_WRONG_CODES_PER_DAY, periodMs: DAY_MS };
       return (await isValidProof(limit, () => codes.redeem(userId, "change", code)))
         ? null

@@ -4,19 +4,21 @@ import type { Db } from "../db/database.ts";
 import type { AuthorisationRequest } from "./authorisation-request.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Data that a site sends to redeem a code; `verifier` is "" without PKCE. */
+/** Data that a site sends to redeem a code. `verifier` is "" without PKCE. */
 type CodeExchange = { code: string; clientId: string; verifier: string };
 
-/** Result of redeeming a code. For a used code, `loginId` is the login that it was exchanged for. */
+/** Result of redeeming a code. `loginId` of a used code is the login that it was exchanged for. */
 type RedeemResult =
   | { kind: "redeemed"; hash: string; userId: number; nonce: string }
   | { kind: "used"; loginId: string | null }
   | { kind: "invalid" };
 
 export type AuthorisationCodes = {
-  /** Issues a ticket for a user who has logged in, valid once, for 10 minutes, for the same request. */
-  issueTicket(userId: number, request: AuthorisationRequest): Promise<string>;
-  /** Exchanges a ticket for a code, valid once, for a minute; null if the ticket is invalid. */
+  /**
+   * Issues a ticket that proves the login of a user. It is valid once, for 10 minutes, for the same request.
+   */
+  issueLoginTicket(userId: number, request: AuthorisationRequest): Promise<string>;
+  /** Exchanges a login ticket for a code that is valid once, for a minute; null if the ticket is invalid. */
   issueCode(ticket: string, request: AuthorisationRequest): Promise<string | null>;
   /** Redeems a code. Only one of several concurrent calls succeeds. */
   redeem(exchange: CodeExchange): Promise<RedeemResult>;
@@ -26,16 +28,16 @@ export type AuthorisationCodes = {
   recordLogin(hash: string, loginId: string): Promise<void>;
 };
 
-const TICKET_LIFETIME_MS = 10 * 60 * 1000;
+const LOGIN_TICKET_LIFETIME_MS = 10 * 60 * 1000;
 const CODE_LIFETIME_MS = 60 * 1000;
 
-/** Stores tickets and codes as hashes, so that the database doesn't reveal valid ones. */
+/** Creates the functions. The database has only hashes of login tickets and codes, not valid ones. */
 export function createAuthorisationCodes(db: Db, clock: { now(): number }): AuthorisationCodes {
   return {
-    issueTicket: (userId, request) => issue("ticket", userId, serialiseRequest(request)),
+    issueLoginTicket: (userId, request) => issue("ticket", userId, serialiseRequest(request)),
 
     async issueCode(ticket, request) {
-      const row = await markUsed("ticket", sha256(ticket), TICKET_LIFETIME_MS);
+      const row = await markUsed("ticket", sha256(ticket), LOGIN_TICKET_LIFETIME_MS);
       return row?.asked === serialiseRequest(request) ? issue("code", row.user_id, row.asked) : null;
     },
 
@@ -76,7 +78,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
     return secret;
   }
 
-  /** Marks a ticket or code as used. Returns its row to the first caller, and undefined to all others. */
+  /** Uses up a ticket or code. Returns its row to the first caller, and undefined to all others. */
   function markUsed(kind: "ticket" | "code", hash: string, lifetimeMs: number) {
     const now = clock.now();
     return db
@@ -104,7 +106,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
 
 /**
  * Checks PKCE (RFC 7636): a request with a challenge requires its verifier. A verifier without a challenge is
- * rejected, too, since an attacker may have removed the challenge from the request.
+ * also rejected, because an attacker may have removed the challenge from the request.
  */
 function isVerifierValid(challenge: string, verifier: string): boolean {
   if (challenge === "") return verifier === "";

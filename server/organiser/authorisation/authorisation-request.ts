@@ -11,41 +11,42 @@ export type AuthorisationRequest = {
 };
 
 /**
- * The result of parsing a request. An "untrusted" one has an unknown redirect URI, so it isn't redirected; an
- * "invalid" one is redirected back with an error code.
+ * The result of parsing a request.
+ * - `untrusted`: the redirect URI is unknown, so the user must not be redirected.
+ * - `invalid`: the user is redirected back with an error code.
  */
 export type ParsedRequest =
   | { kind: "valid"; authRequest: AuthorisationRequest }
   | { kind: "untrusted" }
   | { kind: "invalid"; redirectUri: string; state: string; error: "invalid_request" | "invalid_scope" };
 
-/** Id of the only client of this API: its own sites, each with one redirect URI. */
+/** Id of the only client, the API's own sites. Each site has one redirect URI. */
 const OWN_CLIENT_ID = "website";
 const listRedirectUris = ({ siteOrigins }: Pick<Parts, "siteOrigins">): string[] =>
   siteOrigins.map((origin) => `${origin}/auth`);
 
 /**
- * Parses the query of `/authorize`. The redirect URI must match a registered one exactly, because a looser
- * comparison could send codes to pages of others. [AUTH-033]
+ * Parses the query of `/authorize`. The redirect URI must match exactly: a looser comparison could send codes
+ * to pages of others. [AUTH-033]
  */
 export function parseAuthorisationRequest(
   query: URLSearchParams,
   parts: Pick<Parts, "siteOrigins">,
 ): ParsedRequest {
-  const redirectUri = singleValue(query, "redirect_uri");
+  const redirectUri = getSingleValue(query, "redirect_uri");
   const isKnown =
-    singleValue(query, "client_id") === OWN_CLIENT_ID && listRedirectUris(parts).includes(redirectUri);
+    getSingleValue(query, "client_id") === OWN_CLIENT_ID && listRedirectUris(parts).includes(redirectUri);
   if (!isKnown) return { kind: "untrusted" };
 
-  const state = singleValue(query, "state");
-  if (singleValue(query, "scope") !== "all")
+  const state = getSingleValue(query, "state");
+  if (getSingleValue(query, "scope") !== "all")
     return { kind: "invalid", redirectUri, state, error: "invalid_scope" };
   const parsed = QueryParameters.safeParse({
-    response_type: singleValue(query, "response_type"),
+    response_type: getSingleValue(query, "response_type"),
     state,
-    nonce: singleValue(query, "nonce"),
-    code_challenge: singleValue(query, "code_challenge"),
-    code_challenge_method: singleValue(query, "code_challenge_method"),
+    nonce: getSingleValue(query, "nonce"),
+    code_challenge: getSingleValue(query, "code_challenge"),
+    code_challenge_method: getSingleValue(query, "code_challenge_method"),
   });
   if (!parsed.success) return { kind: "invalid", redirectUri, state, error: "invalid_request" };
   const { nonce, code_challenge: challenge } = parsed.data;
@@ -64,7 +65,7 @@ const QueryParameters = z
   .refine((parameters) => (parameters.code_challenge === "") === (parameters.code_challenge_method === ""));
 
 /** Returns the value of a query parameter; "" if it is missing, or ambiguous because it is repeated. */
-function singleValue(query: URLSearchParams, name: string): string {
+function getSingleValue(query: URLSearchParams, name: string): string {
   const values = query.getAll(name);
   return values.length === 1 ? (values[0] ?? "") : "";
 }

@@ -3,14 +3,15 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Secrets of a login for a site, by their hash: a `ticket` proves that the user has logged in, and a
-     * `code` that the user has allowed the site to act for them. `asked` is the authorisation request as
-     * JSON. Instants are milliseconds since 1970 UTC.
+     * Login tickets and codes of logins for a site, stored by their hash. Instants are milliseconds since
+     * 1970 UTC.
      */
     authorisations: {
       hash: string;
+      /** `ticket`: the user has logged in. `code`: the user has also allowed the site to act for them. */
       kind: "ticket" | "code";
       user_id: number;
+      /** The authorisation request as JSON. */
       asked: string;
       issued_at: number;
       used_at: number | null;

@@ -3,12 +3,12 @@ import { authorisationMigrations } from "./authorisation-tables.ts";
 import { createAuthorisationCodes } from "./authorisation-codes.ts";
 import { authorisePage } from "./authorise-page.ts";
 import { tokenPage } from "./token-page.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 /**
- * OAuth login of the API's sites: a user logs in on a page of the API, allows the site to act for them, and
- * is redirected back with a code, which the site exchanges for tokens. Both URLs are at the root, as in the
- * API that this one replaces.
+ * OAuth login of the API's sites. A user logs in on a page of the API and allows the site to act for them.
+ * The user is then redirected back with a code, which the site exchanges for tokens. Both URLs are at the
+ * root, as in the organiser's own API.
  */
 export function authorisationFeature(parts: Parts): Feature {
   const codes = createAuthorisationCodes(parts.db, parts.clock);
@@ -16,7 +16,7 @@ export function authorisationFeature(parts: Parts): Feature {
     routes: [],
     migrations: authorisationMigrations,
     storedData: [
-      { table: "authorisations", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "authorisations", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
     ],
     pages: [authorisePage(parts, codes), tokenPage(parts, codes)],
   };

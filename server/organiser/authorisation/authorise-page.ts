@@ -5,15 +5,15 @@ import { getRequestLog } from "../http/request-log.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
-import { renderApiPage, redirectTo, pageLanguage, sendPage } from "../page/page.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
+import { renderApiPage, redirectTo, getPageLanguage, sendPage } from "../page/page.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
 import {
   type AuthorisationRequest,
   parseAuthorisationRequest,
   buildRedirectUrl,
 } from "./authorisation-request.ts";
-import { authorisePageContents, type PageContent } from "./page-contents.ts";
+import { buildPageContents, type PageContent } from "./page-contents.ts";
 
 /** The fields that the forms of the pages post. */
 const PostedForm = z.object({
@@ -25,7 +25,8 @@ const PostedForm = z.object({
 
 /**
  * Serves OAuth's `/authorize`: the user logs in, allows the requesting site to act for them, and is
- * redirected back. There are no cookies, so the user has to log in for each request. GET changes nothing.
+ * redirected back. There are no cookies, so the user has to log in for each request: a login ticket in the
+ * second form proves the login. GET changes nothing.
  */
 export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authorize",
@@ -34,38 +35,38 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
     const query = new URL(request.originalUrl, "http://base.invalid").searchParams;
     const parsed = parseAuthorisationRequest(query, parts);
     const organisationName = await readOrganisationName(parts.db);
-    const language = pageLanguage(request);
-    const pages = authorisePageContents(language, organisationName);
+    const language = getPageLanguage(request);
+    const pages = buildPageContents(language, organisationName);
     const respondWith = (content: PageContent, formActionOrigins: readonly string[] = []) =>
       sendContent(response, { language, organisationName, content, formActionOrigins });
     if (parsed.kind === "untrusted") return respondWith(pages.untrusted);
     const redirectUri = parsed.kind === "valid" ? parsed.authRequest.redirectUri : parsed.redirectUri;
-    const site = new URL(redirectUri);
+    const redirectUrl = new URL(redirectUri);
     const redirectBack = (state: string, outcome: { code: string } | { error: string }) =>
       redirectTo(response, buildRedirectUrl(redirectUri, state, outcome), {
-        formActionOrigins: [site.origin],
+        formActionOrigins: [redirectUrl.origin],
       });
     if (parsed.kind === "invalid") return redirectBack(parsed.state, { error: parsed.error });
 
     const { authRequest } = parsed;
     if (request.method === "GET" || request.method === "HEAD")
-      return respondWith(pages.logIn(site.host), [site.origin]);
+      return respondWith(pages.logIn(redirectUrl.host), [redirectUrl.origin]);
     if (request.method !== "POST") return respondWith(pages.methodNotAllowed);
     const form = PostedForm.parse(request.body ?? {});
     if (form.action === "deny") return redirectBack(authRequest.state, { error: "access_denied" });
     if (form.action === "allow") {
       const code = await codes.issueCode(form.ticket, authRequest);
       return code === null
-        ? respondWith(pages.expired, [site.origin])
+        ? respondWith(pages.expired, [redirectUrl.origin])
         : redirectBack(authRequest.state, { code });
     }
     const { requestId } = getRequestLog(response);
     const requester = { address, requestId };
     const content = await logIn(
-      { parts, codes, authRequest, language, pages, site: site.host, requester },
+      { parts, codes, authRequest, language, pages, siteHost: redirectUrl.host, requester },
       form,
     );
-    respondWith(content, [site.origin]);
+    respondWith(content, [redirectUrl.origin]);
   },
 });
 
@@ -74,13 +75,13 @@ type LoginContext = {
   codes: AuthorisationCodes;
   authRequest: AuthorisationRequest;
   language: string;
-  pages: ReturnType<typeof authorisePageContents>;
-  site: string;
+  pages: ReturnType<typeof buildPageContents>;
+  siteHost: string;
   requester: { address: string; requestId: string };
 };
 
 async function logIn(
-  { parts, codes, authRequest, language, pages, site, requester }: LoginContext,
+  { parts, codes, authRequest, language, pages, siteHost, requester }: LoginContext,
   { email, password }: z.output<typeof PostedForm>,
 ): Promise<PageContent> {
   const result = await logInWithPassword(parts, {
@@ -91,11 +92,11 @@ async function logIn(
     purpose: "for a site",
   });
   if (result.user)
-    return pages.allow(site, result.user, await codes.issueTicket(result.user.id, authRequest));
-  return pages.logIn(site, { ...result.rejection, email });
+    return pages.allow(siteHost, result.user, await codes.issueLoginTicket(result.user.id, authRequest));
+  return pages.logIn(siteHost, { ...result.rejection, email });
 }
 
-type PageParts = {
+type PageOptions = {
   language: string;
   organisationName: string;
   content: PageContent;
@@ -104,18 +105,18 @@ type PageParts = {
 
 function sendContent(
   response: Response,
-  { language, organisationName, content, formActionOrigins }: PageParts,
+  { language, organisationName, content, formActionOrigins }: PageOptions,
 ): void {
-  const { page: t, authorise } = textsFor(language);
+  const { page, authorise } = getMailTexts(language);
   const footer = fillText(authorise.footer, { organisation: organisationName });
   const { status, title } = content;
-  const page = renderApiPage({
+  const body = renderApiPage({
     language,
     title,
     organisationName,
-    tagline: t.account,
-    content: content.content,
+    tagline: page.account,
+    content: content.body,
     footer,
   });
-  sendPage(response, status, page, { formActionOrigins });
+  sendPage(response, status, body, { formActionOrigins });
 }

@@ -1,25 +1,25 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { UserRow } from "../account/users.ts";
-import { textsFor } from "../mail/mail-texts.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import { fillHtml, html, type Html } from "../page/html.ts";
 
 /** Content of a page of the OAuth login. */
-export type PageContent = { status: number; title: string; content: Html };
+export type PageContent = { status: number; title: string; body: Html };
 
 /** A failed login attempt; `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** Returns the contents of the pages, in a language that the mails exist in. */
-export function authorisePageContents(language: string, organisationName: string) {
-  const { authorise: t, page } = textsFor(language);
+/** Builds the contents of the pages. `language` is one of the languages of the mails. */
+export function buildPageContents(language: string, organisationName: string) {
+  const { authorise: t, page } = getMailTexts(language);
   const organisation = html`<bdi>${organisationName}</bdi>`;
   return {
     /** The login form; after a failed attempt with the error and the email address as typed. */
     logIn: (site: string, failedLogin: FailedLogin | null = null): PageContent => ({
       status: failedLogin?.status ?? 200,
       title: t.title,
-      content: html`<p>${fillHtml(t.asks, { site: siteName(site), organisation })}</p>
+      body: html`<p>${fillHtml(t.asks, { site: renderSiteName(site), organisation })}</p>
         ${failedLogin && html`<p role="alert"><b>${failedLogin.problem}</b></p>`}
         <form method="post">
           <p>
@@ -43,33 +43,33 @@ export function authorisePageContents(language: string, organisationName: string
     }),
 
     /** Asks a logged-in user whether the site may act for them. */
-    allow: (site: string, { first_name, last_name, email }: UserRow, ticket: string): PageContent => ({
+    allow: (site: string, { first_name, last_name, email }: UserRow, loginTicket: string): PageContent => ({
       status: 200,
       title: t.allowTitle,
-      content: html`<p>
+      body: html`<p>
           ${fillHtml(t.you, {
-            name: html`<b dir="auto">${fullName(first_name, last_name)}</b>`,
-            email: html`<bdi>${displayEmail(email)}</bdi>`,
+            name: html`<b dir="auto">${formatFullName(first_name, last_name)}</b>`,
+            email: html`<bdi>${formatEmailForDisplay(email)}</bdi>`,
           })}
         </p>
-        <p>${fillHtml(t.what, { site: siteName(site), organisation })}</p>
+        <p>${fillHtml(t.what, { site: renderSiteName(site), organisation })}</p>
         <form method="post">
-          <input type="hidden" name="ticket" value="${ticket}" />
+          <input type="hidden" name="ticket" value="${loginTicket}" />
           <p><button name="action" value="allow" class="main">${t.allow}</button></p>
           <p><button name="action" value="deny">${t.dontAllow}</button></p>
         </form>`,
     }),
 
-    untrusted: messagePage(400, t.unknownTitle, t.unknown),
-    expired: messagePage(410, t.endedTitle, t.ended),
-    methodNotAllowed: messagePage(405, page.notAllowed, page.useButtons),
+    untrusted: buildMessagePage(400, t.unknownTitle, t.unknown),
+    expired: buildMessagePage(410, t.endedTitle, t.ended),
+    methodNotAllowed: buildMessagePage(405, page.notAllowed, page.useButtons),
   };
 }
 
-const siteName = (site: string): Html => html`<b dir="ltr">${site}</b>`;
+const renderSiteName = (site: string): Html => html`<b dir="ltr">${site}</b>`;
 
-const messagePage = (status: number, title: string, text: string): PageContent => ({
+const buildMessagePage = (status: number, title: string, text: string): PageContent => ({
   status,
   title,
-  content: html`<p>${text}</p>`,
+  body: html`<p>${text}</p>`,
 });

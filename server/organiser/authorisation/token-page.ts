@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Page, Parts } from "../feature.ts";
 import { sendJson } from "../http/json-response.ts";
-import { jsonBody } from "../http/json-body.ts";
+import { createJsonBodyReader } from "../http/json-body.ts";
 import { ApiError } from "../http/route.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
 
@@ -13,12 +13,12 @@ const TokenRequest = z.object({
   code_verifier: text,
 });
 
-const readBody = jsonBody(10_000);
+const readBody = createJsonBodyReader(10_000);
 
 /**
- * Serves `POST /authtoken`, which exchanges a code for tokens, once. The tokens only work in the first
- * browser that refreshes them. A reused code may be stolen, so it ends the login that it was exchanged for.
- * [API-019]
+ * Serves `POST /authtoken`, which exchanges a code for tokens, once. The tokens are bound to the first
+ * browser that refreshes them. Reuse of a code may mean theft, so it ends the login that the code was
+ * exchanged for. [API-019]
  */
 export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authtoken",

@@ -1,14 +1,14 @@
 import type { Feature, Parts } from "../feature.ts";
 import { backOfficePages } from "./office-pages.ts";
 import { backOfficeMigrations } from "./tables.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
-/** Pages of the API on which administrators view and edit stored data. They don't need a site. */
+/** Pages of the API itself, on which administrators view and edit stored data. */
 export const backOfficeFeature = (parts: Parts): Feature => ({
   routes: [],
   migrations: backOfficeMigrations,
   storedData: [
-    { table: "office_sessions", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+    { table: "office_sessions", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
   ],
   pages: backOfficePages(parts),
 });

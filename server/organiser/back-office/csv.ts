@@ -1,17 +1,19 @@
-/** Excel reads a CSV file as UTF-8 only with this mark at its beginning. */
+/** Excel reads a CSV file as UTF-8 only if it starts with this character. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Formats the first line of a CSV file, with the mark for UTF-8. */
-export const csvHeading = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvLine(columns);
+/** Formats the first line of a CSV file, which starts with the byte order mark. */
+export const formatCsvHeading = (columns: readonly string[]): string =>
+  BYTE_ORDER_MARK + formatCsvLine(columns);
 
 /** Formats a line of a CSV file (RFC 4180). */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+export const formatCsvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(formatCsvCell).join(",")}\r\n`;
 
 /**
- * Quotes a cell if necessary. A text that a spreadsheet would run as a formula gets an apostrophe in front,
- * because users of the site typed it.
+ * Formats a cell, quoted if necessary. The texts come from users of the site, so a text that a spreadsheet
+ * would run as a formula gets an apostrophe in front.
  */
-function csvCell(value: string | number): string {
+function formatCsvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

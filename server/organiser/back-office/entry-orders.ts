@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EntryTables } from "../entries/tables.ts";
-import { contains, typedId } from "./search.ts";
+import { contains, parseTypedId } from "./search.ts";
 import type { ListFilter, SearchConditions } from "./section.ts";
 
-/** The state of payment of an entry; `invoiceCancelledAt` is set if its invoice was cancelled. */
+/** The payment state of an entry. `invoiceCancelledAt` is null unless its invoice was cancelled. */
 type EntryState = { status: EntryTables["entry_orders"]["status"]; invoiceCancelledAt: number | null };
 
-/** Describes the state of payment of an entry or of tickets. */
+/** Describes the payment state of an entry or of tickets. */
 export function formatEntryState({ status, invoiceCancelledAt }: EntryState): string {
   switch (status) {
     case "paid":
@@ -21,8 +21,8 @@ export function formatEntryState({ status, invoiceCancelledAt }: EntryState): st
   }
 }
 
-/** The filter of orders by their event; events without orders aren't offered. */
-export const eventFilter: ListFilter = {
+/** The filter of orders by event. Its options are the events that have orders. */
+export const EVENT_FILTER: ListFilter = {
   name: "event",
   label: "Event",
   anyLabel: "All events",
@@ -45,8 +45,8 @@ export const eventFilter: ListFilter = {
   },
 };
 
-/** The filter of orders by their state of payment. */
-export const paymentFilter: ListFilter = {
+/** The filter of orders by payment state. */
+export const PAYMENT_FILTER: ListFilter = {
   name: "payment",
   label: "Payment",
   anyLabel: "Paid or not",
@@ -57,10 +57,9 @@ export const paymentFilter: ListFilter = {
   ],
 };
 
-/** The maximum number of options of a filter. */
 export const MAX_OPTIONS = 500;
 
-/** The columns of an order that lists of entries and of tickets show. */
+/** The columns of an order in the lists of entries and of tickets. */
 export const ORDER_COLUMNS = [
   "entry_orders.id",
   "entry_orders.invoice_id",
@@ -75,8 +74,8 @@ export const ORDER_COLUMNS = [
 ] as const;
 
 /**
- * Selects the entries and spectator orders that the list's search, event and payment choose, with their event,
- * vehicle and invoice. A licence plate is found with or without spaces and hyphens.
+ * Selects the entries and spectator orders that match the search text, the event and the payment state. Joins
+ * their event, vehicle and invoice. Number plates match regardless of spaces and hyphens.
  */
 export function selectEntryOrders(db: Db, { search, filters }: SearchConditions) {
   const { event = "", payment = "" } = filters;
@@ -85,7 +84,7 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
     .innerJoin("events", "events.id", "entry_orders.event_id")
     .leftJoin("invoices", "invoices.id", "entry_orders.invoice_id")
     .leftJoin("vehicles", "vehicles.id", "entry_orders.vehicle_id")
-    .$if(event !== "", (query) => query.where("entry_orders.event_id", "=", typedId(event)))
+    .$if(event !== "", (query) => query.where("entry_orders.event_id", "=", parseTypedId(event)))
     .$if(payment === "unpaid", (query) => query.where("entry_orders.status", "in", ["pending", "lapsed"]))
     .$if(payment === "paid", (query) =>
       query.where("entry_orders.status", "=", "paid").where("invoices.cancelled_at", "is", null),
@@ -113,8 +112,8 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
             search.replaceAll(/[\s-]/g, "") || search,
           ),
           eb("vehicles.racing_number", "=", search.replace(/^#/, "")),
-          eb("entry_orders.id", "=", typedId(search)),
-          eb("entry_orders.invoice_id", "=", typedId(search)),
+          eb("entry_orders.id", "=", parseTypedId(search)),
+          eb("entry_orders.invoice_id", "=", parseTypedId(search)),
         ]),
       ),
     );

@@ -9,7 +9,7 @@ type FieldBase = Pick<BackOfficeField, "name" | "label" | "hint">;
 const MAX_TEXT_LENGTH = 20_000;
 
 /** Creates a field for a single-line (`line`) or multi-line (`text`) text. */
-export const textField = (
+export const createTextField = (
   base: FieldBase,
   value: string,
   kind: "line" | "text",
@@ -26,7 +26,7 @@ export const textField = (
 });
 
 /** Creates a checkbox. */
-export const checkboxField = (base: FieldBase, isChecked: boolean): BackOfficeField => ({
+export const createCheckboxField = (base: FieldBase, isChecked: boolean): BackOfficeField => ({
   ...base,
   kind: "checkbox",
   value: isChecked ? "yes" : "",
@@ -34,13 +34,11 @@ export const checkboxField = (base: FieldBase, isChecked: boolean): BackOfficeFi
   rule: z.enum(["", "yes"]),
 });
 
-/**
- * Creates a field for an optional whole number, at least `min`; `tooFew` is the message for a smaller one.
- */
-export const countField = (
+/** Creates a field for an optional whole number. `tooFewMessage` is shown for numbers below `min`. */
+export const createCountField = (
   base: FieldBase,
   value: number | null,
-  { min, tooFew }: { min: number; tooFew: string },
+  { min, tooFewMessage }: { min: number; tooFewMessage: string },
 ): BackOfficeField => ({
   ...base,
   kind: "number",
@@ -53,13 +51,11 @@ export const countField = (
       z.string().regex(/^\d{0,6}$/, { error: "Enter a whole number up to 999,999, or leave this blank." }),
     )
     .transform((text) => (text === "" ? "" : String(Number(text))))
-    .refine((text) => text === "" || Number(text) >= min, { error: tooFew }),
+    .refine((text) => text === "" || Number(text) >= min, { error: tooFewMessage }),
 });
 
-/**
- * Creates a field for a time (`yyyy-MM-ddTHH:mm`) in `timeZone`, which may be empty unless it `isRequired`.
- */
-export const timeField = (
+/** Creates a field for a time in `timeZone` (`yyyy-MM-ddTHH:mm`), which may be empty unless `isRequired`. */
+export const createTimeField = (
   base: FieldBase,
   value: string,
   { timeZone, isRequired = false }: { timeZone: string; isRequired?: boolean },

@@ -1,4 +1,4 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { html, type Html } from "../page/html.ts";
 import type { Section } from "./section.ts";
 import type { BackOfficeSession } from "./sessions.ts";
@@ -7,17 +7,17 @@ import { backOfficeStyle } from "./style.ts";
 /** Content of a page of the back-office. */
 export type BackOfficePageContent = { status: number; title: string; content: Html };
 
-/** What all pages have in common. Without a `session`, before the login, the page has no menu. */
-type Frame = {
+/** Data of the frame around a page. `session` is null before the login; the page then has no menu. */
+type PageFrame = {
   organisation: string;
   session: BackOfficeSession | null;
   sections: readonly Section[];
   /** Name of the current section; "" if the page belongs to none. */
-  current: string;
+  currentSection: string;
 };
 
 /** Renders a complete HTML page. */
-export const renderBackOfficePage = ({ title, content }: BackOfficePageContent, frame: Frame): string =>
+export const renderBackOfficePage = ({ title, content }: BackOfficePageContent, frame: PageFrame): string =>
   html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -41,13 +41,13 @@ export const renderBackOfficePage = ({ title, content }: BackOfficePageContent, 
       </body>
     </html> `.html;
 
-const renderMenu = ({ sections, current }: Frame): Html =>
+const renderMenu = ({ sections, currentSection }: PageFrame): Html =>
   html`<nav aria-label="Back-office">
     <ul>
       ${sections.map(
         ({ name, title }) =>
           html`<li>
-            <a href="/cms/${name}" ${name === current ? html`aria-current="page"` : null}>${title}</a>
+            <a href="/cms/${name}" ${name === currentSection ? html`aria-current="page"` : null}>${title}</a>
           </li>`,
       )}
     </ul>
@@ -55,27 +55,28 @@ const renderMenu = ({ sections, current }: Frame): Html =>
 
 const renderLogOutForm = ({ user, formToken }: BackOfficeSession): Html =>
   html`<form method="post" action="/cms/log-out">
-    ${fullName(user.first_name, user.last_name)} ${tokenInput(formToken)} <button>Log out</button>
+    ${formatFullName(user.first_name, user.last_name)} ${renderFormTokenField(formToken)}
+    <button>Log out</button>
   </form>`;
 
-/** Renders the hidden field with the CSRF token, which every form needs after the login. */
-export const tokenInput = (formToken: string): Html =>
+/** Renders the hidden field with the CSRF token, which every form after the login must contain. */
+export const renderFormTokenField = (formToken: string): Html =>
   html`<input type="hidden" name="form_token" value="${formToken}" />`;
 
-const messagePage = (status: number, title: string, text: string): BackOfficePageContent => ({
+const createMessagePage = (status: number, title: string, text: string): BackOfficePageContent => ({
   status,
   title,
   content: html`<p>${text}</p>
     <p><a href="/cms">Back-office home</a></p>`,
 });
 
-export const notFoundPage = messagePage(
+export const NOT_FOUND_PAGE = createMessagePage(
   404,
   "Not found",
   "This page doesn’t exist. It may have been removed.",
 );
-export const methodNotAllowedPage = messagePage(405, "Not allowed", "Use the buttons on the page.");
-export const crossSitePostPage = messagePage(
+export const METHOD_NOT_ALLOWED_PAGE = createMessagePage(405, "Not allowed", "Use the buttons on the page.");
+export const CROSS_SITE_POST_PAGE = createMessagePage(
   403,
   "Not saved",
   "This form wasn’t sent from the back-office, or you’ve logged in again since you opened it. " +

@@ -14,22 +14,22 @@ type ListPage = ListConditions & {
   total: number;
   page: number;
   filterChoices: readonly FilterWithOptions[];
-  /** Name of that record; null if the list isn't filtered, or if there is no such record. */
+  /** Name of the record by which the list is filtered; null if there is no filter or no such record. */
   ownerName: string | null;
   /** Origin of the site. */
-  site: string;
+  siteOrigin: string;
 };
 
 /** Renders a page of a section's list, with the state of each record and a link to it on the site. */
-export const listView = (
+export const renderListView = (
   section: Section,
-  { rows, total, page, filterChoices, ownerName, site, ...conditions }: ListPage,
+  { rows, total, page, filterChoices, ownerName, siteOrigin, ...conditions }: ListPage,
 ): BackOfficePageContent => {
   const { ownerId } = conditions;
-  const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const isLimited = toQuery(conditions).size > 0;
-  const emptyText = isLimited ? "None." : section.emptyText;
-  const caption = total === 0 ? emptyText : `${first} to ${first + rows.length - 1} of ${total}`;
+  const firstRow = (page - 1) * ROWS_PER_PAGE + 1;
+  const hasConditions = buildQuery(conditions).size > 0;
+  const emptyText = hasConditions ? "None." : section.emptyText;
+  const caption = total === 0 ? emptyText : `${firstRow} to ${firstRow + rows.length - 1} of ${total}`;
   return {
     status: 200,
     title: section.title,
@@ -45,14 +45,16 @@ export const listView = (
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row) => renderRow(section, row, site))}
+          ${rows.map((row) => renderRow(section, row, siteOrigin))}
         </tbody>
       </table>
       ${renderPageLinks(section, conditions, { page, isLast: page * ROWS_PER_PAGE >= total })}
       ${
         section.csv && total > 0
           ? html`<p>
-              <a href="/cms/${section.name}/export.csv${suffix(toQuery(conditions))}">Download as CSV</a>
+              <a href="/cms/${section.name}/export.csv${formatQuery(buildQuery(conditions))}"
+                >Download as CSV</a
+              >
             </p>`
           : null
       }`,
@@ -78,7 +80,7 @@ function renderSearchForm(
   </form>`;
 }
 
-/** Renders a filter. A value without an option stays chosen, so that it's visible why the list is empty. */
+/** Renders a filter. A chosen value that isn't an option is added, to show why the list is empty. */
 function renderFilter({ name, label, anyLabel, options }: FilterWithOptions, chosen: FieldValues): Html {
   const value = chosen[name] ?? "";
   const isKnown = value === "" || options.some((option) => option.value === value);
@@ -100,16 +102,15 @@ function renderFilter({ name, label, anyLabel, options }: FilterWithOptions, cho
   </label>`;
 }
 
-/** The maximum length of a search text. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Returns the query parameters that select the same rows. */
-function toQuery({ ownerId, search, filters }: ListConditions): URLSearchParams {
+/** Builds the query parameters for the same rows. */
+function buildQuery({ ownerId, search, filters }: ListConditions): URLSearchParams {
   const members = { of: ownerId === null ? "" : String(ownerId), q: search, ...filters };
   return new URLSearchParams(Object.entries(members).filter(([, value]) => value !== ""));
 }
 
-const suffix = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
+const formatQuery = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
 /** Renders the note that the list is filtered, with a link to the whole list. */
 function renderFilterNote(section: Section, ownerName: string | null): Html {
@@ -120,13 +121,13 @@ function renderFilterNote(section: Section, ownerName: string | null): Html {
   return html`<p>${message} <a href="/cms/${section.name}">All ${recordsName}</a></p>`;
 }
 
-const renderRow = (section: Section, { id, cells, state, sitePath }: ListRow, site: string): Html =>
+const renderRow = (section: Section, { id, cells, state, sitePath }: ListRow, siteOrigin: string): Html =>
   html`<tr>
     ${cells.map((cell, index) => html`<td data-name="${section.columns[index] ?? ""}">${cell}</td>`)}
     <td data-name="State">${state}</td>
     <td>
       ${id && html`<a href="/cms/${section.name}/${id}">Open</a>`}
-      ${sitePath && html` <a href="${site}${sitePath}">View on site</a>`}
+      ${sitePath && html` <a href="${siteOrigin}${sitePath}">View on site</a>`}
     </td>
   </tr>`;
 
@@ -136,7 +137,7 @@ function renderPageLinks(
   position: { page: number; isLast: boolean },
 ): Html {
   const buildUrl = (page: number) => {
-    const query = toQuery(conditions);
+    const query = buildQuery(conditions);
     query.set("page", String(page));
     return `/cms/${name}?${query}`;
   };

@@ -4,8 +4,8 @@ import type { BackOfficePageContent } from "./layout.ts";
 /** A failed login attempt; `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** The login form; after a failed attempt with the error and the email address as typed. */
-export const loginForm = (failedLogin: FailedLogin | null = null): BackOfficePageContent => ({
+/** Renders the login form. After a failed attempt, it shows the error and the typed email address. */
+export const renderLoginForm = (failedLogin: FailedLogin | null = null): BackOfficePageContent => ({
   status: failedLogin?.status ?? 200,
   title: "Log in",
   content: html`<p>For administrators. Use your account of the website.</p>

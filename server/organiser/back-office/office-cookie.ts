@@ -7,8 +7,8 @@ export const readSessionCookie = ({ headers }: Request): string =>
   new RegExp(`(?:^|; *)${COOKIE_NAME}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
 
 /**
- * Sets the session cookie; a `value` of "" removes it. The cookie lasts until the browser is closed, but the
- * session may end earlier. `SameSite=Strict`: browsers send no session with requests that other sites cause.
+ * Sets the session cookie; "" removes it. Browsers delete the cookie when they are closed, and don't send it
+ * with requests that other sites cause (`SameSite=Strict`).
  */
 export function setSessionCookie(response: Response, value: string, publicUrl: string): void {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";

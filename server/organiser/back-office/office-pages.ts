@@ -10,18 +10,18 @@ import { getRequestLog } from "../http/request-log.ts";
 import { ApiError } from "../http/route.ts";
 import { redirectTo, sendPage } from "../page/page.ts";
 import { sendDocument } from "../uploads/send-document.ts";
-import { storedFilePath } from "../uploads/stored-files.ts";
+import { getStoredFilePath } from "../uploads/stored-files.ts";
 import {
-  notFoundPage,
+  NOT_FOUND_PAGE,
   renderBackOfficePage,
-  methodNotAllowedPage,
+  METHOD_NOT_ALLOWED_PAGE,
   type BackOfficePageContent,
-  crossSitePostPage,
+  CROSS_SITE_POST_PAGE,
 } from "./layout.ts";
-import { listView, MAX_SEARCH_LENGTH, ROWS_PER_PAGE } from "./list-view.ts";
-import { loginForm } from "./login-form.ts";
+import { renderListView, MAX_SEARCH_LENGTH, ROWS_PER_PAGE } from "./list-view.ts";
+import { renderLoginForm } from "./login-form.ts";
 import { readSessionCookie, setSessionCookie } from "./office-cookie.ts";
-import { recordView } from "./record-view.ts";
+import { renderRecordView } from "./record-view.ts";
 import { refundToCredit } from "./refund.ts";
 import { saveRecord } from "./save-record.ts";
 import type { ListConditions, Section } from "./section.ts";
@@ -29,17 +29,15 @@ import { createSections } from "./sections.ts";
 import { sendCsv } from "./send-csv.ts";
 import { createBackOfficeSessions, isFormToken, type BackOfficeSession } from "./sessions.ts";
 import { backOfficeStyle } from "./style.ts";
-import { formatMoment } from "./times.ts";
-import { pathParam } from "../http/params.ts";
+import { formatLocalTime } from "./times.ts";
+import { getPathParam } from "../http/params.ts";
 
 /**
- * The response to a request: a page, or a redirect within the back-office that may set the session cookie.
+ * The response to a request: a page, or a redirect within the back-office. `cookie` is a new session cookie.
  */
 type PageResult = BackOfficePageContent | { redirectTo: string; cookie?: string };
 
-/**
- * A request of a logged-in administrator. `auditChange` writes the description of a change to the audit log.
- */
+/** A request of a logged-in administrator. `auditChange` writes a change to the audit log. */
 type AdminRequest = {
   request: Request;
   session: BackOfficeSession;
@@ -47,8 +45,9 @@ type AdminRequest = {
 };
 
 /**
- * The pages at and below `/cms`, except `/cms/cognito`, which belongs to other features. GET changes nothing.
- * Every POST must come from one of these pages, and after the login have the session's CSRF token. [RT-069]
+ * Creates the pages at and below `/cms`, except `/cms/cognito`, which belongs to other features. Only POST
+ * changes data. A POST must come from one of these pages and, after the login, contain the session's CSRF
+ * token. [RT-069]
  */
 export function backOfficePages(parts: Parts): Page[] {
   const sessions = createBackOfficeSessions(parts);
@@ -62,25 +61,25 @@ export function backOfficePages(parts: Parts): Page[] {
   return [
     page("/cms", ""),
     ...["log-in", "log-out"].map((target) => page(`/cms/${target}`, target)),
-    ...sections.flatMap((section) => (section.csv ? [csvPage(section)] : [])),
+    ...sections.flatMap((section) => (section.csv ? [createCsvPage(section)] : [])),
     ...sections.map(({ name }) => page(`/cms/${name}{/:id}`, name)),
     page(REFUND_PATH, "orders"),
-    { path: "/cms/answers/:id/files/:file", listener: download },
+    { path: "/cms/answers/:id/files/:file", listener: sendFormFile },
   ];
 
   /** Sends a file of a form response to logged-in administrators. */
-  async function download(request: Request, response: Response): Promise<void> {
+  async function sendFormFile(request: Request, response: Response): Promise<void> {
     const cookie = readSessionCookie(request);
     if (cookie === "" || !(await sessions.find(cookie))) return redirectTo(response, "/cms");
     const file = await parts.db
       .selectFrom("form_files")
       .selectAll()
-      .where("answer_id", "=", Number(pathParam(request, "id")))
-      .where("id", "=", Number(pathParam(request, "file")))
+      .where("answer_id", "=", Number(getPathParam(request, "id")))
+      .where("id", "=", Number(getPathParam(request, "file")))
       .executeTakeFirst();
-    const isGet = request.method === "GET" || request.method === "HEAD";
-    if (!file || !isGet) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
-    const path = storedFilePath(parts.dataDir, "documents", file.file);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!file || !isRead) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+    const path = getStoredFilePath(parts.dataDir, "documents", file.file);
     await sendDocument(request, response, {
       file: path,
       filetype: file.filetype,
@@ -88,25 +87,25 @@ export function backOfficePages(parts: Parts): Page[] {
     });
   }
 
-  /** Creates the page that sends a list as a CSV file, to administrators only; audited without the search. */
-  function csvPage(section: Section): Page {
+  /** Creates the page that sends a list as a CSV file. Audit lines don't contain the search text. */
+  function createCsvPage(section: Section): Page {
     return {
       path: `/cms/${section.name}/export.csv`,
       async listener(request, response, address) {
         const cookie = readSessionCookie(request);
         const session = cookie === "" ? null : await sessions.find(cookie);
         if (!session) return redirectTo(response, "/cms");
-        const isGet = request.method === "GET" || request.method === "HEAD";
-        if (!section.csv || !isGet) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+        const isRead = request.method === "GET" || request.method === "HEAD";
+        if (!section.csv || !isRead) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
         const conditions = readConditions(section, request);
         audit(parts.log, {
-          what: "office-exported",
-          who: String(session.user.id),
-          why: `${section.name}: ${describeConditions(conditions)}`,
+          event: "office-exported",
+          actor: String(session.user.id),
+          reason: `${section.name}: ${describeConditions(conditions)}`,
           from: address,
           requestId: getRequestLog(response).requestId,
         });
-        const day = formatMoment(parts.timeZone, parts.clock.now()).slice(0, "yyyy-MM-dd".length);
+        const day = formatLocalTime(parts.timeZone, parts.clock.now()).slice(0, "yyyy-MM-dd".length);
         const name = `${section.name}-${day}`;
         await sendCsv(request, response, { db: parts.db, csv: section.csv, conditions, name });
       },
@@ -127,8 +126,8 @@ export function backOfficePages(parts: Parts): Page[] {
       return redirectTo(response, result.redirectTo);
     }
     const organisation = await readOrganisationName(parts.db);
-    const page = renderBackOfficePage(result, { organisation, session, sections, current: target });
-    // Browsers without `Sec-Fetch-Site` need the referrer to show that a form was sent from this page.
+    const page = renderBackOfficePage(result, { organisation, session, sections, currentSection: target });
+    // Browsers without `Sec-Fetch-Site` must send the referrer: `isTrustedPost` checks it.
     sendPage(response, result.status, page, { style: backOfficeStyle.source, referrer: "same-origin" });
   }
 
@@ -140,34 +139,34 @@ export function backOfficePages(parts: Parts): Page[] {
   ): Promise<PageResult> {
     const { method } = request;
     const isPost = method === "POST";
-    if (!isPost && method !== "GET" && method !== "HEAD") return methodNotAllowedPage;
+    if (!isPost && method !== "GET" && method !== "HEAD") return METHOD_NOT_ALLOWED_PAGE;
     const auditAs = (what: "office-changed" | "office-refused") => (reason: string) =>
       audit(parts.log, {
-        what,
-        who: session === null ? null : String(session.user.id),
-        why: reason,
+        event: what,
+        actor: session === null ? null : String(session.user.id),
+        reason: reason,
         from: address,
         requestId,
       });
     if (isPost && !isTrustedPost(request, session)) {
       auditAs("office-refused")("not from its own page");
-      return crossSitePostPage;
+      return CROSS_SITE_POST_PAGE;
     }
     if (target === "log-in") return isPost ? logIn(request, { address, requestId }) : { redirectTo: "/cms" };
-    if (!session) return loginForm(isPost ? SESSION_ENDED : null);
+    if (!session) return renderLoginForm(isPost ? SESSION_ENDED : null);
     if (target === "log-out") return isPost ? logOut(request) : { redirectTo: "/cms" };
     const section = sections.find(({ name }) => name === target);
-    if (!section) return isPost ? methodNotAllowedPage : { redirectTo: "/cms/pages" };
+    if (!section) return isPost ? METHOD_NOT_ALLOWED_PAGE : { redirectTo: "/cms/pages" };
     const adminRequest = { request, session, auditChange: auditAs("office-changed") };
-    const id = pathParam(request, "id");
+    const id = getPathParam(request, "id");
     if (id === "") return showList(section, adminRequest);
     if (request.path.endsWith("/refund")) return refund(section, id, adminRequest);
-    return RECORD_ID_PATTERN.test(id) ? showOrSaveRecord(section, id, adminRequest) : notFoundPage;
+    return RECORD_ID_PATTERN.test(id) ? showOrSaveRecord(section, id, adminRequest) : NOT_FOUND_PAGE;
   }
 
   /**
-   * Whether a POST comes from a page of the back-office: by its headers, and with a session also by its CSRF
-   * token, because a proxy may remove the headers.
+   * Whether a POST comes from a page of the back-office, according to its headers. With a session, it must
+   * also have the CSRF token, because a proxy may remove the headers.
    */
   function isTrustedPost(request: Request, session: BackOfficeSession | null): boolean {
     const { origin, referer } = request.headers;
@@ -188,10 +187,10 @@ export function backOfficePages(parts: Parts): Page[] {
       ...requestDetails,
       purpose: "back-office",
     });
-    if (!user) return loginForm({ ...rejection, email });
+    if (!user) return renderLoginForm({ ...rejection, email });
     if (user.is_admin === 1) return { redirectTo: "/cms/pages", cookie: await sessions.create(user.id) };
     const problem = "You need an administrator account.";
-    return loginForm({ status: 403, problem, email });
+    return renderLoginForm({ status: 403, problem, email });
   }
 
   async function logOut(request: Request): Promise<PageResult> {
@@ -200,14 +199,14 @@ export function backOfficePages(parts: Parts): Page[] {
   }
 
   async function showList(section: Section, { request }: AdminRequest): Promise<PageResult> {
-    if (request.method === "POST") return methodNotAllowedPage;
+    if (request.method === "POST") return METHOD_NOT_ALLOWED_PAGE;
     const { page } = ListQuery.parse(request.query);
     const conditions = readConditions(section, request);
     const { ownerId } = conditions;
-    if (ownerId !== null && !section.owner) return notFoundPage;
+    if (ownerId !== null && !section.owner) return NOT_FOUND_PAGE;
     const range = { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
     const { rows, total } = await section.list(parts.db, { ...conditions, ...range });
-    if (rows.length === 0 && page > 1) return notFoundPage;
+    if (rows.length === 0 && page > 1) return NOT_FOUND_PAGE;
     const ownerName = ownerId === null ? null : ((await section.owner?.name(parts.db, ownerId)) ?? null);
     const filterChoices = await Promise.all(
       (section.filters ?? []).map(async (filter) => ({
@@ -215,8 +214,16 @@ export function backOfficePages(parts: Parts): Page[] {
         options: await filter.options(parts.db, conditions.filters),
       })),
     );
-    const site = getSiteOrigin(parts);
-    return listView(section, { ...conditions, rows, total, page, filterChoices, ownerName, site });
+    const siteOrigin = getSiteOrigin(parts);
+    return renderListView(section, {
+      ...conditions,
+      rows,
+      total,
+      page,
+      filterChoices,
+      ownerName,
+      siteOrigin,
+    });
   }
 
   /** Refunds an order to its account's credit (POST), and redirects to its page. */
@@ -233,9 +240,15 @@ export function backOfficePages(parts: Parts): Page[] {
       return { redirectTo: `${path}?refunded=1` };
     }
     const record = outcome.kind === "rejected" ? await section.find?.(parts.db, id) : null;
-    if (!record || outcome.kind !== "rejected") return notFoundPage;
-    const context = { section, id, site: getSiteOrigin(parts), formToken: session.formToken, isSaved: false };
-    return recordView(record, { ...context, rejectedRefund: outcome });
+    if (!record || outcome.kind !== "rejected") return NOT_FOUND_PAGE;
+    const context = {
+      section,
+      id,
+      siteOrigin: getSiteOrigin(parts),
+      formToken: session.formToken,
+      isSaved: false,
+    };
+    return renderRecordView(record, { ...context, rejectedRefund: outcome });
   }
 
   /** Shows a record (GET), or saves its form (POST) and redirects to its page. */
@@ -246,22 +259,26 @@ export function backOfficePages(parts: Parts): Page[] {
   ): Promise<PageResult> {
     const isSaved = request.query["saved"] === "1";
     const isRefunded = request.query["refunded"] === "1";
-    const site = getSiteOrigin(parts);
-    const context = { section, id, site, formToken: session.formToken, isSaved, isRefunded };
+    const siteOrigin = getSiteOrigin(parts);
+    const context = { section, id, siteOrigin, formToken: session.formToken, isSaved, isRefunded };
     if (request.method !== "POST") {
       const record = await section.find?.(parts.db, id);
-      return record ? recordView(record, context) : notFoundPage;
+      return record ? renderRecordView(record, context) : NOT_FOUND_PAGE;
     }
     const outcome = await saveRecord(parts, section, id, request.body ?? {});
-    if (outcome.kind === "not-found") return notFoundPage;
+    if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
     if (outcome.kind === "rejected")
-      return recordView(outcome.record, { ...context, isSaved: false, isRefunded: false }, outcome.rejection);
+      return renderRecordView(
+        outcome.record,
+        { ...context, isSaved: false, isRefunded: false },
+        outcome.rejection,
+      );
     for (const change of outcome.changes) auditChange(`${section.name} ${id}: ${change}`);
     return { redirectTo: `/cms/${section.name}/${id}?saved=1` };
   }
 }
 
-/** Returns the origin of the site that links lead to, the first of the API's sites; "" if it has none. */
+/** Returns the origin of the first of the API's sites, for links; "" if it has none. */
 const getSiteOrigin = ({ siteOrigins }: Parts): string => siteOrigins[0] ?? "";
 
 const SESSION_ENDED = {
@@ -274,7 +291,7 @@ const SESSION_ENDED = {
 
 const REFUND_PATH = "/cms/orders/:id/refund";
 
-/** Reads which rows of a section's list are requested. */
+/** Reads the conditions for the rows of a list from the query. */
 function readConditions({ filters = [] }: Section, { query }: Request): ListConditions {
   const { of: ownerId, q: search } = ListQuery.parse(query);
   const chosen = z.object(Object.fromEntries(filters.map(({ name }) => [name, FilterValue]))).parse(query);
@@ -291,7 +308,7 @@ function describeConditions({ ownerId, search, filters }: ListConditions): strin
   return conditions.length === 0 ? "all" : `only ${conditions.join(", ")}`;
 }
 
-/** A repeated parameter becomes a list with commas, which matches no row. */
+/** The values of a repeated parameter are joined with commas. Such a value matches no row. */
 const FilterValue = z.coerce
   .string()
   .transform((value) => value.trim().slice(0, MAX_SEARCH_LENGTH))

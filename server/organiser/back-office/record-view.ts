@@ -1,29 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { formatDollars } from "../payments/format-dollars.ts";
 import { html, type Html } from "../page/html.ts";
-import { type BackOfficePageContent, tokenInput } from "./layout.ts";
+import { type BackOfficePageContent, renderFormTokenField } from "./layout.ts";
 import type { RejectedRefund } from "./refund.ts";
 import { type RejectedRecord, hashVersion } from "./save-record.ts";
 import type { BackOfficeField, BackOfficeRecord, Section } from "./section.ts";
 
-/** `site` is the origin of the site; `isSaved` and `isRefunded` show that the last post was successful. */
 type RecordContext = {
   section: Section;
   id: string;
-  site: string;
+  siteOrigin: string;
   formToken: string;
+  /** Whether the page says that the record was saved. */
   isSaved: boolean;
+  /** Whether the page says that the order was refunded. */
   isRefunded?: boolean;
   rejectedRefund?: RejectedRefund | null;
 };
 
 /**
- * Renders a record: its read-only values, and a form for the fields that can be edited. After a rejected post
- * the form has the posted values and the errors.
+ * Renders a record: its read-only values, and a form for its editable fields. After a rejected post, the form
+ * has the posted values and the errors.
  */
-export const recordView = (
+export const renderRecordView = (
   record: BackOfficeRecord,
-  { section, id, site, formToken, isSaved, isRefunded = false, rejectedRefund = null }: RecordContext,
+  { section, id, siteOrigin, formToken, isSaved, isRefunded = false, rejectedRefund = null }: RecordContext,
   rejection: RejectedRecord | null = null,
 ): BackOfficePageContent => ({
   status: rejection?.status ?? rejectedRefund?.status ?? 200,
@@ -40,11 +41,11 @@ export const recordView = (
             <dd>${value}</dd>`,
       )}
     </dl>
-    ${record.sitePath && html`<p><a href="${site}${record.sitePath}">View on site</a></p>`}
+    ${record.sitePath && html`<p><a href="${siteOrigin}${record.sitePath}">View on site</a></p>`}
     ${
       record.fields.length > 0
         ? html`<form id="record" method="post" action="/cms/${section.name}/${id}">
-            ${tokenInput(formToken)}
+            ${renderFormTokenField(formToken)}
             <input type="hidden" name="version" value="${hashVersion(record)}" />
             ${record.fields.map((field) =>
               renderField(
@@ -57,9 +58,9 @@ export const recordView = (
         : null
     }
     ${
-      record.refundable
+      record.refundableCents
         ? renderRefundForm(
-            record.refundable,
+            record.refundableCents,
             { action: `/cms/${section.name}/${id}/refund`, formToken },
             rejectedRefund,
           )
@@ -67,7 +68,7 @@ export const recordView = (
     }`,
 });
 
-/** Renders the form of a refund. Its key is new each time, so that it can only be used once. */
+/** Renders the form of a refund. Each form has a new key, so that it can be used only once. */
 const renderRefundForm = (
   refundable: number,
   { action, formToken }: { action: string; formToken: string },
@@ -75,14 +76,14 @@ const renderRefundForm = (
 ): Html =>
   html`<form id="refund" method="post" action="${action}">
     <h2>Refund to credit</h2>
-    ${tokenInput(formToken)}
+    ${renderFormTokenField(formToken)}
     <input type="hidden" name="refund_key" value="${randomUUID()}" />
     ${renderField(
       {
         name: "amount",
         label: "Amount in dollars",
         kind: "amount",
-        value: rejection?.typed ?? "",
+        value: rejection?.typedAmount ?? "",
         hint:
           `At most ${formatDollars(refundable)}. The amount is added to the account’s credit. ` +
           "The entry or order itself isn’t cancelled, and no email is sent.",
@@ -119,7 +120,7 @@ function renderControl({ kind, value }: ShownField, attributes: Html): Html {
         ${value === "yes" ? html`checked` : null}
       />`;
     case "text":
-      // HTML parsers drop a line break after the tag, so a text that starts with one needs another.
+      // HTML parsers drop the first line break after the tag.
       return { html: `<textarea ${attributes.html}>\n${html`${value}`.html}</textarea>` };
     case "time":
       return html`<input type="datetime-local" ${attributes} value="${value}" />`;

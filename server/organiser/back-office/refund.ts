@@ -7,10 +7,10 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
 
-/** A posted refund that was rejected: the message at the field, and what was typed. */
-export type RejectedRefund = { status: number; problem: string; typed: string };
+/** A rejected refund. `problem` is the message at the field. */
+export type RejectedRefund = { status: number; problem: string; typedAmount: string };
 
-/** The result of a refund. A form that was sent twice is `refunded` with 0 cents the second time. */
+/** The result of a refund. If a form is sent again, the result is `refunded` with 0 cents. */
 type RefundOutcome =
   | { kind: "refunded"; cents: number }
   | ({ kind: "rejected" } & RejectedRefund)
@@ -18,7 +18,7 @@ type RefundOutcome =
 
 const PostedRefund = z.object({ amount: text, refund_key: text });
 
-/** Returns what was refunded of an invoice, in cents. */
+/** Returns the total of an invoice's refunds in cents. */
 export async function loadRefunded(db: Db, invoiceId: number): Promise<number> {
   const { cents } = await db
     .selectFrom("office_refunds")
@@ -29,8 +29,8 @@ export async function loadRefunded(db: Db, invoiceId: number): Promise<number> {
 }
 
 /**
- * Returns how many cents of a paid entry or shop order can still be refunded to the account's credit; null
- * for other invoices, such as those of vouchers, which are credit themselves, and of deleted accounts.
+ * Returns how many cents of a paid entry or shop order can still be refunded to the account's credit. Null
+ * for other invoices (a voucher is credit itself) and for those of deleted accounts.
  */
 export async function loadRefundable(db: Db, invoiceId: number): Promise<number | null> {
   const invoice = await findRefundableInvoice(db, invoiceId);
@@ -38,29 +38,31 @@ export async function loadRefundable(db: Db, invoiceId: number): Promise<number 
 }
 
 /**
- * Refunds a part of a paid entry or shop order to the account's credit. Each rendered form has a key of its
- * own, so that a second click doesn't refund again.
+ * Refunds a part of a paid entry or shop order to the account's credit. The key of the form ensures that a
+ * second click doesn't refund again.
  */
 export function refundToCredit(
   { db, clock }: Pick<Parts, "db" | "clock">,
   invoiceId: number,
   body: unknown,
 ): Promise<RefundOutcome> {
-  const { amount: typed, refund_key: key } = PostedRefund.parse(body);
-  const reject = (status: number, problem: string) => ({ kind: "rejected", status, problem, typed }) as const;
+  const { amount: typedAmount, refund_key: key } = PostedRefund.parse(body);
+  const reject = (status: number, problem: string) =>
+    ({ kind: "rejected", status, problem, typedAmount }) as const;
   return rejectOnDiskFull(() =>
     db.transaction().execute(async (transaction): Promise<RefundOutcome> => {
       const invoice = await findRefundableInvoice(transaction, invoiceId);
       const available = await loadRefundable(transaction, invoiceId);
       if (!invoice || available === null) return { kind: "not-found" };
-      const cents = parseAmount(typed);
-      const earlier = await transaction
+      const cents = parseAmount(typedAmount);
+      const earlierRefund = await transaction
         .selectFrom("office_refunds")
         .select(["invoice_id", "cents"])
         .where("key", "=", key)
         .executeTakeFirst();
-      if (earlier?.invoice_id === invoiceId && earlier.cents === cents) return { kind: "refunded", cents: 0 };
-      if (earlier || !KEY_PATTERN.test(key))
+      if (earlierRefund?.invoice_id === invoiceId && earlierRefund.cents === cents)
+        return { kind: "refunded", cents: 0 };
+      if (earlierRefund || !KEY_PATTERN.test(key))
         return reject(
           409,
           "This form was already used. Check what was refunded, and enter the amount again.",
@@ -94,8 +96,8 @@ const findRefundableInvoice = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** Parses an amount in dollars to cents; null if it is invalid. */
-function parseAmount(typed: string): number | null {
+function parseAmount(typedAmount: string): number | null {
   const [, dollars, decimals = ""] =
-    /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(normaliseNumber(typed.trim().replace(/^\$ ?/, ""))) ?? [];
+    /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(normaliseNumber(typedAmount.trim().replace(/^\$ ?/, ""))) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));
 }

@@ -15,8 +15,8 @@ type SaveOutcome =
   | { kind: "not-found" };
 
 /**
- * Saves a posted record. The transaction reads the record and compares it with the version that the form was
- * rendered from, so that administrators can't overwrite changes that they haven't seen.
+ * Saves a posted record. Rejects it if the record has changed since the form was rendered, so that an
+ * administrator can't overwrite changes that weren't shown.
  */
 export function saveRecord(
   { db }: Pick<Parts, "db">,
@@ -48,7 +48,7 @@ function parsePostedRecord(
   body: unknown,
 ): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
-  // Missing fields become "": browsers don't post unchecked boxes.
+  // A missing field becomes "", because browsers don't post unchecked boxes.
   const posted = z
     .object({ version: text, ...Object.fromEntries(fields.map(({ name }) => [name, text])) })
     .parse(body);
@@ -80,7 +80,7 @@ function parsePostedRecord(
 }
 
 /**
- * Finds the fields that the body lacks, which must not be saved as empty. Unchecked boxes are never posted.
+ * Finds the fields that the body lacks, except checkboxes. They must not be saved as empty.
  */
 const findMissingFields = (fields: BackOfficeRecord["fields"], body: unknown): BackOfficeRecord["fields"] =>
   fields.filter(
@@ -92,7 +92,7 @@ const CHANGED_CONCURRENTLY =
   "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
   "Choose “Save” again to keep your changes.";
 
-/** Describes changes for the audit log: by old and new value, or for texts by their lengths. */
+/** Describes changes for the audit log: with the old and new value or, for texts, with their lengths. */
 const describeChanges = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>
   fields.flatMap(({ name, value, isValueAudited }) => {
     const newValue = values[name] ?? "";

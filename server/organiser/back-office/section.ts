@@ -3,15 +3,15 @@ import type { Db } from "../db/database.ts";
 import type { Html } from "../page/html.ts";
 
 /**
- * One kind of record in the back-office: a list at `/cms/{name}`, and with `find` a page for each record at
- * `/cms/{name}/{id}`. The `Db` of a function may be a transaction.
+ * One kind of record in the back-office. It has a list at `/cms/{name}` and, with `find`, a page for each
+ * record at `/cms/{name}/{id}`. The `Db` of a function may be a transaction.
  */
 export type Section = {
   name: string;
   title: string;
-  /** Headings of the list's columns, without the last two, state and links. */
+  /** Headings of the list's columns. The columns for state and links are added after them. */
   columns: readonly string[];
-  /** Text of an empty list. It says where records come from, since the back-office can't create any. */
+  /** Text of an empty list. It says where records come from, because they can't be created here. */
   emptyText: string;
   /** The kind of record that the list can be filtered by, with `?of={id}`. */
   owner?: {
@@ -29,10 +29,10 @@ export type Section = {
   find?(db: Db, id: string): Promise<BackOfficeRecord | null>;
 };
 
-/** What a list is limited to by its form: the typed text and the value of each filter; "" for all. */
+/** The search text of a list and the value of each of its filters; "" means no condition. */
 export type SearchConditions = { search: string; filters: FieldValues };
 
-/** Which rows a list has. `ownerId` is the record that it is filtered by, such as an event; null for all. */
+/** All conditions of a list. `ownerId` is the id of the record that the list is filtered by; null for all. */
 export type ListConditions = SearchConditions & { ownerId: number | null };
 
 type ListRange = ListConditions & { offset: number; limit: number };
@@ -44,8 +44,8 @@ export type ListFilter = {
   label: string;
   /** Label of the first option, which doesn't limit the rows. */
   anyLabel: string;
-  /** Returns the other options; `chosen` has the values of all filters of the list. */
-  options(db: Db, chosen: FieldValues): Promise<readonly FilterOption[]>;
+  /** Lists the other options. `chosenValues` are the values of all filters of the list. */
+  options(db: Db, chosenValues: FieldValues): Promise<readonly FilterOption[]>;
 };
 
 export type FilterOption = { value: string; label: string };
@@ -53,11 +53,11 @@ export type FilterOption = { value: string; label: string };
 /** The CSV file of a list. It never contains medical answers or secrets, such as codes of tickets. */
 export type CsvExport = {
   columns: readonly string[];
-  /** Returns the first `limit` rows by descending id, of those with an id below `before` unless it is null. */
-  rows(db: Db, conditions: ListConditions, part: CsvPart): Promise<readonly CsvRow[]>;
+  /** Lists at most `limit` rows by descending id. Unless `beforeId` is null, their ids are below it. */
+  listRows(db: Db, conditions: ListConditions, range: CsvRange): Promise<readonly CsvRow[]>;
 };
 
-type CsvPart = { before: number | null; limit: number };
+type CsvRange = { beforeId: number | null; limit: number };
 
 type CsvRow = { id: number; cells: readonly (string | number)[] };
 
@@ -80,8 +80,8 @@ export type BackOfficeRecord = {
   fields: readonly BackOfficeField[];
   /** Validates the fields in combination; returns null if they are valid. */
   validate?(values: FieldValues): { field: string; message: string } | null;
-  /** The amount in cents that can be refunded to the account's credit; null or missing without a refund. */
-  refundable?: number | null;
+  /** The amount that can be refunded to the account's credit. Null or missing: no refund is possible. */
+  refundableCents?: number | null;
   /** Saves the values of all fields, in a transaction. */
   write?(db: Db, values: FieldValues): Promise<void>;
 };

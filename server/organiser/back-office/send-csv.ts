@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import type { Db } from "../db/database.ts";
-import { csvHeading, csvLine } from "./csv.ts";
+import { formatCsvHeading, formatCsvLine } from "./csv.ts";
 import type { CsvExport, ListConditions } from "./section.ts";
 
-/** How many rows are read at a time, so that a long list neither fills the memory nor blocks other requests. */
+/** Rows per database query, so that a long list neither uses much memory nor blocks other requests. */
 const ROWS_PER_READ = 500;
 
-/** Sends the rows of a list as a CSV file, which must not be cached. `name` is its name without extension. */
+/** Sends the rows of a list as a CSV file. `name` is the file name without its extension. */
 export async function sendCsv(
   request: Request,
   response: Response,
@@ -25,20 +25,20 @@ export async function sendCsv(
     response.end();
     return;
   }
-  await pipeline(Readable.from(csvLines(db, csv, conditions)), response).catch((error: unknown) => {
-    // The reader has closed the connection.
+  await pipeline(Readable.from(generateCsvLines(db, csv, conditions)), response).catch((error: unknown) => {
+    // Ignore the error of a connection that the client has closed.
     if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"))
       throw error;
   });
 }
 
-async function* csvLines(db: Db, csv: CsvExport, conditions: ListConditions): AsyncGenerator<string> {
-  yield csvHeading(csv.columns);
-  for (let before: number | null = null; ;) {
-    const rows = await csv.rows(db, conditions, { before, limit: ROWS_PER_READ });
-    yield rows.map(({ cells }) => csvLine(cells)).join("");
+async function* generateCsvLines(db: Db, csv: CsvExport, conditions: ListConditions): AsyncGenerator<string> {
+  yield formatCsvHeading(csv.columns);
+  for (let beforeId: number | null = null; ;) {
+    const rows = await csv.listRows(db, conditions, { beforeId, limit: ROWS_PER_READ });
+    yield rows.map(({ cells }) => formatCsvLine(cells)).join("");
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_READ) return;
-    before = last.id;
+    beforeId = last.id;
   }
 }

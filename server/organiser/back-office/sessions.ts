@@ -3,26 +3,24 @@ import { findUser, type UserRow } from "../account/users.ts";
 import type { Parts } from "../feature.ts";
 import { MINUTE_MS } from "../../../app/domain/durations.ts";
 
-/** An administrator logged in to the back-office. `formToken` is the CSRF token of their forms. */
+/** A session of an administrator. `formToken` is the CSRF token of its forms. */
 export type BackOfficeSession = { user: UserRow; formToken: string };
 
 export type BackOfficeSessions = {
   /** Starts a session for a user; returns the value of its cookie. */
   create(userId: number): Promise<string>;
-  /**
-   * Finds the session of a cookie, and extends it; null if it has ended or its user isn't an administrator.
-   */
+  /** Finds and extends the session of a cookie. Null if it has ended or its user isn't an administrator. */
   find(cookie: string): Promise<BackOfficeSession | null>;
   end(cookie: string): Promise<void>;
 };
 
-/** Sessions end after this time without a request, because computers at the gate are shared. */
+/** Sessions end after this time without a request, because computers may be shared. */
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 const MAX_SESSION_MS = 8 * 60 * MINUTE_MS;
 
 /**
- * Creates the sessions of the back-office. Each one starts a login of its account and ends with that login,
- * so that a new password or “log out everywhere” ends the session, too.
+ * Creates the sessions of the back-office. A session starts a login of its account and ends with it. So a new
+ * password or “log out everywhere” also ends the session.
  */
 export function createBackOfficeSessions({ db, clock, auth }: Parts): BackOfficeSessions {
   return {
@@ -83,5 +81,5 @@ export function isFormToken({ formToken }: BackOfficeSession, posted: string): b
 
 /** A hash without salt or key is enough, because the cookie is 256 random bits. */
 const hashCookie = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");
-/** Derives the CSRF token from the cookie, so that it needn't be stored and doesn't reveal the cookie. */
+/** Derives the CSRF token from the cookie, so that it needn't be stored. It doesn't reveal the cookie. */
 const deriveFormToken = (cookie: string): string => hashCookie(`form ${cookie}`);

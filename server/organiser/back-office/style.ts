@@ -1,6 +1,6 @@
 import { createStyle } from "../page/page-style.ts";
 
-/** The style of all pages: wide tables that become lists on a phone, and forms with large controls. */
+/** The style sheet of all pages. On narrow screens, tables become lists. */
 export const backOfficeStyle = createStyle(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --ink: #1c1c1c; --soft: #5a5a5a; --line: #cfcfcf; --ground: #fff; --mark: #7a1f1f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --soft: #b3b3b3; --line: #4a4a4a; --ground: #191919; --mark: #ff9c8a; } }

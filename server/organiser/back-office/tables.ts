@@ -3,17 +3,19 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Sessions of administrators, by the hash of their cookie. A session ends with its login (`sign_in_id`).
-     * Instants are milliseconds since 1970 UTC; `seen_at` is the last request.
+     * Sessions of administrators. A session ends with its login (`sign_in_id`). Instants are milliseconds
+     * since 1970 UTC.
      */
     office_sessions: {
+      /** Hash of the session cookie. */
       hash: string;
       user_id: number;
       sign_in_id: string;
       begun_at: number;
+      /** Time of the last request. */
       seen_at: number;
     };
-    /** Refunds of invoices to an account's credit, in cents; `key` is that of the form. */
+    /** Refunds of invoices to an account's credit. `key` is the key of the refund form. */
     office_refunds: { key: string; invoice_id: number; cents: number; created_at: number };
   }
 }

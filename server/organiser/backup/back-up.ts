@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
-import { databaseFile } from "../db/open-database.ts";
+import { getDatabasePath } from "../db/open-database.ts";
 import { inspectSecret } from "../stored-secret.ts";
 import { LOST_SECRETS } from "./lost-secrets.ts";
 import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifest } from "./manifest.ts";
@@ -100,7 +100,9 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
       if (!copiedFiles.has(path) && !(await copy(path))) missing.push(path);
     // If the current database no longer refers to a missing file, the file was removed during the copy.
     if (missing.length > 0) {
-      const stillReferenced = new Set((await readReferencedFiles(databaseFile(dataDir), dataDir)).required);
+      const stillReferenced = new Set(
+        (await readReferencedFiles(getDatabasePath(dataDir), dataDir)).required,
+      );
       if (!missing.every((path) => stillReferenced.has(path))) continue;
     }
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { assertNotLost } from "../db/damaged-database.ts";
-import { inMegabytes } from "../db/copy-before-upgrade.ts";
-import { databaseFile, openDatabase } from "../db/open-database.ts";
+import { toMegabytes } from "../db/copy-before-upgrade.ts";
+import { getDatabasePath, openDatabase } from "../db/open-database.ts";
 import { backUp } from "./back-up.ts";
 import { describeLoss, isSecret } from "./lost-secrets.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
@@ -16,14 +16,14 @@ export async function runBackup(dataDir: string, args: readonly string[]): Promi
   const [target, ...others] = args;
   // An empty DIR, such as that of an unset variable, would be the current folder.
   if (!target?.trim() || target.startsWith("-") || others.length > 0) throw new Error(BACKUP_USAGE);
-  assertNotLost(databaseFile(dataDir));
-  if (!existsSync(databaseFile(dataDir)))
+  assertNotLost(getDatabasePath(dataDir));
+  if (!existsSync(getDatabasePath(dataDir)))
     throw new Error(`There is no database in ${resolve(dataDir)}. Set DATA_DIR as for the API.`);
   const folder = resolve(target);
   const db = openDatabase(dataDir);
   try {
     const { files, bytes, missing } = await backUp(db, resolve(dataDir), folder);
-    return `${countFiles(files)} (${inMegabytes(bytes, Math.ceil)} MB) ${files === 1 ? "was" : "were"} backed up to ${folder}.${formatMissingFiles(missing, "These secrets are missing or damaged, so they aren’t in the backup; restore them from an earlier one")}`;
+    return `${countFiles(files)} (${toMegabytes(bytes, Math.ceil)} MB) ${files === 1 ? "was" : "were"} backed up to ${folder}.${formatMissingFiles(missing, "These secrets are missing or damaged, so they aren’t in the backup; restore them from an earlier one")}`;
   } finally {
     await db.destroy();
   }

@@ -5,7 +5,7 @@ import Libsql from "libsql";
 import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
-import { type FreeSpace, inMegabytes } from "../db/copy-before-upgrade.ts";
+import { type MeasureFreeSpace, toMegabytes } from "../db/copy-before-upgrade.ts";
 import { LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
 import { describeLoss, isSecret } from "./lost-secrets.ts";
 import {
@@ -51,7 +51,7 @@ export type RestoreOptions = {
   allowsIncomplete: boolean;
   /** Throws if this version can't use the database in `folder`, a copy that is removed afterwards. */
   checkVersion: (folder: string) => Promise<void>;
-  freeSpace?: FreeSpace;
+  freeSpace?: MeasureFreeSpace;
 };
 
 export type RestoreResult = {
@@ -140,13 +140,13 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 const MARGIN_BYTES = 1_000_000;
 
 /** Throws if the disk lacks space for the files of the backup, which are copied before data are moved. */
-async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: FreeSpace): Promise<void> {
+async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: MeasureFreeSpace): Promise<void> {
   const { bavail, bsize } = await freeSpace(dataDir);
   const needed = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
   const backupBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (bavail * bsize >= needed) return;
   throw new Error(
-    `The restore needs ${inMegabytes(needed, Math.ceil)} MB free in ${dataDir} for a backup of ${inMegabytes(backupBytes, Math.ceil)} MB, and only ${inMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
+    `The restore needs ${toMegabytes(needed, Math.ceil)} MB free in ${dataDir} for a backup of ${toMegabytes(backupBytes, Math.ceil)} MB, and only ${toMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
   );
 }
 

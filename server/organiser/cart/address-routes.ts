@@ -11,7 +11,7 @@ export function addressRoutes({ db }: Parts): Route[] {
     noun: "address",
     records: shopAddresses,
     input: ShopAddressInput,
-    problem: validateShopAddress,
+    validate: validateShopAddress,
   });
   return [list, create, enable, disable];
 }

@@ -3,7 +3,7 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { type AddonChoice, priceSku } from "../shop/pricing.ts";
 import { type CartRow, findCart, type CartOwner, findOrCreateCart, touchCart } from "./carts.ts";
 import { toLineColumns, COPIED_LINE_COLUMNS } from "./line-columns.ts";
-import { stockHeldByUser } from "./stock.ts";
+import { loadStockHeldByUser } from "./stock.ts";
 
 /** Maximum quantity of a line. */
 const MAX_QTY = 99;
@@ -14,8 +14,8 @@ const MAX_LINES = 50;
 export type NewCartLine = { skuId: number; qty: number; addons: readonly AddonChoice[] };
 
 /**
- * Adds a SKU to the owner's cart; if a line has the same SKU and add-ons, its quantity is increased. Rejects
- * a sold-out SKU, but accepts a quantity above the remaining stock: `canPurchase` of the line is then false.
+ * Adds a SKU to the owner's cart. If a line has the same SKU and add-ons, increases its quantity. Rejects a
+ * sold-out SKU, but accepts a quantity above the remaining stock; `canPurchase` of the line is then false.
  * Must run in a transaction. Throws `RejectionError` with a message for the customer. [API-076 CART-009]
  */
 export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: NewCartLine, now: number) {
@@ -24,9 +24,10 @@ export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: 
   const enteredAddons = addons.filter(({ value }) => value.trim() !== "");
   const pricing = await priceSku(db, skuId, enteredAddons);
   if (!pricing.ok) throw new RejectionError(pricing.message);
-  const { left, product } = pricing.priced;
-  const heldByUser = (await stockHeldByUser(db, owner.userId)).get(skuId) ?? 0;
-  if (left !== null && left + heldByUser <= 0) throw new RejectionError(`${product.name} is out of stock.`);
+  const { remaining, product } = pricing.priced;
+  const heldByUser = (await loadStockHeldByUser(db, owner.userId)).get(skuId) ?? 0;
+  if (remaining !== null && remaining + heldByUser <= 0)
+    throw new RejectionError(`${product.name} is out of stock.`);
 
   await db
     .insertInto("cart_lines")
@@ -70,9 +71,9 @@ export async function removeLine(db: Db, owner: CartOwner, id: number, now: numb
 }
 
 /**
- * Moves the lines of an anonymous visitor's cart to a user's cart, and deletes the visitor's cart. The
- * quantities of equal lines are added, up to `MAX_QTY`. Does nothing if `session` isn't the key of a
- * visitor's cart. [API-079 CART-014]
+ * Moves the lines of an anonymous visitor's cart to a user's cart, and deletes the visitor's cart. Adds the
+ * quantities of equal lines, up to `MAX_QTY`. Does nothing if `session` isn't the key of a visitor's cart.
+ * [API-079 CART-014]
  */
 export async function mergeCart(db: Db, userId: number, session: string, now: number): Promise<void> {
   const visitorCart = await findCart(db, { userId: null, session });
@@ -100,8 +101,8 @@ export async function mergeCart(db: Db, userId: number, session: string, now: nu
 }
 
 /**
- * Returns the cart to change, and records that it is in use. A user's cart is created if needed. A visitor's
- * cart must exist, because only the API issues keys; otherwise throws `RejectionError`.
+ * Returns the owner's cart and records that it is in use. Creates a user's cart if needed. Throws
+ * `RejectionError` if a visitor's cart doesn't exist.
  */
 async function openCart(db: Db, owner: CartOwner, now: number): Promise<CartRow> {
   const cart = owner.userId === null ? await findCart(db, owner) : await findOrCreateCart(db, owner, now);

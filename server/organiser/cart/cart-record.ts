@@ -2,7 +2,7 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { Parts } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { computeGst } from "../payments/invoices.ts";
-import { paymentMethods } from "../payments/methods.ts";
+import { PAYMENT_METHODS } from "../payments/methods.ts";
 import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedCart, PricedLine } from "./priced-cart.ts";
 
@@ -15,11 +15,11 @@ export const toCartRecord = (parts: Parts, cart: PricedCart, sessionKey: string)
   all_in_stock: cart.lines.every(({ canPurchase }) => canPurchase),
   discount_amount: toDollars(cart.promotion.discount),
   shipping_amount: cart.shipping && toDollars(cart.shipping.amount),
-  // This member isn't documented. Credit doesn't reduce total and tax, because it is a way to pay.
+  // This member isn't documented. Credit is a means of payment, so it doesn't reduce total and tax.
   credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(computeGst(cart.total ?? cart.subtotal - cart.promotion.discount)),
-  payment_types: paymentMethods.map(({ id, name }) => ({ id, name })),
+  payment_types: PAYMENT_METHODS.map(({ id, name }) => ({ id, name })),
   message: cart.promotion.problem,
 });
 

@@ -81,7 +81,7 @@ const CheckoutInput = z.object({
   shipping_address: recordId,
 });
 
-/** Returns whose cart a call is for. */
+/** Returns the owner of the cart that a call is for. */
 export const getCartOwner = ({ caller, input }: Call): CartOwner => ({
   userId: caller?.id ?? null,
   session: SessionInput.parse(input).session,

@@ -7,15 +7,14 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 export type CartRow = Selectable<CartTables["carts"]>;
 
 /**
- * The owner of a cart: a user, or if `userId` is null an anonymous visitor, whose cart is found by its key
- * `session`.
+ * The owner of a cart: a user or, if `userId` is null, an anonymous visitor with the cart's key `session`.
  */
 export type CartOwner = { userId: number | null; session: string };
 
-/** A visitor's cart is deleted when it hasn't been used for this long; an empty one after a day. */
+/** A visitor's cart is deleted if it hasn't been used for this time; an empty one after a day. */
 const UNUSED_CART_LIFETIME_MS = 90 * DAY_MS;
 
-/** Finds the owner's cart; null if there is none. A key never finds the cart of a user. [SEC-006] */
+/** Finds the owner's cart; null if there is none. A user's cart can't be found by a key. [SEC-006] */
 export async function findCart(db: Db, { userId, session }: CartOwner): Promise<CartRow | null> {
   const carts = db.selectFrom("carts").selectAll();
   const cart =
@@ -26,7 +25,7 @@ export async function findCart(db: Db, { userId, session }: CartOwner): Promise<
 }
 
 /**
- * Returns the owner's cart. If there is none, creates it, for a visitor with a new key. Also deletes
+ * Returns the owner's cart. Creates it if there is none; a visitor's cart gets a new key. Also deletes
  * abandoned carts.
  */
 export async function findOrCreateCart(db: Db, owner: CartOwner, now: number): Promise<CartRow> {

@@ -21,7 +21,7 @@ async function createCarts(db: Kysely<unknown>): Promise<void> {
     .addColumn("touched_at", "integer", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("carts_touched").on("carts").columns(["user_id", "touched_at"]).execute();
-  await withLineColumns(
+  await addLineColumns(
     db.schema
       .createTable("cart_lines")
       .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
@@ -72,14 +72,14 @@ async function createShipping(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAddresses(db: Kysely<unknown>): Promise<void> {
-  const texts =
+  const textColumns =
     `display_name first_name last_name email phone company street_address street_address_1 postcode
     city state country`.split(/\s+/);
   let table = db.schema
     .createTable("shop_addresses")
     .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
     .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"));
-  for (const name of texts) table = table.addColumn(name, "text", (column) => column.notNull());
+  for (const name of textColumns) table = table.addColumn(name, "text", (column) => column.notNull());
   await table.addColumn("disabled", "integer", (column) => column.notNull().defaultTo(0)).execute();
   await db.schema.createIndex("shop_addresses_user").on("shop_addresses").column("user_id").execute();
 }
@@ -106,7 +106,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .on("shop_orders")
     .columns(["status", "held_until"])
     .execute();
-  await withLineColumns(
+  await addLineColumns(
     db.schema
       .createTable("shop_order_lines")
       .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
@@ -116,10 +116,10 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the columns that lines of carts and of orders have in common. `sku_id` isn't a foreign key, because a
- * SKU can be deleted while lines refer to it.
+ * Adds the columns that the lines of carts and of orders have in common. `sku_id` isn't a foreign key,
+ * because SKUs that lines refer to can be deleted.
  */
-const withLineColumns = <Table extends string>(table: CreateTableBuilder<Table, string>) =>
+const addLineColumns = <Table extends string>(table: CreateTableBuilder<Table, string>) =>
   table
     .addColumn("sku_id", "integer", (column) => column.notNull())
     .addColumn("addons", "text", (column) => column.notNull())

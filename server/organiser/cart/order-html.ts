@@ -1,15 +1,15 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Organisation } from "../content/organisation.ts";
-import { textsFor } from "../mail/mail-texts.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import { html } from "../page/html.ts";
 import { renderInvoiceTable } from "../payments/invoice-html.ts";
 import {
-  factRow,
-  markLanguage,
-  invoiceHeading,
+  renderLabelledRow,
+  wrapInLanguage,
+  formatInvoiceHeading,
   joinLines,
-  sellerParagraph,
+  renderSeller,
 } from "../payments/invoice-parts.ts";
 import type { Invoice } from "../payments/invoices.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
@@ -18,19 +18,19 @@ import type { ShopOrder } from "./stored-orders.ts";
 /** The data that an order's invoice shows. */
 export type OrderInvoiceData = {
   order: Pick<ShopOrder, "status" | "note">;
-  /** Whether the customer picks up the order, so that nothing is sent to the address. */
+  /** Whether the customer picks up the order. */
   isPickUp: boolean;
   invoice: Invoice;
   address: Omit<ShopAddressRow, "id" | "user_id" | "display_name" | "disabled">;
   organiser: Organisation;
-  /** The day of the payment, or if the order is unpaid of the order, formatted in the language. */
+  /** The day of the payment or, if unpaid, of the order, formatted in `language`. */
   date: string;
-  /** A language that the mails exist in. */
+  /** One of the languages of the mails. */
   language: string;
 };
 
-/** Renders an order's invoice as HTML that consists of headings, paragraphs and tables only. */
-export function renderOrder({
+/** Renders an order's invoice as HTML with only headings, paragraphs and tables. */
+export function renderOrderInvoice({
   order,
   isPickUp,
   invoice,
@@ -39,24 +39,25 @@ export function renderOrder({
   date,
   language,
 }: OrderInvoiceData): string {
-  const { invoice: t } = textsFor(language);
-  return markLanguage(
+  const { invoice: t } = getMailTexts(language);
+  return wrapInLanguage(
     language,
-    html`<h2>${invoiceHeading(invoice, language)}</h2>
-      ${sellerParagraph(organiser)}
+    html`<h2>${formatInvoiceHeading(invoice, language)}</h2>
+      ${renderSeller(organiser)}
       <table>
         <tbody>
-          ${factRow(t.date, html`${date}`)} ${factRow(t.status, html`${t[STATUS_TEXTS[order.status]]}`)}
+          ${renderLabelledRow(t.date, html`${date}`)}
+          ${renderLabelledRow(t.status, html`${t[STATUS_TEXTS[order.status]]}`)}
           ${
             isPickUp
-              ? factRow(
+              ? renderLabelledRow(
                   t.pickUpBy,
-                  joinLines([fullName(address.first_name, address.last_name), address.company]),
+                  joinLines([formatFullName(address.first_name, address.last_name), address.company]),
                 )
-              : factRow(t.shipTo, joinLines(formatAddress(address)))
+              : renderLabelledRow(t.shipTo, joinLines(formatAddress(address)))
           }
-          ${factRow(t.contact, joinLines([address.phone, displayEmail(address.email)]))}
-          ${order.note === "" ? null : factRow(t.note, html`<bdi>${order.note}</bdi>`)}
+          ${renderLabelledRow(t.contact, joinLines([address.phone, formatEmailForDisplay(address.email)]))}
+          ${order.note === "" ? null : renderLabelledRow(t.note, html`<bdi>${order.note}</bdi>`)}
         </tbody>
       </table>
       ${renderInvoiceTable(invoice, language)}`,
@@ -73,7 +74,7 @@ const STATUS_TEXTS = {
 } as const;
 
 const formatAddress = (address: OrderInvoiceData["address"]): string[] => [
-  fullName(address.first_name, address.last_name),
+  formatFullName(address.first_name, address.last_name),
   address.company,
   address.street_address,
   address.street_address_1,

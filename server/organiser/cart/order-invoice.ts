@@ -1,6 +1,6 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { NewInvoice } from "../payments/invoices.ts";
-import { lineText } from "../payments/invoice-translations.ts";
+import { formatLineDescription } from "../payments/invoice-translations.ts";
 import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { CompleteCart } from "./order-rules.ts";
 
@@ -18,17 +18,23 @@ export function buildOrderInvoice(
     amount: line.subtotal,
   }));
   const shippingLines = [
-    { description: lineText("shipping", shipping.name), quantity: 1, amount: shipping.amount },
+    { description: formatLineDescription("shipping", shipping.name), quantity: 1, amount: shipping.amount },
   ];
   const discountLines =
     promotion.discount > 0
-      ? [{ description: lineText("promotion", promotion.code), quantity: 1, amount: -promotion.discount }]
+      ? [
+          {
+            description: formatLineDescription("promotion", promotion.code),
+            quantity: 1,
+            amount: -promotion.discount,
+          },
+        ]
       : [];
   return {
     ...order,
     subject: "order",
     title: "Shop order",
-    contactName: fullName(address.first_name, address.last_name),
+    contactName: formatFullName(address.first_name, address.last_name),
     email: address.email,
     phone: address.phone,
     lines: [...items, ...shippingLines, ...discountLines],

@@ -7,9 +7,9 @@ import { reserveStock } from "./stock.ts";
 import { readOrder, type ShopOrder } from "./stored-orders.ts";
 
 /**
- * Marks the order of an invoice as paid, and removes its items from the cart. Must run in the transaction of
- * the payment. The stock of a lapsed order is reserved again. Throws `PaymentRejectionError` if an item is
- * sold out, or if the order can no longer be paid.
+ * Sets the status of an invoice's order to paid, and removes its items from the cart. Reserves the stock of a
+ * lapsed order again. Must run in the transaction of the payment. Throws `PaymentRejectionError` if an item
+ * is sold out or the order can no longer be paid.
  */
 export async function markShopOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);

@@ -8,7 +8,7 @@ import type { Caller, Route } from "../http/route.ts";
 import { requireOwned } from "../records/require-owned.ts";
 import { readInvoice } from "../payments/invoices.ts";
 import { findInvoiceId } from "../payments/payments.ts";
-import { renderOrder } from "./order-html.ts";
+import { renderOrderInvoice } from "./order-html.ts";
 import { isPickUpType } from "./shipping.ts";
 import { toOrderRecord } from "./order-record.ts";
 import { loadOrderAddress } from "./shop-addresses.ts";
@@ -73,7 +73,7 @@ async function renderInvoice(
   const invoice = requireOwned(await readInvoice(db, orderId), caller, "order");
   const language = requestedLanguage || caller.language;
   const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
-  return renderOrder({
+  return renderOrderInvoice({
     order,
     isPickUp: await isPickUpType(db, order.shipping_type_id),
     invoice,

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Cents, sum } from "../../../app/domain/money.ts";
+import { type Cents, sumCents } from "../../../app/domain/money.ts";
 import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { priceSku } from "../shop/pricing.ts";
@@ -7,15 +7,15 @@ import { parseAddons, toLineColumns } from "./line-columns.ts";
 import { type Promotion, resolvePromotion } from "./promotion-codes.ts";
 import { type ShippingQuote, listShippingQuotes } from "./shipping.ts";
 import { type ShopAddressRow, shopAddresses } from "./shop-addresses.ts";
-import { stockHeldByUser } from "./stock.ts";
+import { loadStockHeldByUser } from "./stock.ts";
 import type { CartTables } from "./tables.ts";
 
-/** The choices of a checkout; "" or 0 if the user hasn't chosen yet. */
+/** The choices of a checkout; "" and 0 mean that nothing is chosen. */
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
 /**
- * A line with its current price and name, or if its SKU or add-ons are no longer available, with those at the
- * time when it was added.
+ * A line with its current price and name. If its SKU or add-ons are no longer available, these are the ones
+ * from when the line was added.
  */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   subtotal: Cents;
@@ -41,8 +41,7 @@ export type PricedCart = {
 };
 
 /**
- * Prices a cart at the shop's current prices. Stock that the user's own unpaid order holds counts as
- * available.
+ * Prices a cart at the shop's current prices. Stock held by the user's own unpaid order counts as available.
  */
 export async function priceCart(
   db: Db,
@@ -51,8 +50,8 @@ export async function priceCart(
   now: number,
 ): Promise<PricedCart> {
   const lines = await priceLines(db, cart);
-  const itemCount = sum(lines.map(({ qty }) => qty));
-  const subtotal = sum(lines.map((line) => line.subtotal));
+  const itemCount = sumCents(lines.map(({ qty }) => qty));
+  const subtotal = sumCents(lines.map((line) => line.subtotal));
   const promotion = await resolvePromotion(db, choices.promotionCode, subtotal, now);
   const address =
     cart.user_id === null ? null : await shopAddresses.find(db, cart.user_id, choices.addressId);
@@ -80,7 +79,7 @@ export async function priceLines(
     .where("cart_id", "=", id)
     .orderBy("id")
     .execute();
-  const heldBySku = await stockHeldByUser(db, user_id);
+  const heldBySku = await loadStockHeldByUser(db, user_id);
   const quantityBySku = new Map<number, number>();
   const lines: PricedLine[] = [];
   for (const row of rows) {
@@ -90,17 +89,17 @@ export async function priceLines(
       lines.push({ ...row, subtotal: row.price * row.qty, isUnavailable: true, canPurchase: false });
       continue;
     }
-    const { price, left } = pricing.priced;
+    const { price, remaining } = pricing.priced;
     const quantity = (quantityBySku.get(row.sku_id) ?? 0) + row.qty;
     quantityBySku.set(row.sku_id, quantity);
     lines.push({
       ...row,
       ...toLineColumns(pricing.priced, addons),
-      // The texts stay as stored, even if an add-on was renamed: a paid order finds its cart lines by them.
+      // Keep the stored texts even if an add-on was renamed: `removeFromCart` finds the line by them.
       addon_texts: row.addon_texts,
       subtotal: price * row.qty,
       isUnavailable: false,
-      canPurchase: left === null || quantity <= left + (heldBySku.get(row.sku_id) ?? 0),
+      canPurchase: remaining === null || quantity <= remaining + (heldBySku.get(row.sku_id) ?? 0),
     });
   }
   return lines;

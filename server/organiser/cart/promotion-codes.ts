@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { normaliseTypedCode, isVoucherShaped } from "../../../app/domain/comparable-text.ts";
 import type { Cents } from "../../../app/domain/money.ts";
-import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
+import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Db } from "../db/database.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
 import type { CartTables } from "./tables.ts";
@@ -9,8 +9,8 @@ import type { CartTables } from "./tables.ts";
 type PromotionCodeRow = Selectable<CartTables["promotion_codes"]>;
 
 /**
- * The effect of a promotion code on a cart: its discount in cents, or the message why it doesn't apply.
- * Without a code, the texts are "" and the discount is 0.
+ * The effect of a promotion code on a cart. `problem` is the message why it doesn't apply, or "". Without a
+ * valid code, `code` is "" and `discount` 0.
  */
 export type Promotion = { code: string; discount: Cents; problem: string };
 
@@ -24,18 +24,18 @@ export async function resolvePromotion(
   subtotal: Cents,
   now: number,
 ): Promise<Promotion> {
-  if (oneLine(input) === "") return { code: "", discount: 0, problem: "" };
-  // Only an empty input is no code. A lone hyphen gets the error of an unknown code.
+  if (toOneLine(input) === "") return { code: "", discount: 0, problem: "" };
+  // Check this before the code is normalised: a lone hyphen is an unknown code, not a missing one.
   const normalisedCode = normaliseTypedCode(input);
   const codes = await db.selectFrom("promotion_codes").selectAll().execute();
   const row = codes.find(({ code }) => normaliseTypedCode(code) === normalisedCode);
-  const problem = row ? findProblem(row, subtotal, now) : unknownCodeMessage(normalisedCode);
+  const problem = row ? findProblem(row, subtotal, now) : getUnknownCodeMessage(normalisedCode);
   if (!row || problem !== "") return { code: "", discount: 0, problem };
   return { code: row.code, discount: computeDiscount(row, subtotal), problem: "" };
 }
 
-/** Returns the message by the code's format only, so that it doesn't reveal whether such a voucher exists. */
-const unknownCodeMessage = (code: string): string =>
+/** Returns the message for an unknown code. It depends only on the format, so it never reveals a voucher. */
+const getUnknownCodeMessage = (code: string): string =>
   isVoucherShaped(code)
     ? "This promotion code doesn’t exist. If it’s a gift voucher, redeem it first: its value is added to your credit."
     : "This promotion code doesn’t exist.";

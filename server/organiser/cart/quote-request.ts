@@ -1,26 +1,24 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
-import { fullName } from "../../../app/domain/record-rules/person.ts";
-import { nameForEmail } from "../../../app/domain/plain-name.ts";
-import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
+import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Caller } from "../http/route.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { type Block, factsBlock, paragraph, type Sender } from "../mail/letter.ts";
-import { type MailTexts, textsFor } from "../mail/mail-texts.ts";
+import { type Block, buildFacts, buildParagraph, type Sender } from "../mail/letter.ts";
+import { type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { ShopAddressInput } from "./shop-addresses.ts";
 
-/**
- * Mails to the organiser. The limit per address is high, because the mails of all accounts go to one address.
- */
-const quoteRequestMailKind: MailKind = { name: "question", perAccount: 5, perAddress: 200 };
+/** Mails to the organiser. All accounts share one recipient, so the limit per address is high. */
+const QUOTE_REQUEST_MAIL_KIND: MailKind = { name: "question", perAccount: 5, perAddress: 200 };
 /** Confirmations to the customer who requested the quote. */
-const quoteConfirmationMailKind: MailKind = { name: "quote", perAccount: 5, perAddress: 5 };
+const QUOTE_CONFIRMATION_MAIL_KIND: MailKind = { name: "quote", perAccount: 5, perAddress: 5 };
 
 /**
- * A customer's request for a shipping quote. The mails show each value that the customer typed on a single
- * line, so that it can't imitate other parts of the mail.
+ * A customer's request for a shipping quote. The mails show each typed value on a single line, so that it
+ * can't imitate other parts of the mail.
  */
 export type QuoteRequest = {
   caller: Caller;
@@ -32,12 +30,12 @@ export type QuoteRequest = {
 };
 
 /** Builds the mail that asks the organiser for a quote, in English. */
-export function quoteRequestMail({ caller, address, lines, sender }: QuoteRequest): Mail {
+export function buildQuoteRequestMail({ caller, address, lines, sender }: QuoteRequest): Mail {
   const name = formatName(caller);
   const language = "en";
   return {
     account: caller.id,
-    kind: quoteRequestMailKind,
+    kind: QUOTE_REQUEST_MAIL_KIND,
     to: sender.email,
     ...renderLetter({
       language,
@@ -45,56 +43,57 @@ export function quoteRequestMail({ caller, address, lines, sender }: QuoteReques
       subject: `Shipping quote request from ${name}`,
       name: "",
       blocks: [
-        paragraph(`${name} would like a shipping quote for the cart below.`),
-        ...factsBlock([{ name: "Reply to", lines: [displayEmail(caller.email)] }]),
-        ...buildQuoteBlocks(textsFor(language), address, lines),
+        buildParagraph(`${name} would like a shipping quote for the cart below.`),
+        ...buildFacts([{ name: "Reply to", lines: [formatEmailForDisplay(caller.email)] }]),
+        ...buildQuoteBlocks(getMailTexts(language), address, lines),
       ],
     }),
   };
 }
 
 /** Builds the mail that confirms the request to the customer. */
-export function quoteConfirmationMail({ caller, address, lines, sender, language }: QuoteRequest): Mail {
-  const t = textsFor(language);
+export function buildQuoteConfirmationMail({ caller, address, lines, sender, language }: QuoteRequest): Mail {
+  const t = getMailTexts(language);
   return {
     account: caller.id,
-    kind: quoteConfirmationMailKind,
+    kind: QUOTE_CONFIRMATION_MAIL_KIND,
     to: caller.email,
     ...renderLetter({
       language,
       sender,
       subject: t.quote.subject,
-      name: nameForEmail(caller.firstName),
-      blocks: [paragraph(t.quote.thanks), ...buildQuoteBlocks(t, address, lines)],
+      name: formatNameForEmail(caller.firstName),
+      blocks: [buildParagraph(t.quote.thanks), ...buildQuoteBlocks(t, address, lines)],
     }),
   };
 }
 
-const formatName = ({ firstName, lastName }: Caller): string => nameForEmail(fullName(firstName, lastName));
+const formatName = ({ firstName, lastName }: Caller): string =>
+  formatNameForEmail(formatFullName(firstName, lastName));
 
 const buildQuoteBlocks = (
   { quote: t, invoice }: MailTexts,
   address: ShopAddressInput,
   lines: readonly PricedLine[],
 ): Block[] =>
-  factsBlock([
+  buildFacts([
     { name: invoice.shipTo, lines: formatAddress(address) },
     { name: t.cart, lines: lines.map(formatCartLine) },
   ]);
 
 const formatCartLine = (line: PricedLine): string =>
-  `${line.qty} × ${[formatLineName(line), ...parseAddonTexts(line)].map(oneLine).join(", ")} (${line.sku_code})`;
+  `${line.qty} × ${[formatLineName(line), ...parseAddonTexts(line)].map(toOneLine).join(", ")} (${line.sku_code})`;
 
 const formatAddress = (address: ShopAddressInput): string[] =>
   [
-    fullName(address.first_name, address.last_name),
-    nameForEmail(address.company),
+    formatFullName(address.first_name, address.last_name),
+    formatNameForEmail(address.company),
     address.street_address,
     address.street_address_1,
     `${address.city} ${address.state} ${address.postcode}`,
     address.country,
     address.phone,
-    displayEmail(address.email),
+    formatEmailForDisplay(address.email),
   ]
-    .map(oneLine)
+    .map(toOneLine)
     .filter((line) => line !== "");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { containsAddress as containsWebOrEmailAddress } from "../../../app/domain/plain-name.ts";
-import { sum, toDollars } from "../../../app/domain/money.ts";
+import { containsWebOrEmailAddress } from "../../../app/domain/plain-name.ts";
+import { sumCents, toDollars } from "../../../app/domain/money.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
@@ -9,7 +9,7 @@ import type { Call, Route } from "../http/route.ts";
 import { getCartOwner } from "./cart-routes.ts";
 import { findOrCreateCart } from "./carts.ts";
 import { priceLines } from "./priced-cart.ts";
-import { quoteConfirmationMail, quoteRequestMail } from "./quote-request.ts";
+import { buildQuoteConfirmationMail, buildQuoteRequestMail } from "./quote-request.ts";
 import { listShippingQuotes } from "./shipping.ts";
 import { ShopAddressInput } from "./shop-addresses.ts";
 
@@ -22,8 +22,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const { postcode, country } = z.object({ postcode: text, country: text }).parse(call.input);
       const lines = await loadPricedLines(parts, call);
       const parcel = {
-        itemCount: sum(lines.map(({ qty }) => qty)),
-        subtotal: sum(lines.map(({ subtotal }) => subtotal)),
+        itemCount: sumCents(lines.map(({ qty }) => qty)),
+        subtotal: sumCents(lines.map(({ subtotal }) => subtotal)),
       };
       const quotes = await listShippingQuotes(parts.db, { postcode, country }, parcel);
       return quotes.map(({ typeId, name, amount, isPickUp }) => ({
@@ -35,8 +35,7 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // Requires a login and mails only the account's own address, so that it can't be abused to send mails to
-    // others.
+    // Requires a login and mails only the account's own address, so that it can't be abused for spam.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
     idempotency: {},
@@ -44,17 +43,17 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await loadPricedLines(parts, call);
-      // A saved address may be older than the current rules. Only its names are checked again: mails show
-      // them, and a link or email address in a name could be abused.
+      // Check only the names: mails show them, and links in them could be abused. The rules for the other
+      // members may be newer than the saved address.
       if (containsWebOrEmailAddress(address.first_name) || containsWebOrEmailAddress(address.last_name))
-        return reject(NAME_WITH_WEB_ADDRESS_MESSAGE);
-      if (lines.length === 0) return reject("Your cart is empty.");
+        return createRejection(NAME_WITH_WEB_ADDRESS_MESSAGE);
+      if (lines.length === 0) return createRejection("Your cart is empty.");
       const sender = await readMailSender(parts.db, parts.siteOrigins);
-      if (sender.email === "") return reject("The organiser can’t be contacted right now.");
+      if (sender.email === "") return createRejection("The organiser can’t be contacted right now.");
       const request = { caller, address, lines, sender, language: call.language || caller.language };
-      const isSent = await parts.mail.send(quoteRequestMail(request));
-      if (!isSent) return reject(TOO_MANY_QUOTES_MESSAGE);
-      await parts.mail.send(quoteConfirmationMail(request));
+      const isSent = await parts.mail.send(buildQuoteRequestMail(request));
+      if (!isSent) return createRejection(TOO_MANY_QUOTES_MESSAGE);
+      await parts.mail.send(buildQuoteConfirmationMail(request));
       return { success: true, message: "" };
     },
   },
@@ -67,4 +66,4 @@ async function loadPricedLines(parts: Parts, call: Call) {
 const TOO_MANY_QUOTES_MESSAGE =
   "You’ve requested several quotes today. Try again tomorrow, or contact the organiser.";
 
-const reject = (message: string) => ({ success: false, message });
+const createRejection = (message: string) => ({ success: false, message });

@@ -9,7 +9,7 @@ type ShippingRuleRow = Selectable<CartTables["shipping_rules"]>;
 
 /** A shipping type with its price for a parcel, in cents. [CART-007] */
 export type ShippingQuote = { typeId: number; name: string; amount: Cents; isPickUp: boolean };
-/** Where a parcel is sent. `country` is a name or a code, as the user typed it. */
+/** Where a parcel is sent. `country` is a name or a code. */
 export type Destination = { postcode: string; country: string };
 /** The goods to ship: number of items, and their sub total in cents before any discount. */
 export type Parcel = { itemCount: number; subtotal: Cents };

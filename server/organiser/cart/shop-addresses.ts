@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { shopAddressRules } from "../../../app/domain/record-rules/address.ts";
-import { placeRules } from "../../../app/domain/record-rules/place-rules.server.ts";
+import { getPlaceRules } from "../../../app/domain/record-rules/place-rules.server.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Db } from "../db/database.ts";
-import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import { createTextSchema, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import { createOwnedRecords } from "../records/owned-records.ts";
 import type { CartTables } from "./tables.ts";
 
@@ -41,15 +41,15 @@ export const shopAddresses = createOwnedRecords({
 export const loadOrderAddress = (db: Db, id: number): Promise<ShopAddressRow> =>
   db.selectFrom("shop_addresses").select(ADDRESS_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
 
-const singleLine = normalisedText(line());
+const singleLine = createTextSchema(line());
 
 /** The input of `create`, with line breaks removed. [ADR-001] */
 export const ShopAddressInput = z.object({
   display_name: singleLine,
   first_name: singleLine,
   last_name: singleLine,
-  email: normalisedText(email),
-  phone: normalisedText(phone),
+  email: createTextSchema(email),
+  phone: createTextSchema(phone),
   company: singleLine,
   street_address: singleLine,
   street_address_1: singleLine,
@@ -73,8 +73,8 @@ const buildValidatedMembers = (country: string): readonly ValidatedMember[] => [
   { member: "company", name: "Company", rule: shopAddressRules.company },
   { member: "street_address", name: "Address", rule: shopAddressRules.street },
   { member: "street_address_1", name: "Address line 2", rule: shopAddressRules.street2 },
-  { member: "postcode", name: "Postcode", rule: placeRules(country).postcode },
-  { member: "city", name: "City", rule: placeRules(country).locality },
-  { member: "state", name: "State", rule: placeRules(country).state },
+  { member: "postcode", name: "Postcode", rule: getPlaceRules(country).postcode },
+  { member: "city", name: "City", rule: getPlaceRules(country).locality },
+  { member: "state", name: "State", rule: getPlaceRules(country).state },
   { member: "country", name: "Country", rule: shopAddressRules.country },
 ];

@@ -5,8 +5,8 @@ import type { Db } from "../db/database.ts";
 export type SkuQuantity = { skuId: number; qty: number; name: string };
 
 /**
- * Reserves stock for all lines. Returns null on success, else the first SKU without enough stock, and the
- * quantity that is left; the caller must then roll back its transaction. Each SKU is reserved by one
+ * Reserves stock for all lines. Returns null on success. Otherwise returns the first SKU without enough stock
+ * and its remaining quantity; the caller must then roll back its transaction. Each SKU is reserved by one
  * conditional update, so that concurrent orders can't both get the last item.
  */
 export async function reserveStock(
@@ -42,7 +42,7 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
 }
 
 /** Loads the quantity of each SKU that a user's own unpaid order holds; empty for an anonymous visitor. */
-export async function stockHeldByUser(db: Db, userId: number | null): Promise<Map<number, number>> {
+export async function loadStockHeldByUser(db: Db, userId: number | null): Promise<Map<number, number>> {
   if (userId === null) return new Map();
   const rows = await db
     .selectFrom("shop_order_lines")
@@ -65,7 +65,7 @@ async function loadRemainingStock(db: Db, skuId: number): Promise<number> {
   return Math.max(0, (sku?.cap ?? 0) - (sku?.taken ?? 0));
 }
 
-/** Merges lines of the same SKU, which differ in their add-ons, so that one update reserves its stock. */
+/** Merges lines of the same SKU with different add-ons. */
 function mergeBySku(lines: readonly SkuQuantity[]): SkuQuantity[] {
   const bySku = new Map<number, SkuQuantity>();
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { type HoldLimits, enforceShopHoldLimits } from "../entries/hold-limits.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import { notEnoughLeftMessage, soldOutMessage } from "../entries/rejection-messages.ts";
+import { getNotEnoughLeftMessage, getSoldOutMessage } from "../entries/rejection-messages.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
@@ -33,7 +33,7 @@ export const SubmittedOrder = z.object({
 });
 type SubmittedOrder = z.output<typeof SubmittedOrder>;
 
-/** Returns the input that a repeated submission must have in common: everything except the return URL. */
+/** Returns the input that is equal in a repeated submission: everything except the return URL. */
 export function parseRepeatableOrder(input: unknown): object {
   const { url: _url, ...order } = SubmittedOrder.parse(input);
   return order;
@@ -44,9 +44,9 @@ export type ShopOrderResponse = { success: boolean; payment: string; message: st
 
 /**
  * Orders the caller's cart: validates and prices it, and reserves its stock. Returns the payment URL, or the
- * return URL if credit covers the total. An unpaid order of the caller is replaced. Everything happens in one
- * transaction, so that a rejection doesn't change that order, and an accepted order is saved together with
- * its idempotency key. The items stay in the cart until the order is paid. [API-083 CART-001]
+ * return URL if credit covers the total. Replaces an unpaid order of the caller. One transaction contains all
+ * changes and the response of the idempotency key, so a rejection changes nothing. The items stay in the cart
+ * until the order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
   parts: Parts,
@@ -112,8 +112,8 @@ async function orderCart(
   if (shortage)
     throw new RejectionError(
       shortage.remaining > 0
-        ? notEnoughLeftMessage(shortage.name, shortage.remaining)
-        : soldOutMessage(shortage.name),
+        ? getNotEnoughLeftMessage(shortage.name, shortage.remaining)
+        : getSoldOutMessage(shortage.name),
     );
 
   const token = await startPayment(db, { invoiceId: id, amount: payable, returnUrl, now });

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Amounts are in cents including GST, instants in milliseconds since 1970 UTC; flags are 0 or 1. */
+/** Amounts are in cents including GST. Instants are milliseconds since 1970 UTC. Flags are 0 or 1. */
 export type CartTables = {
   /**
    * Carts of users and of anonymous visitors. A visitor's cart is found by its `key`, a user's cart only by
@@ -9,15 +9,17 @@ export type CartTables = {
   carts: { id: Generated<number>; key: string; user_id: number | null; touched_at: number };
 
   /**
-   * Quantities of a SKU with the same add-ons. Name and price are those at the time when the line was added;
-   * they are shown if the SKU is deleted later.
+   * Quantities of a SKU with the same add-ons. Name and price are those from when the line was added. They
+   * are shown if the SKU no longer exists.
    */
   cart_lines: LineTable & { cart_id: number };
 
-  /** Codes for a discount on the items: `percent` in whole per cent, plus `amount`. `code` is in capitals. */
+  /** Codes for a discount on the items, the total of `percent` and `amount`. */
   promotion_codes: {
     id: Generated<number>;
+    /** In capitals. */
     code: string;
+    /** Whole per cent of the sub total. */
     percent: number;
     amount: number;
     /** Minimum sub total of a cart for which the code applies. */
@@ -30,7 +32,7 @@ export type CartTables = {
   shipping_types: { id: Generated<number>; name: string; is_pick_up: number; sort_order: number };
 
   /**
-   * Prices of shipping types by destination; the first matching rule applies. `country` is a code, or "" for
+   * Prices of shipping types by destination. The first matching rule applies. `country` is a code, or "" for
    * all countries. A rule without postcodes applies to the whole country.
    */
   shipping_rules: {
@@ -68,9 +70,9 @@ export type CartTables = {
   };
 
   /**
-   * Orders of the shop; an order's id is the id of its invoice. A pending order holds its stock until
-   * `held_until`, then it lapses: its stock is released, and reserved again if the order is paid later. The
-   * organiser sets the statuses after “paid”. [CART-028]
+   * Orders of the shop. `id` is also the id of the order's invoice. A pending order holds its stock until
+   * `held_until`. Then it lapses and its stock is released. If it is paid later, the stock is reserved again.
+   * The organiser sets the statuses `picked`, `complete` and `canceled`. [CART-028]
    */
   shop_orders: {
     id: number;
@@ -99,7 +101,7 @@ type LineTable = {
   sku_id: number;
   /** The chosen add-ons, a JSON list of `{id, value}`. */
   addons: string;
-  /** The chosen add-ons as a JSON list of texts; lines of a SKU are merged if their texts are equal. */
+  /** The chosen add-ons, a JSON list of texts. Lines of a SKU with equal texts are merged. */
   addon_texts: string;
   qty: number;
   sku_code: string;

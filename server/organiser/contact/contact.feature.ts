@@ -1,20 +1,20 @@
 import type { Generated, Migration } from "kysely";
 import { z } from "zod";
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { getClientNetwork } from "../../../app/domain/network.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { line, MAX_NOTE_LENGTH, longText } from "../../../app/domain/record-rules/text-rule.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
-import { normalisedText, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import { createTextSchema, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import type { Caller, Route } from "../http/route.ts";
-import { factsBlock, paragraph, type Sender } from "../mail/letter.ts";
+import { buildFacts, buildParagraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 declare module "../db/database.ts" {
   interface Database {
@@ -29,37 +29,35 @@ declare module "../db/database.ts" {
       email: string;
       subject: string;
       message: string;
-      /** When an administrator marked the message as answered, in milliseconds; null if it isn't answered. */
+      /** When an administrator set the message to answered, in milliseconds; null if it isn't answered. */
       answered_at: number | null;
     };
   }
 }
 
-const fieldRules = { name: line(), email, subject: line(), message: longText(MAX_NOTE_LENGTH) };
+const FIELD_RULES = { name: line(), email, subject: line(), message: longText(MAX_NOTE_LENGTH) };
 
 const Submission = z.object({
   form_id: z.coerce.number().int().positive().default(1),
   details: z.object({
-    name: normalisedText(fieldRules.name),
-    email: normalisedText(fieldRules.email),
-    subject: normalisedText(fieldRules.subject),
-    message: normalisedText(fieldRules.message),
+    name: createTextSchema(FIELD_RULES.name),
+    email: createTextSchema(FIELD_RULES.email),
+    subject: createTextSchema(FIELD_RULES.subject),
+    message: createTextSchema(FIELD_RULES.message),
   }),
 });
 type Details = z.output<typeof Submission>["details"];
 
-const fields: readonly ValidatedMember[] = [
-  { member: "name", name: "Name", rule: fieldRules.name },
-  { member: "email", name: "Email", rule: fieldRules.email },
-  { member: "subject", name: "Subject", rule: fieldRules.subject },
-  { member: "message", name: "Message", rule: fieldRules.message },
+const VALIDATED_MEMBERS: readonly ValidatedMember[] = [
+  { member: "name", name: "Name", rule: FIELD_RULES.name },
+  { member: "email", name: "Email", rule: FIELD_RULES.email },
+  { member: "subject", name: "Subject", rule: FIELD_RULES.subject },
+  { member: "message", name: "Message", rule: FIELD_RULES.message },
 ];
 
-/**
- * Mails to the organiser. The limit per address is high, because the messages of all users go to one address.
- */
-const contactMailKind: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
-/** Messages per day from anonymous users of one network. Many users at a track share a network. */
+/** Mails to the organiser. The limit per address is high, because all messages go to one address. */
+const CONTACT_MAIL: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
+/** Maximum messages per day from anonymous users of one network. Many users at a track share a network. */
 const MAX_PER_NETWORK = 50;
 
 /** The contact form, which stores messages and mails them to the organiser. */
@@ -69,7 +67,7 @@ export const contactFeature = (parts: Parts): Feature => ({
   storedData: [
     {
       table: "form_submissions",
-      condition: ownedBy("account_id"),
+      condition: isOwnedBy("account_id"),
       exportName: "messages",
       onDeletion: "delete",
     },
@@ -88,7 +86,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
     idempotency: {},
     handler: async ({ input, caller, address }) => {
       const { form_id, details } = Submission.parse(input);
-      const validationError = validateRecord(details, fields);
+      const validationError = validateRecord(details, VALIDATED_MEMBERS);
       if (validationError !== "") return toRejection(validationError);
       const sender = await readMailSender(db, siteOrigins);
       if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
@@ -98,11 +96,10 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
         ]);
         rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGES_TEXT);
       }
-      const mailDelay = await mail.delay(contactMailKind);
+      const mailDelay = await mail.getDelay(CONTACT_MAIL);
       const isAccepted = await db.transaction().execute(async (transaction) => {
-        const contactMail = messageMail(sender, details, caller);
-        // A message that the organiser won't get is rejected, so that the sender can contact them in another
-        // way.
+        const contactMail = buildContactMail(sender, details, caller);
+        // Reject a message that the organiser won't get, so that the sender can contact them in another way.
         if ((await trySendMail({ mail, log }, contactMail, { db: transaction })) === "rejected") return false;
         await transaction
           .insertInto("form_submissions")
@@ -126,16 +123,16 @@ const toRejection = (error: string) => ({ success: false, error });
 const TOO_MANY_MESSAGES_TEXT = "Too many messages were sent today. Try again tomorrow, or send an email.";
 
 /**
- * Builds the mail to the organiser, in English, with the typed values and whether the sender is logged in.
- * The message comes last, so that it can't imitate other parts of the mail.
+ * Builds the mail to the organiser, in English. It says whether the sender is logged in. The message comes
+ * last, so that it can't imitate other parts of the mail.
  */
-export const messageMail = (
+export const buildContactMail = (
   sender: Sender,
   { name, email: replyTo, subject, message }: Details,
   caller: Caller | null,
 ): Mail => ({
   account: caller?.id ?? null,
-  kind: contactMailKind,
+  kind: CONTACT_MAIL,
   to: sender.email,
   ...renderLetter({
     language: "en",
@@ -143,15 +140,15 @@ export const messageMail = (
     subject: `Contact form: ${subject}`,
     name: "",
     blocks: [
-      paragraph("You have a new message from your website’s contact form."),
-      ...factsBlock([
+      buildParagraph("You have a new message from your website’s contact form."),
+      ...buildFacts([
         { name: "Name", lines: [name] },
-        { name: "Reply to", lines: [displayEmail(replyTo)] },
+        { name: "Reply to", lines: [formatEmailForDisplay(replyTo)] },
         {
           name: "Account",
           lines: [
             caller
-              ? `Logged in as ${displayEmail(caller.email)}`
+              ? `Logged in as ${formatEmailForDisplay(caller.email)}`
               : "Not logged in. The name and email address aren’t verified.",
           ],
         },

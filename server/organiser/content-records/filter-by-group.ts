@@ -3,8 +3,7 @@ import { loadGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
 
 /**
- * Filters the records of a group (id or url) and its subgroups; returns all records if `group` is "". Their
- * order doesn't change.
+ * Returns the records of a group (id or url) and its subgroups in their order; all records if `group` is "".
  */
 export async function filterByGroup<Row extends { group_id: number | null }>(
   db: Db,

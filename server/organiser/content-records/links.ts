@@ -5,7 +5,7 @@ import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 
 /**
- * Route for the links below a link (`parent`, an id or url); without `parent`, for those at the top.
+ * Route for the links of a list (`parent`, an id or url); without `parent`, for the lists themselves.
  * [API-041]
  */
 export const linkRoutes = ({ db }: Parts): Route[] => [

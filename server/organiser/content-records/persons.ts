@@ -4,7 +4,7 @@ import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { paginate } from "../records/paginate.ts";
 
-/** Route for the organiser's people. `photo` is a media record, whose `image` is the picture. [API-051] */
+/** Route for the organiser's people. `photo` is a media record; its `image` is the picture. [API-051] */
 export const personRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",

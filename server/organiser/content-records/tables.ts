@@ -25,7 +25,7 @@ type ContentRecordTables = {
   };
   /** `name` is the question, `content` the answer; `group_id` is a group of model `Faq`. */
   faqs: { id: Generated<number>; group_id: number | null; sort_order: number; name: string; content: string };
-  /** Links in lists. A list is itself a link, whose `parent_id` is null and whose `url` names the list. */
+  /** Links in lists. A list is itself a row: its `parent_id` is null and its `url` names the list. */
   links: {
     id: Generated<number>;
     parent_id: number | null;
@@ -65,7 +65,7 @@ export const contentRecordMigrations: Record<string, Migration> = {
   },
 };
 
-/** Starts a table with an id, an order and text columns. */
+/** Builds a table with an id, `sort_order` and text columns. */
 function createRecordTable(db: Kysely<unknown>, name: string, texts: readonly string[]) {
   let builder = db.schema
     .createTable(name)

@@ -1,11 +1,11 @@
 import type { Db } from "../db/database.ts";
 
-/** A group to create, with its subgroups. `picture` is the hash of its picture. */
+/** A group to create, with its subgroups. */
 export type NewGroup = {
   url: string;
   name: string;
   content: string;
-  picture: string;
+  pictureHash: string;
   subgroups?: NewGroup[];
 };
 
@@ -20,10 +20,10 @@ export async function addGroups(
   parentId: number | null = null,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [sort_order, { url, name, content, picture, subgroups = [] }] of groups.entries()) {
+  for (const [sort_order, { url, name, content, pictureHash, subgroups = [] }] of groups.entries()) {
     await db
       .insertInto("groups")
-      .values({ model, parent_id: parentId, sort_order, name, url, content, image_hash: picture })
+      .values({ model, parent_id: parentId, sort_order, name, url, content, image_hash: pictureHash })
       .onConflict((conflict) => conflict.columns(["model", "url"]).doNothing())
       .execute();
     const { id } = await db

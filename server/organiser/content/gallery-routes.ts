@@ -25,7 +25,7 @@ export const galleryRoutes = (parts: Parts): Route[] => [
       const { group } = z.object({ group: text }).parse(input);
       const { data, ...counts } = await paginateQuery(
         await selectGalleries(parts, group),
-        inDisplayOrder,
+        orderForDisplay,
         input,
       );
       return {
@@ -82,7 +82,7 @@ export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
     Query: {
       cognitoGallerys: async (_source, args) => {
         const { byGroup } = z.object({ byGroup: text }).parse(args);
-        const galleries = await inDisplayOrder(await selectGalleries(parts, byGroup)).execute();
+        const galleries = await orderForDisplay(await selectGalleries(parts, byGroup)).execute();
         return galleries.map((gallery) => toGalleryResolver(parts, gallery));
       },
       cognitoGallery: async (_source, args) => {
@@ -147,7 +147,7 @@ async function selectGalleries({ db }: Parts, group: string) {
   return galleries.where("group_id", "in", ids);
 }
 
-const inDisplayOrder = (galleries: SelectQueryBuilder<Database, "galleries", object>) =>
+const orderForDisplay = (galleries: SelectQueryBuilder<Database, "galleries", object>) =>
   galleries.selectAll().orderBy("sort_order").orderBy("id");
 
 async function findGallery({ db }: Parts, idOrUrl: string): Promise<GalleryRow | null> {

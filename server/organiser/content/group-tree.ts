@@ -4,8 +4,8 @@ import type { ContentTables } from "./tables.ts";
 export type StoredGroup = Selectable<ContentTables["groups"]>;
 
 /**
- * A group with its position in its tree (nested sets): `lft` and `rgt` enclose those of its descendants,
- * `level` is 0 for the root. [CMS-036 CMS-037]
+ * A group with its position in its tree (nested sets): the interval from `lft` to `rgt` encloses those of its
+ * descendants. `root` is the id of the root group; `level` is 0 for the root. [CMS-036 CMS-037]
  */
 export type GroupNode = StoredGroup & {
   root: number;
@@ -22,14 +22,14 @@ export function buildGroupTree(groups: readonly StoredGroup[]): GroupNode[] {
       .filter(({ parent_id }) => parent_id === parentId)
       .toSorted((a, b) => a.sort_order - b.sort_order || a.id - b.id);
 
-  const toNode = (group: StoredGroup, root: number, level: number, lft: number): GroupNode => {
+  const toNode = (group: StoredGroup, rootId: number, level: number, lft: number): GroupNode => {
     let nextLft = lft + 1;
     const children = listChildren(group.id).map((child) => {
-      const node = toNode(child, root, level + 1, nextLft);
+      const node = toNode(child, rootId, level + 1, nextLft);
       nextLft = node.rgt + 1;
       return node;
     });
-    return { ...group, root, level, lft, rgt: nextLft, children };
+    return { ...group, root: rootId, level, lft, rgt: nextLft, children };
   };
   const flatten = (group: GroupNode): GroupNode[] => [group, ...group.children.flatMap(flatten)];
   return listChildren(null).flatMap((root) => flatten(toNode(root, root.id, 0, 1)));

@@ -10,8 +10,8 @@ import { type GroupNode, buildGroupTree } from "./group-tree.ts";
 const DEFAULT_IMAGE = { aspect: "1x1", width: 300 };
 
 /**
- * Routes for groups: all groups in an envelope (`data`), those of a model as a bare list, and a single group.
- * [API-040]
+ * Routes for groups: a list envelope (`data`) of all groups, a bare list of those of a model, and a single
+ * group. [API-040]
  */
 export const groupRoutes = (parts: Parts): Route[] => [
   {

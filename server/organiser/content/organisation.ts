@@ -18,7 +18,9 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
   };
 }
 
-/** Reads the sender of mails: the organiser, or if its name isn't set the host of the first site. */
+/**
+ * Reads the sender of mails. Its name is the organiser's, or the host of the first site if no name is set.
+ */
 export async function readMailSender(db: Db, [site = ""]: readonly string[]): Promise<Organisation & Sender> {
   const organisation = await readOrganisation(db);
   return { ...organisation, name: organisation.name || (URL.parse(site)?.host ?? ""), site };

@@ -1,6 +1,6 @@
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
-import { imageHashes } from "../media/media-graphql.ts";
+import { buildImageHashes } from "../media/media-graphql.ts";
 import { findImageHash, findVideoById } from "../media/media-records.ts";
 import { loadSettingsWithHashes } from "./page-images.ts";
 import type { PageRecord } from "./page-rows.ts";
@@ -8,8 +8,8 @@ import type { StoredRow, StoredWidget } from "./stored-page.ts";
 import { filterVisibleRows } from "./visible-rows.ts";
 
 /**
- * Converts a page to the block format: a list of blocks, with settings as JSON and pictures as hashes. The
- * list only has what `caller` may see. [API-036 API-037]
+ * Converts a page to the block format: a list of blocks, with settings as JSON and pictures as hashes.
+ * Contains only what `caller` may see. [API-036 API-037]
  */
 export async function toBlockPage(parts: Parts, page: PageRecord, caller: Caller | null) {
   const widgets = filterVisibleRows(parts, page.rows, caller).flatMap(listWidgets);
@@ -71,11 +71,13 @@ async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) 
     margin_top: frame.margin_top,
     margin_bottom: frame.margin_bottom,
     full_width: frame.full_width,
-    imageHashes: imageHashes({ background_image: await findImageHash(parts.db, frame.background_image) }),
+    imageHashes: buildImageHashes({
+      background_image: await findImageHash(parts.db, frame.background_image),
+    }),
     background_image_fixed: frame.background_image_fixed,
     background_image_opacity: String(frame.background_image_opacity),
     background_image_saturation: String(frame.background_image_saturation),
-    background_video: video && { imageHashes: imageHashes({ slate: video.slate_hash }) },
+    background_video: video && { imageHashes: buildImageHashes({ slate: video.slate_hash }) },
     background_video_id: frame.background_video,
     aos_type: "",
     aos_easing: "",

@@ -6,7 +6,7 @@ import { findImageById, findImageHash, findVideoById } from "../media/media-reco
 import type { StoredWidget } from "./stored-page.ts";
 
 /**
- * The documented shape of each setting that is a picture, by the kind of widget and the name of the setting.
+ * The documented aspect and width of each picture setting, by the kind of widget and the name of the setting.
  * [IMG-033 IMG-034 IMG-035 IMG-037]
  */
 const PICTURE_SETTINGS: Record<string, Record<string, ImageOptions>> = {
@@ -34,8 +34,9 @@ const Config = z.object({
 });
 
 /**
- * Returns a function that finds the shape of a widget's picture by the names of the widget and setting: the
- * shape in the call's `config`, else the documented one; null if the setting isn't a picture.
+ * Returns a function that finds the shape (aspect and width) of a widget's picture by the kind of the widget
+ * and the name of the setting. A shape in the call's `config` overrides the documented one. Null if the
+ * setting isn't a picture.
  */
 export function createShapeLookup(config: unknown): (kind: string, setting: string) => ImageOptions | null {
   const parsed = Config.safeParse(config);

@@ -8,8 +8,8 @@ import { createShapeLookup } from "./page-images.ts";
 import { toRowPage, type PageRecord } from "./page-rows.ts";
 
 /**
- * REST routes for pages in the rows format. Pictures are always image objects, even without the documented
- * parameter `pb`. [API-034 API-035]
+ * REST routes for pages in the rows format. Pictures are image objects even without the documented parameter
+ * `pb`. [API-034 API-035]
  */
 export const pageRoutes = (parts: Parts): Route[] => [
   {
@@ -38,8 +38,8 @@ export const pageRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * Loads the home page and the pages that menus link to, in the rows format: those that a site needs most when
- * the API is down. `config` is the one of the call, see `createShapeLookup`. [CMS-032]
+ * Loads the home page and the pages that menus link to, in the rows format. A site needs these pages most
+ * while the API is down. `config` is the parameter of the call (see `createShapeLookup`). [CMS-032]
  */
 export async function listMainPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
   const { db } = parts;

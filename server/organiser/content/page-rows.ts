@@ -11,8 +11,8 @@ import { filterVisibleRows } from "./visible-rows.ts";
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
 /**
- * Converts a page to the rows format, with image objects in the settings, and the appearance of a widget in
- * settings called `widget_…`. The page only has what `caller` may see. [API-034 API-035]
+ * Converts a page to the rows format: settings have image objects, and `widget_…` settings have the
+ * appearance of the widget. Contains only what `caller` may see. [API-034 API-035]
  */
 export async function toRowPage(
   parts: Parts,
@@ -32,7 +32,7 @@ export async function toRowPage(
   };
 }
 
-/** Converts rows to the API's format. `getShape` finds the shapes of pictures, see `createShapeLookup`. */
+/** Converts rows to the API's format. `getShape` is a function of `createShapeLookup`. */
 export async function toApiRows(
   parts: Parts,
   rows: readonly StoredRow[],

@@ -1,6 +1,6 @@
 import { StoredRows, type StoredRow } from "./stored-page.ts";
 
-/** Looks up the ids of pictures (by name), galleries and forms (by url) that a page refers to. */
+/** Functions that look up the ids of pictures by name, and of galleries and forms by url. */
 export type IdLookup = {
   image: (name: string) => number;
   gallery: (url: string) => number;
@@ -21,17 +21,16 @@ export type RowSource = {
   blocks: { title?: string; width?: number; offset?: number; widgets: WidgetSource[] }[];
 };
 
-/**
- * A page as it is written in code: rows and widgets have no ids yet, and `rows` looks up the ids of media.
- */
+/** A page as written in code, without the ids of rows and widgets. */
 export type PageSource = {
   url: string;
   name: string;
   title: string;
   seoTitle: string;
   description: string;
-  /** True by default. */
+  /** True if omitted. */
   isInSitemap?: boolean;
+  /** Builds the rows, with the ids of the pictures, galleries and forms that they refer to. */
   rows: (ids: IdLookup) => RowSource[];
 };
 

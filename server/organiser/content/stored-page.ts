@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Visibility and appearance of a widget, as chosen in the CMS editor; "" for the default. Times are in the
+ * Visibility and appearance of a widget, as chosen in the CMS editor; "" is the default. Times are in the
  * API's format.
  */
 const WidgetAppearance = z.object({
@@ -57,7 +57,7 @@ const StoredRow = z.object({
 });
 export type StoredRow = z.output<typeof StoredRow>;
 
-/** The stored rows of a page, from which the API generates its block and rows formats. */
+/** The stored rows of a page. The API generates both page formats from them. */
 export const StoredRows = z.array(StoredRow);
-/** Rows to store, in which members with defaults may be omitted. */
+/** Rows to store. Members with defaults may be omitted. */
 export type StoredRowsInput = z.input<typeof StoredRows>;

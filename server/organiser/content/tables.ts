@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 export type ContentTables = {
-  /** The organiser's settings, one per row; the value of a picture setting is a hash. */
+  /** The organiser's settings, one per row. The value of a picture setting is a hash. */
   site_settings: { name: string; value: string };
   /** `rows` is JSON of `StoredRows`, `content` is JSON of rich content, `updated_at` is ISO 8601 in UTC. */
   pages: {

@@ -1,13 +1,15 @@
-import { isVisible, nextChange, type Visibility } from "../../../app/domain/visibility.ts";
-import { dayOrMoment } from "../../../app/wire/primitives.ts";
+import { isVisible, findNextChange, type Visibility } from "../../../app/domain/visibility.ts";
+import { dateOrDateTime } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { DEFAULT_APPEARANCE, StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
 
 /**
- * Parses stored rows (JSON), and removes what the caller may not see now. Administrators see everything, to
- * preview pages. Others don't see hidden and expired widgets; future widgets are replaced by placeholders
- * with the times, so that sites know when to load the page again. [CMS-018 CMS-019 CMS-020]
+ * Parses stored rows (JSON) and removes what the caller may not see now. [CMS-018 CMS-019 CMS-020]
+ * - Administrators see everything, to preview pages.
+ * - For others, hidden and expired widgets are removed.
+ * - Widgets that appear later become placeholders with their times, so that sites know when to load the page
+ *   again.
  */
 export function filterVisibleRows(
   { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
@@ -25,7 +27,7 @@ export function filterVisibleRows(
   function toVisibleWidgets(widget: StoredWidget): StoredWidget[] {
     const visibility = getVisibility(widget);
     if (isVisible(visibility, now, timeZone)) return [widget];
-    return nextChange(visibility, now, timeZone) === null ? [] : [toPlaceholder(widget)];
+    return findNextChange(visibility, now, timeZone) === null ? [] : [toPlaceholder(widget)];
   }
 }
 
@@ -39,9 +41,12 @@ export function getVisibility({ frame }: StoredWidget): Visibility {
   return { hidden, startTime, endTime, editing, deleted };
 }
 
-/** Parses a time as editors type it; a day gets the time `defaultTime`. Returns null for an invalid time. */
+/**
+ * Parses a time as typed in the editor; a day without a time gets `defaultTime`. Returns null for an invalid
+ * time.
+ */
 function parseEditorTime(input: string | null, defaultTime: string): string | null {
-  const time = dayOrMoment.parse(input);
+  const time = dateOrDateTime.parse(input);
   return time !== null && time.length === "yyyy-MM-dd".length ? `${time}T${defaultTime}` : time;
 }
 

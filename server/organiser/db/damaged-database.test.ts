@@ -12,14 +12,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { assertUndamaged, toOperatorError } from "./damaged-database.ts";
-import { databaseFile, openDatabase } from "./open-database.ts";
+import { getDatabasePath, openDatabase } from "./open-database.ts";
 
 let folder = "";
 let file = "";
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "damaged-"));
-  file = databaseFile(folder);
+  file = getDatabasePath(folder);
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { getErrorCode, explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
-import { diskFullError } from "../../shared/full-disk.ts";
+import { createDiskFullError } from "../../shared/full-disk.ts";
 import type { Db } from "./database.ts";
 
 /** The first bytes of a database file. */
@@ -65,15 +65,15 @@ export async function assertUndamaged(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Converts SQLite's errors about an unusable `file`, and the system's about a file or folder next to it, to
- * errors for the operator; other errors are unchanged.
+ * Converts errors to errors for the operator: those of SQLite about an unusable `file`, and those of the
+ * system about a file or folder. Returns other errors unchanged.
  */
 export function toOperatorError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const code = String(error.code);
-  if (isOutOfSpace(error)) return diskFullError(dirname(file), error);
+  if (isOutOfSpace(error)) return createDiskFullError(dirname(file), error);
   if ("syscall" in error && "path" in error)
-    return new Error(explainFileError(error, file, READING.has(error.syscall) ? "read" : "write to"), {
+    return new Error(explainFileError(error, file, READ_CALLS.has(error.syscall) ? "read" : "write to"), {
       cause: error,
     });
   const [, problem] = ERROR_DESCRIPTIONS.find(([prefix]) => code.startsWith(prefix)) ?? [];
@@ -81,11 +81,12 @@ export function toOperatorError(error: unknown, file: string): unknown {
   return findForbiddenFile(file, error) ?? createOperatorError(file, problem, "", error);
 }
 
-const READING = new Set<unknown>(["open", "scandir", "stat", "lstat", "access"]);
+const READ_CALLS = new Set<unknown>(["open", "scandir", "stat", "lstat", "access"]);
 
 /**
- * The error for the operator if this user may not use the database or one of SQLite's files next to it, for
- * example because a command was run as another user; null otherwise. A backup would lose the data in `-wal`.
+ * Returns the error for the operator if this user may not use the database or one of SQLite's files next to
+ * it, for example because a command was run as another user; null otherwise. This must not lead to restoring
+ * a backup, which would lose the data in `-wal`.
  */
 function findForbiddenFile(file: string, cause: Error): Error | null {
   const forbidden = [file, `${file}-wal`, `${file}-shm`].find((path) => !isUsable(path));
@@ -96,7 +97,7 @@ function findForbiddenFile(file: string, cause: Error): Error | null {
   );
 }
 
-/** A missing file is created when it is needed. */
+/** Whether this user may read and write a file. True for a missing file, which is created when needed. */
 function isUsable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);

@@ -10,9 +10,9 @@ import {
 } from "kysely";
 
 /**
- * SQLite dialect that handles transactions which SQLite itself ends, for example because the disk is full.
- * Every later query of such a transaction fails with the error that ended it. Otherwise it would be executed
- * outside of a transaction.
+ * SQLite dialect for transactions that SQLite itself ends, for example because the disk is full. Later
+ * queries of such a transaction fail with the error that ended it. Otherwise they would run outside of a
+ * transaction.
  */
 export class FileDialect extends SqliteDialect {
   readonly #file: Libsql.Database;
@@ -46,9 +46,7 @@ class FileDriver extends SqliteDriver {
     this.#file = file;
   }
 
-  /**
-   * Kysely has a single connection. Each caller gets a new wrapper, without the error of an earlier caller.
-   */
+  /** Returns a new wrapper of Kysely's single connection, without the error of an earlier transaction. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new FileConnection(this.#file, await super.acquireConnection());
   }

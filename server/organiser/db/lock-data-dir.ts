@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
-import { diskFullError, isDiskFull } from "../../shared/full-disk.ts";
+import { createDiskFullError, isDiskFull } from "../../shared/full-disk.ts";
 
 /** Name of the locked file. It holds no data. */
 export const LOCK_NAME = "lock.sqlite";
 
 /**
- * Locks `folder` for this process, and creates it if needed. Returns a function that releases the lock, which
- * is also released when the process ends. Throws an error for the operator if another process holds the lock.
+ * Locks `folder` for this process, and creates it if needed. Returns a function that releases the lock. The
+ * end of the process also releases it. Throws an error for the operator if another process holds the lock.
  *
  * The lock is on a separate file, so that a backup can read the database.
  */
@@ -22,7 +22,7 @@ export function lockDataDir(folder: string): () => void {
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     file?.close();
-    if (isDiskFull(error)) throw diskFullError(folder, error);
+    if (isDiskFull(error)) throw createDiskFullError(folder, error);
     throw new Error(
       isBusy(error)
         ? `Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`

@@ -121,7 +121,7 @@ test("an upgrade logs its copy and each migration; new and current databases log
 test("without space for the copy nothing is changed, and the error says how much is needed", async () => {
   await migrate(db, [notes]);
   const space = { bavail: 1, bsize: 4096 };
-  const message = await messageOf(migrate(db, [notes, colour], { freeSpace: async () => space }));
+  const message = await messageOf(migrate(db, [notes, colour], { measureFreeSpace: async () => space }));
   expect(message).toMatch(
     /^The database can't be upgraded: it needs 0\.1 MB free in .*, and only 0 MB are free/,
   );

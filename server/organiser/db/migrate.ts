@@ -1,30 +1,30 @@
 import { basename } from "node:path";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely";
 import type { Db } from "./database.ts";
-import { copyBeforeUpgrade, type FreeSpace } from "./copy-before-upgrade.ts";
+import { copyBeforeUpgrade, type MeasureFreeSpace } from "./copy-before-upgrade.ts";
 
 type MigrateOptions = {
   /** Measures the free space for the copy; replaced in tests. */
-  freeSpace?: FreeSpace;
+  measureFreeSpace?: MeasureFreeSpace;
   /** Logs the copy and each migration, unless the database is new. */
   log?: (members: { copy: string } | { migration: string }, message: string) => void;
 };
 
 /**
  * Runs the migrations that haven't run yet, in the order of their names. A new migration may have an earlier
- * name than those that have run, because features don't change each other's tables.
+ * name than one that has run, because features don't change each other's tables.
  *
  * The tables of a new database are created in one transaction. An existing database is copied first
- * (`copyBeforeUpgrade`). Then each migration runs in its own transaction, so that after an interruption the
- * next start continues with the interrupted migration.
+ * (`copyBeforeUpgrade`). Then each migration has its own transaction, so the next start continues after an
+ * interruption.
  *
- * Throws an error for the operator if a migration fails, with its name and that of the copy, or if the
- * database was written by a newer version.
+ * Throws an error for the operator if the database was written by a newer version, or if a migration fails.
+ * The message names the migration and the copy.
  */
 export async function migrate(
   db: Db,
   migrations: readonly Record<string, Migration>[],
-  { freeSpace, log = () => undefined }: MigrateOptions = {},
+  { measureFreeSpace, log = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const allMigrations = mergeMigrations(migrations);
   const migrator = new Migrator({
@@ -40,7 +40,7 @@ export async function migrate(
     throwFailure(await migrator.migrateToLatest(), "");
     return;
   }
-  const copy = basename(await copyBeforeUpgrade(db, freeSpace));
+  const copy = basename(await copyBeforeUpgrade(db, measureFreeSpace));
   log({ copy }, "the database was copied before its upgrade");
   for (let step = 0; step < pendingCount; step++) {
     const result = await migrator.migrateUp();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { databaseFile, openDatabase } from "./open-database.ts";
+import { getDatabasePath, openDatabase } from "./open-database.ts";
 
 test("deleted data isn't left in the file, which only its user can read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "organiser-db-"));
@@ -11,7 +11,7 @@ test("deleted data isn't left in the file, which only its user can read", async 
   await sql`CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)`.execute(db);
   await sql`INSERT INTO notes (text) VALUES (${"ZEPHYRCLUB"})`.execute(db);
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
-  expect(await readFile(databaseFile(folder), "latin1")).toContain("ZEPHYRCLUB");
+  expect(await readFile(getDatabasePath(folder), "latin1")).toContain("ZEPHYRCLUB");
 
   await sql`DELETE FROM notes`.execute(db);
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
@@ -22,6 +22,6 @@ test("deleted data isn't left in the file, which only its user can read", async 
   );
   expect(contents.join("")).toContain("notes");
   expect(contents.join("")).not.toContain("ZEPHYRCLUB");
-  expect((await stat(databaseFile(folder))).mode & 0o777).toBe(0o600);
+  expect((await stat(getDatabasePath(folder))).mode & 0o777).toBe(0o600);
   await rm(folder, { recursive: true });
 });

@@ -9,7 +9,7 @@ import type { Database, Db } from "./database.ts";
 import { FileDialect } from "./dialect.ts";
 
 /** Returns the path of the database file in the API's `folder`. */
-export const databaseFile = (folder: string): string => join(folder, "organiser.sqlite");
+export const getDatabasePath = (folder: string): string => join(folder, "organiser.sqlite");
 
 /**
  * Opens the database file in the API's `folder`, and creates it if needed. The caller closes it with
@@ -19,7 +19,7 @@ export const databaseFile = (folder: string): string => join(folder, "organiser.
  */
 export function openDatabase(folder: string): Db {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = databaseFile(folder);
+  const path = getDatabasePath(folder);
   if (!findDatabase(path)) createEmptyDatabase(path);
   const file = new Libsql(path);
   chmodSync(path, 0o600);
@@ -27,7 +27,7 @@ export function openDatabase(folder: string): Db {
   file.exec("PRAGMA busy_timeout = 5000");
   file.exec("PRAGMA foreign_keys = ON");
   file.exec("PRAGMA synchronous = NORMAL");
-  // SQLite overwrites deleted data, so that the file has no data of deleted accounts.
+  // Overwrite deleted data, so that the file doesn't contain data of deleted accounts.
   file.exec("PRAGMA secure_delete = ON");
   return new Kysely<Database>({ dialect: new FileDialect(file) });
 }
@@ -38,7 +38,7 @@ export function openDatabase(folder: string): Db {
  * is true while nothing has it open.
  */
 export function openToCheck(folder: string): Db {
-  const path = databaseFile(folder);
+  const path = getDatabasePath(folder);
   const isOpen = existsSync(`${path}-wal`) || existsSync(`${path}-shm`);
   const file = new Libsql(`${pathToFileURL(path).href}?${isOpen ? "mode=ro" : "immutable=1"}`);
   file.exec("PRAGMA busy_timeout = 5000");
@@ -51,9 +51,9 @@ const CHECKPOINT_WAIT_MS = 2_000;
 const CHECKPOINT_TIMEOUT_MS = 5_000;
 
 /**
- * Moves all data from the `-wal` file to the database file, before it is closed, so that a copy of the
- * database file alone is complete. Gives up after `CHECKPOINT_TIMEOUT_MS`; the data then stay in the `-wal`
- * file.
+ * Moves all data from the `-wal` file to the database file, so that a copy of the database file alone is
+ * complete. Call it before closing the database. Gives up after `CHECKPOINT_TIMEOUT_MS`; the data then stay
+ * in the `-wal` file.
  */
 export async function checkpoint(db: Db): Promise<void> {
   const work = async () => {
@@ -64,14 +64,14 @@ export async function checkpoint(db: Db): Promise<void> {
 }
 
 /**
- * Creates the database under another name and renames it, because `findDatabase` rejects an empty file, which
- * an interrupted start or a full disk could leave.
+ * Creates an empty database. It is written under another name and renamed, because an interrupted start or a
+ * full disk would leave an empty file, which `findDatabase` rejects.
  */
 function createEmptyDatabase(path: string): void {
-  const unfinishedPath = `${path}.new`;
-  rmSync(unfinishedPath, { force: true });
-  const file = new Libsql(unfinishedPath);
+  const temporaryPath = `${path}.new`;
+  rmSync(temporaryPath, { force: true });
+  const file = new Libsql(temporaryPath);
   file.exec("PRAGMA user_version = 0");
   file.close();
-  renameSync(unfinishedPath, path);
+  renameSync(temporaryPath, path);
 }

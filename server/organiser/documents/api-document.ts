@@ -2,8 +2,8 @@ import type { Db } from "../db/database.ts";
 import type { DocumentRow } from "./tables.ts";
 
 /**
- * Converts documents to the API's format. `refusal` isn't documented: it is the reason of a rejection, "" if
- * the document isn't rejected.
+ * Converts documents to the API's format. `refusal` isn't in the API's documentation: the reason of a
+ * rejection, or "".
  */
 export async function toApiDocuments(db: Db, publicUrl: string, rows: readonly DocumentRow[]) {
   const types = await listDocumentTypes(db);

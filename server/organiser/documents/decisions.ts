@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { normaliseLineBreaks } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
-import { requireStaff, authenticateStaff } from "../http/staff-tokens.ts";
+import { requireStaff, createStaffAuthenticator } from "../http/staff-tokens.ts";
 import { paginate } from "../records/paginate.ts";
 import { notSavedResponse, savedResponse } from "../records/save-responses.ts";
 import { approveDocument, findDocument, rejectDocument } from "./document-store.ts";
@@ -12,20 +12,23 @@ import type { DocumentRow } from "./tables.ts";
 import { toApiDocuments } from "./api-document.ts";
 
 /**
- * Returns the function that authenticates an office token or a user's access token. The caller may therefore
- * be any user: `requireOffice` rejects those who aren't administrators.
+ * Returns a function that authenticates an office token or the access token of any user. `requireOffice` must
+ * then reject users who aren't administrators.
  */
 export const authenticateOffice = ({ documentTokens, auth }: Pick<Parts, "documentTokens" | "auth">) =>
-  authenticateStaff({ tokens: documentTokens, name: "documents" }, auth);
+  createStaffAuthenticator({ tokens: documentTokens, name: "documents" }, auth);
 
 /**
- * Routes for the organiser's office, which lists the undecided documents and accepts or rejects each. See
+ * Routes with which the organiser's office lists undecided documents and accepts or rejects them. See
  * `docs/documents.md`.
  */
-export const decisionRoutes = (parts: Parts): Route[] => [listWaitingCall(parts), decideCall(parts)];
+export const decisionRoutes = (parts: Parts): Route[] => [
+  createWaitingRoute(parts),
+  createDecideRoute(parts),
+];
 
-/** Lists the documents that wait for a decision, with the ids of their owners. */
-const listWaitingCall = (parts: Parts): Route => ({
+/** Route that lists the documents that wait for a decision, with the ids of their owners. */
+const createWaitingRoute = (parts: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocument/waiting",
   authenticate: authenticateOffice(parts),
@@ -54,8 +57,11 @@ const Decision = z.object({
 });
 const MAX_REASON_LENGTH = 500;
 
-/** Accepts a document, which then replaces the accepted one of its type, or rejects it with a reason. */
-const decideCall = (parts: Parts): Route => ({
+/**
+ * Route that accepts or rejects a document. An accepted document replaces the earlier one of its type. A
+ * rejection needs a reason.
+ */
+const createDecideRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/userDocument/decide",
   authenticate: authenticateOffice(parts),
@@ -66,15 +72,19 @@ const decideCall = (parts: Parts): Route => ({
     const { id, approve, reason } = Decision.parse(call.input);
     return db.transaction().execute(async (transaction) => {
       const row = await findDocument(transaction, id);
-      const problem = findDecisionProblem(row, { approve, reason }, dayIn(parts.timeZone, parts.clock.now()));
+      const problem = findDecisionProblem(
+        row,
+        { approve, reason },
+        getDayInZone(parts.timeZone, parts.clock.now()),
+      );
       if (!row || problem !== "") return notSavedResponse(problem);
       if (approve) await approveDocument(transaction, row);
       else await rejectDocument(transaction, id, reason);
       const decidedRow = await findDocument(transaction, id);
       call.audit({
-        what: "document-changed",
-        who: String(row.user_id),
-        why: approve ? "accepted" : "refused",
+        event: "document-changed",
+        actor: String(row.user_id),
+        reason: approve ? "accepted" : "refused",
       });
       const [item] = await toApiDocuments(transaction, parts.publicUrl, decidedRow ? [decidedRow] : []);
       return savedResponse(item);

@@ -7,8 +7,8 @@ import type { DocumentRow } from "./tables.ts";
 type NewDocument = { userId: number; typeId: number; expiry: string; file: StoredFile; now: number };
 
 /**
- * Stores a document of a user. It replaces documents of its type that aren't approved. An approved one stays
- * valid until the new document is approved.
+ * Stores a document of a user. It replaces documents of its type that aren't approved. An approved document
+ * stays valid until the new one is approved.
  */
 export async function storeDocument(
   db: Db,
@@ -39,7 +39,8 @@ export async function storeDocument(
 }
 
 /**
- * Finds a user's newest document of a type that isn't rejected and expires on `day` or later; null if none.
+ * Finds the newest document of a user and type that isn't rejected and expires on `day` or later; null if
+ * there is none.
  */
 export async function findCurrentDocument(
   db: Db,
@@ -64,7 +65,7 @@ export async function findDocument(db: Db, id: number): Promise<DocumentRow | nu
   return row ?? null;
 }
 
-/** Approves a document, which replaces the approved one of its type. */
+/** Approves a document. It replaces the approved one of its type. */
 export async function approveDocument(
   db: Db,
   { id, user_id, type_id }: Pick<DocumentRow, "id" | "user_id" | "type_id">,
@@ -89,7 +90,7 @@ export async function rejectDocument(db: Db, id: number, reason: string): Promis
     .execute();
 }
 
-/** Whether a user may store another document. Replaced documents count, too, because their files remain. */
+/** Whether a user may store another document. Replaced documents also count, because their files remain. */
 export async function canStoreDocument(db: Db, userId: number): Promise<boolean> {
   const documents = await db
     .selectFrom("user_documents")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import { createDaySchema, recordId, text, timeText } from "../../../app/wire/primitives.ts";
 import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
@@ -10,13 +10,13 @@ import { paginate } from "../records/paginate.ts";
 import { isOwn } from "../records/require-owned.ts";
 import { notSavedResponse, saveWithResponse } from "../records/save-responses.ts";
 import { sendDocument } from "../uploads/send-document.ts";
-import { storedFilePath, withNewFiles } from "../uploads/stored-files.ts";
+import { getStoredFilePath, withNewFiles } from "../uploads/stored-files.ts";
 import { decisionRoutes, authenticateOffice } from "./decisions.ts";
 import { canStoreDocument, storeDocument } from "./document-store.ts";
 import { documentMigrations } from "./tables.ts";
 import { toApiDocuments, listDocumentTypes } from "./api-document.ts";
-import { pathParam } from "../http/params.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { getPathParam } from "../http/params.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 /** Documents of users, visible to their owner and the organiser's office. [API-101 API-102] */
 export const documentsFeature = (parts: Parts): Feature => ({
@@ -24,18 +24,23 @@ export const documentsFeature = (parts: Parts): Feature => ({
   storedData: [
     {
       table: "user_documents",
-      condition: ownedBy("user_id"),
+      condition: isOwnedBy("user_id"),
       exportName: "documents",
       hiddenColumns: ["file", "hash"],
       onDeletion: "delete",
     },
   ],
-  routes: [listCall(parts), createCall(parts), listTypesCall(parts), ...decisionRoutes(parts)],
+  routes: [
+    createListRoute(parts),
+    createCreateRoute(parts),
+    createTypesRoute(parts),
+    ...decisionRoutes(parts),
+  ],
   pages: [filePage(parts)],
 });
 
-/** Lists the caller's documents as a bare list, newest first. [ACC-013 ACC-014] */
-const listCall = (parts: Parts): Route => ({
+/** Route that returns the caller's documents as a bare list, newest first. [ACC-013 ACC-014] */
+const createListRoute = (parts: Parts): Route => ({
   method: "GET",
   path: "cognito/userDocument/myList",
   handler: async ({ requireCaller }) => {
@@ -53,10 +58,8 @@ const listCall = (parts: Parts): Route => ({
 
 const NewDocument = z.object({ type_id: recordId, expiry: timeText, file: text });
 
-/**
- * Creates a document of the caller from an upload, see `storeDocument`.
- */
-const createCall = (parts: Parts): Route => ({
+/** Route that creates a document of the caller from an upload (see `storeDocument`). */
+const createCreateRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/userDocument/create",
   idempotency: { storesResponse: true },
@@ -71,7 +74,7 @@ const createCall = (parts: Parts): Route => ({
       return saveWithResponse(parts.db, call.saveResponse, async (transaction) => {
         const now = parts.clock.now();
         const row = await storeDocument(transaction, { ...document, file: file.value, userId, now });
-        await files.store(transaction);
+        await files.commit(transaction);
         const [item] = await toApiDocuments(transaction, parts.publicUrl, [row]);
         return item;
       });
@@ -83,25 +86,26 @@ const createCall = (parts: Parts): Route => ({
 async function parseNewDocument(parts: Parts, { input }: Call, userId: number) {
   const { db, clock, timeZone } = parts;
   const { type_id, expiry: typedExpiry, file } = NewDocument.parse(input);
-  // An invalid date stays as typed, and is rejected below.
+  // Keep an invalid date as typed; it is rejected below.
   const expiry =
-    createDaySchema((instant) => dayIn(timeZone, Date.parse(instant))).parse(typedExpiry) ?? typedExpiry;
+    createDaySchema((instant) => getDayInZone(timeZone, Date.parse(instant))).parse(typedExpiry) ??
+    typedExpiry;
   const types = await listDocumentTypes(db);
   if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
   if (expiry !== "" && validateText(dayRule, expiry) !== null) return "The expiry date must be a valid date.";
-  if (expiry !== "" && expiry < dayIn(timeZone, clock.now())) return "This document has expired.";
+  if (expiry !== "" && expiry < getDayInZone(timeZone, clock.now())) return "This document has expired.";
   if (!(await canStoreDocument(db, userId))) return "You’ve reached the maximum number of documents.";
   return { typeId: type_id, expiry, upload: file };
 }
 
-const listTypesCall = ({ db }: Parts): Route => ({
+const createTypesRoute = ({ db }: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocumentType",
   handler: async ({ input }) => paginate(await listDocumentTypes(db), input),
 });
 
 /**
- * Sends a document to its owner or the office, by its hash, as an attachment that isn't cached. Others get
+ * Sends the document with a hash to its owner or the office, as an attachment that isn't cached. Others get
  * 404, so that hashes can't be probed.
  */
 const filePage = (parts: Parts): Page => ({
@@ -110,20 +114,20 @@ const filePage = (parts: Parts): Page => ({
     if (request.method !== "GET" && request.method !== "HEAD")
       throw new ApiError(405, "METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
     const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    if (bearer === undefined) throw notFound();
+    if (bearer === undefined) throw createNotFoundError();
     const caller = await authenticateOffice(parts)(bearer);
     const row = await parts.db
       .selectFrom("user_documents")
       .selectAll()
-      .where("hash", "=", pathParam(request, "hash"))
+      .where("hash", "=", getPathParam(request, "hash"))
       .executeTakeFirst();
-    if (!row || !(isOwn(row, caller) || isStaff(caller))) throw notFound();
+    if (!row || !(isOwn(row, caller) || isStaff(caller))) throw createNotFoundError();
     await sendDocument(request, response, {
-      file: storedFilePath(parts.dataDir, "documents", row.file),
+      file: getStoredFilePath(parts.dataDir, "documents", row.file),
       filetype: row.filetype,
       name: `document-${row.id}`,
     });
   },
 });
 
-const notFound = () => new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+const createNotFoundError = () => new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");

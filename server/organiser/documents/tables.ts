@@ -2,22 +2,23 @@ import type { Generated, Migration, Selectable } from "kysely";
 
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
-  /**
-   * Documents of users. `file` is the name of the stored file, and `hash` is in the document's URL; neither
-   * can be guessed. `expiry` is a day `yyyy-MM-dd` or "". `replaced` is 1 if a newer document has replaced
-   * this one. `refusal` is the reason of a rejection, "" if the document isn't rejected. Instants are in
-   * milliseconds since 1970 UTC.
-   */
+  /** Documents of users. Instants are in milliseconds since 1970 UTC. */
   user_documents: {
     id: Generated<number>;
     user_id: number;
     type_id: number;
+    /** Name of the stored file, which can't be guessed. */
     file: string;
+    /** Media type of the file. */
     filetype: string;
+    /** Last segment of the document's URL, which can't be guessed. */
     hash: string;
+    /** Day (`yyyy-MM-dd`), or "". */
     expiry: string;
     is_approved: number;
+    /** Reason of a rejection; "" if the document isn't rejected. */
     refusal: Generated<string>;
+    /** 1 if a newer document has replaced this one. */
     replaced: number;
     created_at: number;
   };

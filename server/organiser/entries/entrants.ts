@@ -15,9 +15,8 @@ const MIN_DRIVER_AGE = 18;
 
 /**
  * Creates a loader of the user-specific data in event records: the address and vehicle of the user's last
- * entry, the items that unpaid orders hold, and whether the user can enter. Data that doesn't depend on the
- * event is loaded once.
- * [EVT-072 ENT-009 ENT-010 ENT-011]
+ * entry, the items that unpaid orders hold, and whether the user can enter. Data that is the same for all
+ * events is loaded once. [EVT-072 ENT-009 ENT-010 ENT-011]
  */
 export function createEntrantLoader(
   db: Db,
@@ -39,7 +38,7 @@ export function createEntrantLoader(
     return { user, credit, lastEntry, ownLicences, address, vehicle, holds };
   });
   const loadPaidEntry = batchPaidEntries(userId);
-  const stallholder = createStallholderLoader(db, userId, now);
+  const loadStallholder = createStallholderLoader(db, userId, now);
   return async (graph) => {
     const { user, credit, lastEntry, ownLicences, address, vehicle, holds } = await loadUserData();
     const licence = findValidLicence(ownLicences, graph.event.race_licence, getFirstDay(graph));
@@ -51,7 +50,7 @@ export function createEntrantLoader(
       aasaLicence: lastEntry?.aasa_licence ?? "",
       raceLicence: { number: licence?.number ?? "", expiry: licence?.expiry ?? null },
       credit,
-      stallholder: await stallholder(graph),
+      stallholder: await loadStallholder(graph),
       holds: holds.filter(({ eventId }) => eventId === graph.event.id).map(({ hold }) => hold),
     };
   };
@@ -67,7 +66,7 @@ const findLastEntry = (db: Db, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns a function that loads whether the user has a paid entry for an event. */
+/** Creates a function that loads whether the user has a paid entry for an event. */
 const batchPaidEntries = (userId: number) =>
   batchByKey(async (db, eventIds: readonly number[]) => {
     const entries = await db
@@ -84,7 +83,7 @@ const batchPaidEntries = (userId: number) =>
 
 type OrderHold = { eventId: number; hold: Entrant["holds"][number] };
 
-/** Loads what the user's pending orders hold. */
+/** Loads the items that the user's pending orders hold. */
 async function loadHolds(db: Db, userId: number): Promise<OrderHold[]> {
   const rows = await db
     .selectFrom("entry_orders")
@@ -101,8 +100,8 @@ async function loadHolds(db: Db, userId: number): Promise<OrderHold[]> {
 }
 
 /**
- * Returns why the user is too young to drive on the day of the event (`yyyy-MM-dd`); "" if the user is old
- * enough or one of the two dates is unknown. ISO dates can be compared as text.
+ * Returns the message for a user who is too young on the day of the event (`yyyy-MM-dd`). "" if the user is
+ * old enough or a date is unknown.
  */
 function findAgeProblem(user: UserRow, eventDay: string): string {
   if (user.date_of_birth === "" || eventDay === "") return "";

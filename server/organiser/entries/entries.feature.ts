@@ -10,13 +10,13 @@ import { gateRoute } from "./gate/gate-route.ts";
 import { gateMigrations } from "./gate/ticket-uses.ts";
 import { createMedicalStatements } from "./medical-statements.ts";
 import { entryMigrations } from "./migrations.ts";
-import { repeatableEntryInput } from "./order-choices.ts";
+import { getRepeatableEntryInput } from "./order-choices.ts";
 import { submitOrder } from "./submit-order.ts";
 import { createTransferGuessLimiter } from "./transferred-entry.ts";
 import { loadUpcomingTickets } from "./tickets.ts";
 import { loadUpcomingEntries } from "./upcoming.ts";
 
-/** The feature for event orders: entries, spectator tickets and all other items of these orders. */
+/** Orders for events: entries, spectator tickets and all other items of these orders. */
 export const entriesFeature = (parts: Parts): Feature => ({
   migrations: { ...entryMigrations, ...gateMigrations },
   routes: [submitRoute(parts), gateRoute(parts), ...upcomingRoutes(parts)],
@@ -32,7 +32,7 @@ function submitRoute(parts: Parts): Route {
     idempotency: {
       getChoices: (input) => {
         const stall = parseStall(input);
-        return stall ? getStallChoices(stall) : repeatableEntryInput(EntryOrder.parse(input));
+        return stall ? getStallChoices(stall) : getRepeatableEntryInput(EntryOrder.parse(input));
       },
       storesResponse: true,
     },
@@ -48,7 +48,7 @@ function submitRoute(parts: Parts): Route {
 }
 
 /**
- * Parses the input as a stall application; null for any other order. Only applications have the id of a
+ * Parses the input as a stall application; null for any other order. Only an application has the id of a
  * stall site type.
  */
 function parseStall(input: Call["input"]): ReceivedStall | null {

@@ -5,9 +5,8 @@ import { findVehicleOfEntry } from "../vehicles/vehicles.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Loads the vehicle, licence, garages and camp sites of an entry. `id` is 0 for a vehicle or licence that is
- * not, or no longer, in the driver's own list. Days are `yyyy-MM-dd` or ""; the names of several garages or
- * camp sites are joined with commas.
+ * Loads the vehicle, licence, garages and camp sites of an entry. `id` is 0 for a vehicle or licence that
+ * isn't in the driver's own list. Days are `yyyy-MM-dd` or "". Several names are joined with commas.
  */
 export async function loadEntryDetails(
   db: Db,
@@ -23,7 +22,7 @@ export async function loadEntryDetails(
       .orderBy("id")
       .execute(),
   ];
-  const siteNames = (kind: "garage" | "camp-site") =>
+  const formatSiteNames = (kind: "garage" | "camp-site") =>
     hireSites
       .filter((site) => site.kind === kind)
       .map(({ name }) => name)
@@ -37,15 +36,15 @@ export async function loadEntryDetails(
       racing_number: vehicle.racing_number,
     },
     licence,
-    garage: siteNames("garage"),
-    camp_site: siteNames("camp-site"),
+    garage: formatSiteNames("garage"),
+    camp_site: formatSiteNames("camp-site"),
   };
 }
 
 /**
- * Returns the licence whose number is on the entry; null if the entry has no number. The number is that of
- * the race licence or, if that is empty, the AASA number that the driver typed. The expiry comes from the
- * driver's list of licences, else from the RACERS register; "" if neither has the number.
+ * Finds the licence of an entry; null if the entry has no licence number. The number is the number of the
+ * race licence or, if that is empty, the AASA number. The expiry comes from the driver's list of licences,
+ * otherwise from the RACERS register; "" if neither has the number.
  */
 async function findLicence(
   db: Db,

@@ -5,10 +5,9 @@ import { hasAcceptedTerms } from "../terms/accepted-terms.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Loads what a driver still has to prepare for an entry: whether the class requires a registered car and a
- * licence, which licence was bought with the entry, whether the terms were accepted, and whether the order
- * has a medical statement (never its contents). `terms` is null if the order was sent without terms, as other
- * sites may do.
+ * Loads the data for a driver's checklist: what the class requires, and which of it the order already has.
+ * Contains only whether there is a medical statement, never its contents. `terms` is null if the order was
+ * sent without terms, as other sites may do.
  */
 export async function loadEntryReadiness(db: Db, order: StoredOrder, graph: EventGraph) {
   const category = graph.categories.find(({ id }) => id === order.category_id);
@@ -21,15 +20,15 @@ export async function loadEntryReadiness(db: Db, order: StoredOrder, graph: Even
     must_be_registered: category?.requires_vehicle === 1 && category.vehicle_must_be_registered === 1,
     licence_asked: !waivesLicence,
     licence_bought: boughtLicence?.name ?? "",
-    terms: hasTerms(graph) ? await termsStatus(db, order.id) : "not-asked",
-    medical_statement: await medicalStatementStatus(db, order.id, boughtLicence?.is_annual === 1),
+    terms: hasTerms(graph) ? await loadTermsStatus(db, order.id) : "not-asked",
+    medical_statement: await loadMedicalStatementStatus(db, order.id, boughtLicence?.is_annual === 1),
   };
 }
 
-const termsStatus = async (db: Db, orderId: number) =>
+const loadTermsStatus = async (db: Db, orderId: number) =>
   (await hasAcceptedTerms(db, { kind: "entry", recordId: orderId })) ? "accepted" : null;
 
-async function medicalStatementStatus(db: Db, orderId: number, isRequired: boolean) {
+async function loadMedicalStatementStatus(db: Db, orderId: number, isRequired: boolean) {
   if (!isRequired) return "not-asked";
   const row = await db
     .selectFrom("medical_statements")

@@ -4,15 +4,15 @@ import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { dayAsWritten } from "../../../app/wire/primitives.ts";
 import { addresses } from "../account/addresses.ts";
 import type { Db } from "../db/database.ts";
-import { isUsable, findRacersLicence } from "../events/racers-register.ts";
+import { isUsableRacersLicence, findRacersLicence } from "../events/racers-register.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
- * Converts an order to the input of the entry rules. Leaves out an address or vehicle that doesn't belong to
- * the user, and a licence of the RACERS register that isn't usable. The expiry of a licence in the register
- * is read from the register, because the order can't be trusted. [SEC-016 LIC-011]
+ * Loads the input of the entry rules for an order. Leaves out an address or vehicle that isn't the user's,
+ * and a licence of the RACERS register that isn't usable. Takes the expiry of a registered licence from the
+ * register, because the order can't be trusted. [SEC-016 LIC-011]
  */
-export async function orderToRuleInput(
+export async function loadRuleInput(
   db: Db,
   userId: number,
   order: ReceivedEntryOrder,
@@ -45,10 +45,9 @@ export async function orderToRuleInput(
 type EntryLicence = { number: string; expiry: string | null; isTyped: boolean };
 
 /**
- * Picks the licence number of an order: `race_licence_number`, which the site sends for a licence that it
- * knows, otherwise `aasa_licence`, which the driver enters. Skips a number of the RACERS register if that
- * licence isn't usable. `isTyped` is false for a `race_licence_number` and for numbers of the register.
- * Without a number, `number` is "".
+ * Picks the licence number of an order; "" if there is none. Prefers `race_licence_number`, the number of a
+ * saved licence, to `aasa_licence`, a typed number. Skips the number of a licence in the RACERS register that
+ * isn't usable. `isTyped` is true only for an `aasa_licence` that isn't in the register.
  */
 async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): Promise<EntryLicence> {
   const racersLicence = await findRacersLicence(db, userId);
@@ -56,7 +55,7 @@ async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): P
     (number) => number !== "",
   );
   const usableNumbers = numbers.filter(
-    (number) => number !== racersLicence?.number || isUsable(racersLicence),
+    (number) => number !== racersLicence?.number || isUsableRacersLicence(racersLicence),
   );
   const number = usableNumbers[0] ?? "";
   if (racersLicence && number === racersLicence.number)

@@ -1,17 +1,18 @@
 import { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
-import { eventRecord } from "../events/event-record.ts";
+import { toEventRecord } from "../events/event-record.ts";
 import { isUpcoming } from "../events/event-times.ts";
-import { picturesFor } from "../events/pictures.ts";
+import { createPictures } from "../events/pictures.ts";
 import type { Parts } from "../feature.ts";
-import { paymentMethods } from "../payments/methods.ts";
+import { PAYMENT_METHODS } from "../payments/methods.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { createEntrantLoader } from "./entrants.ts";
 
 /**
- * Loads the event as the site of this user receives and parses it, so that the API checks an order with the
- * same rules and data as the entry form. Throws `RejectionError` if the event doesn't exist or is over.
+ * Loads an event in the form in which the site receives and parses it for this user. So the API checks an
+ * order with the same rules and data as the entry form. Throws `RejectionError` if the event doesn't exist or
+ * is over.
  */
 export async function loadEventOffer(
   parts: Parts,
@@ -24,6 +25,11 @@ export async function loadEventOffer(
   if (!graph) throw new RejectionError("There is no such event.");
   if (!isUpcoming(graph, now)) throw new RejectionError("This event is over.");
   const entrant = await createEntrantLoader(db, userId, now)(graph);
-  const record = eventRecord(graph, { now, entrant, pictures: picturesFor(parts, {}), paymentMethods });
+  const record = toEventRecord(graph, {
+    now,
+    entrant,
+    pictures: createPictures(parts, {}),
+    paymentMethods: PAYMENT_METHODS,
+  });
   return { graph, offer: Event.parse(record) };
 }

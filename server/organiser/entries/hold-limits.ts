@@ -1,16 +1,16 @@
-import { sum } from "../../../app/domain/money.ts";
+import { sumCents } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import type { Reservation } from "./reservations.ts";
 import type { ReservationKind } from "./tables.ts";
 
 /**
- * Limits per order and account, which prevent users from blocking stock or capacity without paying. `tickets`
- * to `campSites` are maximum quantities in one event order.
+ * Limits per order and account, so that users can't block stock or capacity without paying.
  */
 export type HoldLimits = {
   /** Maximum pending orders of an account, for all events and the shop together. */
   maxPendingOrders: number;
+  // Maximum quantities in one event order:
   tickets: number;
   extras: number;
   merch: number;
@@ -20,10 +20,7 @@ export type HoldLimits = {
   shop: number;
 };
 
-/**
- * The limits are high enough for legitimate buyers: a team with its families, a club ordering its shirts, a
- * driver entering a whole season in one evening.
- */
+/** High enough for a team with its families, or for a driver who enters a whole season in one evening. */
 export const DEFAULT_HOLD_LIMITS: HoldLimits = {
   maxPendingOrders: 5,
   tickets: 20,
@@ -35,10 +32,9 @@ export const DEFAULT_HOLD_LIMITS: HoldLimits = {
 };
 
 /**
- * Enforces the limits for an event order: quantities per order, and pending orders per account. Call it
- * inside the order's transaction after the order has been written. A free order is paid at once and never
- * pending: its quantities are limited together with those of the account's other free orders for this event.
- * Throws `RejectionError` with a message that contains the limit.
+ * Enforces the limits for an event order: its quantities, and the account's pending orders. A free order is
+ * never pending, so its quantities are limited together with those of the account's other free orders for the
+ * event. Call this in the order's transaction, after the order has been written. Throws `RejectionError`.
  */
 export async function enforceHoldLimits(
   db: Db,
@@ -47,11 +43,11 @@ export async function enforceHoldLimits(
   reservations: readonly Reservation[],
 ): Promise<void> {
   const existing = order.isFree ? await loadFreeReservations(db, order) : [];
-  for (const { kinds, limit, name } of limitGroups(limits)) {
+  for (const { kinds, limit, name } of listLimitGroups(limits)) {
     const isOrdered = reservations.some(({ kind }) => kinds.includes(kind));
-    const inLimitGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
-    if (isOrdered && sum(inLimitGroup.map(({ quantity }) => quantity)) > limit)
-      throw order.isFree ? tooManyFreeError(limit, name) : tooManyError(limit, name);
+    const itemsInGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
+    if (isOrdered && sumCents(itemsInGroup.map(({ quantity }) => quantity)) > limit)
+      throw order.isFree ? createTooManyFreeError(limit, name) : createTooManyError(limit, name);
   }
   await rejectTooManyPendingOrders(db, limits, order.userId);
 }
@@ -63,11 +59,11 @@ export async function enforceShopHoldLimits(
   userId: number,
   lines: readonly { qty: number }[],
 ): Promise<void> {
-  if (sum(lines.map(({ qty }) => qty)) > limits.shop) throw tooManyError(limits.shop, "items");
+  if (sumCents(lines.map(({ qty }) => qty)) > limits.shop) throw createTooManyError(limits.shop, "items");
   await rejectTooManyPendingOrders(db, limits, userId);
 }
 
-/** Counts event and shop orders together, so that one account can't block many events at once. */
+/** Throws `RejectionError` if the account has too many pending orders, for events and the shop together. */
 async function rejectTooManyPendingOrders(
   db: Db,
   { maxPendingOrders }: HoldLimits,
@@ -96,7 +92,7 @@ async function countPendingOrders(
   return pending;
 }
 
-const limitGroups = (
+const listLimitGroups = (
   limits: HoldLimits,
 ): { kinds: readonly ReservationKind[]; limit: number; name: string }[] => [
   { kinds: ["spectator"], limit: limits.tickets, name: "tickets" },
@@ -106,14 +102,14 @@ const limitGroups = (
   { kinds: ["camp-site"], limit: limits.campSites, name: "camp sites" },
 ];
 
-const tooManyError = (limit: number, name: string): RejectionError =>
+const createTooManyError = (limit: number, name: string): RejectionError =>
   new RejectionError(
     `An order can have at most ${limit} ${name}. ` +
       "Order the rest after you’ve paid, or contact the organiser.",
   );
 
-/** Builds the error for a free order, whose limit includes the account's other free orders for the event. */
-const tooManyFreeError = (limit: number, name: string): RejectionError =>
+/** Creates the error for free orders, whose quantities are limited across orders. */
+const createTooManyFreeError = (limit: number, name: string): RejectionError =>
   new RejectionError(
     `You can have at most ${limit} free ${name} for this event, across all your orders. ` +
       "If you need more, contact the organiser.",

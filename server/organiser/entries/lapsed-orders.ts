@@ -2,14 +2,14 @@ import { releaseStock } from "../cart/stock.ts";
 import type { Db } from "../db/database.ts";
 import { releaseReservations } from "./reservations.ts";
 
-/** The tables of orders that can lapse, each with the function that releases what an order holds. */
+/** The tables of orders that can lapse. `release` releases the items that an order holds. */
 const ORDER_KINDS = [
   { table: "entry_orders", release: releaseReservations },
   { table: "shop_orders", release: releaseStock },
 ] as const;
 
 /**
- * Marks pending orders as lapsed once their `held_until` has passed, and releases what they hold. Call it
+ * Sets pending orders to lapsed after their `held_until`, and releases the items that they hold. Call this
  * before reading capacity or stock.
  */
 export async function releaseLapsedOrders(db: Db, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { medicalQuestions, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
+import { MEDICAL_QUESTIONS, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 import type { Db } from "../db/database.ts";
 
@@ -20,18 +20,18 @@ const MedicalStatement = z.object({
   blood_type_id: z.number(),
   date_of_last_tetanus_vaccination: z.string(),
   date_of_last_medical_exam: z.string(),
-  yes: z.array(z.enum(medicalQuestions)),
+  yes: z.array(z.enum(MEDICAL_QUESTIONS)),
 });
 type MedicalStatement = z.output<typeof MedicalStatement>;
 
-/** Creates the store. The key is a file in `dataDir`, generated on first use. */
+/** Creates the access to the statements. The key is a file in `dataDir`, generated on first use. */
 export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
   async save(db, orderId, order) {
     const statement: MedicalStatement = {
       blood_type_id: order.blood_type_id,
       date_of_last_tetanus_vaccination: order.date_of_last_tetanus_vaccination,
       date_of_last_medical_exam: order.date_of_last_medical_exam,
-      yes: medicalQuestions.filter((question) => order[question]),
+      yes: MEDICAL_QUESTIONS.filter((question) => order[question]),
     };
     const encrypted = encrypt(loadOrCreateSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
     await removeStatement(db, orderId);
@@ -57,7 +57,7 @@ async function removeStatement(db: Db, orderId: number): Promise<void> {
   await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
 }
 
-/** Authenticates the order's id as well, so that a statement moved to another order can't be decrypted. */
+/** Encrypts a statement. The order's id is authenticated, so a statement can't be moved to another order. */
 function encrypt(key: Buffer, orderId: number, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(String(orderId)));

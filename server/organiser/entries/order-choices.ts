@@ -2,8 +2,8 @@ import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/e
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 
 /**
- * Returns the choices of a received order, without duplicates. Camp sites are read from `camp_site_id` and
- * `camp_site_ids`; garages from `garage_id` and, if the event sells several per order, `garage_ids`.
+ * Returns the choices of a received order, without duplicates. `garage_ids` is read only if the event sells
+ * several garages per order.
  * [PRICE-008 GAR-015]
  */
 export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
@@ -24,7 +24,7 @@ export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer):
 
 const toDistinctIds = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
 
-/** Sums the quantities by id, as an item may be listed twice. Ignores quantities that aren't positive. */
+/** Sums the quantities by id, because an item may be listed twice. Ignores quantities below 1. */
 function sumQuantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
   const totals = new Map<number, number>();
   for (const [id, quantity] of lines) {
@@ -34,11 +34,11 @@ function sumQuantities(lines: readonly (readonly [id: number, quantity: number])
 }
 
 /**
- * Returns the user's choices and input of a received order, sorted, to recognise a repeated submission.
- * Leaves out values that may differ when a site sends the order again: labels, prices, remaining quantities,
- * lines with quantity 0, the list of payment methods, the return URL and the texts of the terms.
+ * Returns what the user chose and typed in a received order, to recognise a repeated submission. Leaves out
+ * values that may differ when a site sends the order again, such as prices, remaining quantities and the
+ * return URL.
  */
-export function repeatableEntryInput(order: ReceivedEntryOrder): object {
+export function getRepeatableEntryInput(order: ReceivedEntryOrder): object {
   const {
     payment_options: _offered,
     url: _url,

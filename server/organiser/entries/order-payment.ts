@@ -1,4 +1,4 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
@@ -7,12 +7,12 @@ import { isPassUsed } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
 import { reserveAll } from "./reservations.ts";
 import { loadEntryDetails } from "./entry-details.ts";
-import { orderColumns, loadTicketTypes } from "./ticket-types.ts";
+import { ORDER_COLUMNS, loadTicketTypes } from "./ticket-types.ts";
 
 /**
- * Marks the order of an invoice as paid, inside the payment's transaction `db`. An order that has lapsed,
- * because it wasn't paid in time, reserves its places again. Throws `PaymentRejectionError` if the places are
- * sold out, or if the entry to be transferred was already transferred to someone else or used at the gate.
+ * Sets the order of an invoice to paid. Reserves the items of a lapsed order again. `db` is the payment's
+ * transaction. Throws `PaymentRejectionError` if an item is sold out, or if the entry to be transferred was
+ * already transferred to someone else or used at the gate.
  */
 export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
@@ -31,13 +31,13 @@ export async function markOrderPaid(db: Db, invoiceId: number, now: number): Pro
 }
 
 /**
- * Loads the event that an order's invoice is for, with what was entered or bought; empty for other invoices.
- * Tickets without a name of their own get one in `language`.
+ * Loads the event of an order's invoice, with the entry or the bought items; empty for other invoices. Ticket
+ * types that have no name get one in `language`.
  */
 export async function loadEventOfOrder(db: Db, invoiceId: number, language: string): Promise<BoughtEvent[]> {
   const order = await db
     .selectFrom("entry_orders")
-    .select(orderColumns)
+    .select(ORDER_COLUMNS)
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirst();
   const graph = order && (await loadEvent(db, order.event_id));
@@ -83,7 +83,7 @@ async function reserveAgain(
   }));
   const soldOut = await reserveAll(
     db,
-    { id: order.id, holder: fullName(order.first_name, order.last_name) },
+    { id: order.id, holder: formatFullName(order.first_name, order.last_name) },
     reservations,
   );
   if (soldOut) {

@@ -1,10 +1,10 @@
 import type { EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
 import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
-import { cannotEnterReason } from "../../../app/domain/entry/entry-sections.ts";
+import { getCannotEnterReason } from "../../../app/domain/entry/entry-sections.ts";
 
-/** Returns the message for a problem of an order, with the name of the item that has the problem. */
-export function rejectionMessage(problem: EntryProblem, offer: EntryOffer): string {
-  return messages[problem.problem]({
+/** Returns the message for a problem of an order. It names the item with the problem. */
+export function getRejectionMessage(problem: EntryProblem, offer: EntryOffer): string {
+  return MESSAGES[problem.problem]({
     ...problem,
     offer,
     name: findItemName(offer, problem.field, problem.id),
@@ -13,15 +13,15 @@ export function rejectionMessage(problem: EntryProblem, offer: EntryOffer): stri
 
 type MessageContext = EntryProblem & { offer: EntryOffer; name: string };
 
-const messages: Record<EntryProblem["problem"], (context: MessageContext) => string> = {
-  required: ({ field }) => requiredMessages[field] ?? "Something is missing from the order.",
+const MESSAGES: Record<EntryProblem["problem"], (context: MessageContext) => string> = {
+  required: ({ field }) => REQUIRED_MESSAGES[field] ?? "Something is missing from the order.",
   "option-required": ({ name }) => `Select an option for ${name}.`,
-  "sold-out": ({ name }) => soldOutMessage(name),
+  "sold-out": ({ name }) => getSoldOutMessage(name),
   "no-price": ({ name }) => `${name} has no price yet and can’t be ordered.`,
   "too-many": ({ name, limit }) =>
     `${name} can be ordered at most ${limit === 1 ? "once" : `${limit ?? 0} times`} now.`,
   "not-offered": ({ name }) => `${name} isn’t available for this order.`,
-  "cannot-enter": ({ offer, id }) => cannotEnterMessage(offer, id),
+  "cannot-enter": ({ offer, id }) => getCannotEnterMessage(offer, id),
   "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
   "no-photo": () => "This event requires a photo of your vehicle. Add one in your profile.",
   "licence-expired": () => "The race licence expires before the event.",
@@ -32,16 +32,16 @@ const messages: Record<EntryProblem["problem"], (context: MessageContext) => str
 };
 
 /** Returns the message for an item that sold out while the user was ordering. */
-export const soldOutMessage = (name: string): string => `${name} has just sold out.`;
+export const getSoldOutMessage = (name: string): string => `${name} has just sold out.`;
 
 /**
- * Returns the message for an order of more than the `left` remaining items. It contains the number, because
- * the API doesn't publish how many items of every kind remain.
+ * Returns the message for an order of more items than remain. It contains the number, because the API doesn't
+ * publish it for all kinds of items.
  */
-export const notEnoughLeftMessage = (name: string, left: number): string =>
-  left === 1 ? `There is only one ${name} left.` : `There are only ${left} of ${name} left.`;
+export const getNotEnoughLeftMessage = (name: string, remaining: number): string =>
+  remaining === 1 ? `There is only one ${name} left.` : `There are only ${remaining} of ${name} left.`;
 
-const requiredMessages: Partial<Record<EntryProblem["field"], string>> = {
+const REQUIRED_MESSAGES: Partial<Record<EntryProblem["field"], string>> = {
   address: "Choose an address.",
   vehicle: "Choose a vehicle.",
   licenceNumber: "Enter your licence number.",
@@ -54,16 +54,16 @@ const requiredMessages: Partial<Record<EntryProblem["field"], string>> = {
   garage: "Choose a garage. This class requires one.",
 };
 
-function cannotEnterMessage(offer: EntryOffer, categoryId: number | undefined): string {
+function getCannotEnterMessage(offer: EntryOffer, categoryId: number | undefined): string {
   const categoryReason = offer.categories.find(({ id }) => id === categoryId)?.cannotEnterReason ?? "";
-  const reason = categoryReason || cannotEnterReason(offer);
+  const reason = categoryReason || getCannotEnterReason(offer);
   return reason === "" ? "You cannot enter this event" : `You cannot enter this event - ${reason}`;
 }
 
 function findItemName(offer: EntryOffer, field: EntryProblem["field"], id: number | undefined): string {
   const item = listItems(offer, field).find((candidate) => candidate.id === id);
   if (item?.type) return `${item.type} ${item.name}`;
-  return item?.name ?? fallbackNames[field] ?? "Something";
+  return item?.name ?? FALLBACK_NAMES[field] ?? "Something";
 }
 
 function listItems(
@@ -90,7 +90,7 @@ function listItems(
   }
 }
 
-const fallbackNames: Partial<Record<EntryProblem["field"], string>> = {
+const FALLBACK_NAMES: Partial<Record<EntryProblem["field"], string>> = {
   category: "This class",
   licence: "This licence",
   garage: "A garage",

@@ -3,16 +3,16 @@ import type { OrderLine } from "../../../app/domain/entry/entry-price.ts";
 import type { Db } from "../db/database.ts";
 import type { ReservationKind } from "./tables.ts";
 
-/** A quantity of limited capacity or stock that an order reserves; the sold-out message contains `name`. */
+/** A quantity of an item with limited capacity or stock. `name` is for the sold-out message. */
 export type Reservation = { kind: ReservationKind; recordId: number; quantity: number; name: string };
 
 /**
- * Converts the lines of an order to the reservations that the order needs. Two kinds of line need none:
- * licences, which are unlimited, and the category of a transferred entry, which is already reserved.
+ * Converts the lines of an order to reservations. Licences need none, because they are unlimited. The
+ * category of a transferred entry needs none, because it is already reserved.
  */
 export function toReservations(lines: readonly OrderLine[], isTransfer: boolean): Reservation[] {
   const reservations = lines.flatMap((line): Reservation[] => {
-    const kind = reservationKinds[line.kind];
+    const kind = RESERVATION_KINDS[line.kind];
     if (kind === null || (kind === "category" && isTransfer)) return [];
     const reservation = { kind, recordId: line.id, quantity: line.quantity, name: line.name };
     return line.optionId === 0
@@ -23,19 +23,19 @@ export function toReservations(lines: readonly OrderLine[], isTransfer: boolean)
 }
 
 /**
- * Reserves everything for an order. Returns null on success, else the first item without enough capacity and
- * how many are left; the caller must then roll back its transaction. Each item is reserved by one conditional
- * update, so concurrent orders can't both get the last one. `holder` is the name shown on a garage or camp
- * site.
+ * Reserves everything for an order. Returns null on success. Otherwise returns the first item without enough
+ * capacity and the remaining quantity; the caller must then roll back its transaction. Each item is reserved
+ * by one conditional update, so concurrent orders can't both get the last one. `holder` is the name shown on
+ * a garage or camp site.
  */
 export async function reserveAll(
   db: Db,
   order: { id: number; holder: string },
   reservations: readonly Reservation[],
-): Promise<(Reservation & { left: number }) | null> {
+): Promise<(Reservation & { remaining: number }) | null> {
   for (const reservation of reservations) {
     if (!(await reserve(db, order, reservation)))
-      return { ...reservation, left: await countLeft(db, reservation) };
+      return { ...reservation, remaining: await countRemaining(db, reservation) };
   }
   return null;
 }
@@ -91,7 +91,7 @@ async function reserve(
   return numUpdatedRows === 1n;
 }
 
-async function countLeft(db: Db, { kind, recordId }: Reservation): Promise<number> {
+async function countRemaining(db: Db, { kind, recordId }: Reservation): Promise<number> {
   const table = CAPACITY_TABLES[kind];
   if (!table) return 0;
   const { cap, taken } = await db
@@ -102,7 +102,7 @@ async function countLeft(db: Db, { kind, recordId }: Reservation): Promise<numbe
   return Math.max(0, (cap ?? 0) - taken);
 }
 
-const reservationKinds: Record<OrderLine["kind"], ReservationKind | null> = {
+const RESERVATION_KINDS: Record<OrderLine["kind"], ReservationKind | null> = {
   category: "category",
   garage: "garage",
   "camp-site": "camp-site",
@@ -114,8 +114,7 @@ const reservationKinds: Record<OrderLine["kind"], ReservationKind | null> = {
 };
 
 /**
- * The table with the capacity of each kind; null for garages and camp sites, which have no capacity: each is
- * one row of `hire_sites`.
+ * The table with the capacity of each kind. Null for garages and camp sites: each is one row of `hire_sites`.
  */
 const CAPACITY_TABLES = {
   category: "entry_categories",
@@ -128,7 +127,7 @@ const CAPACITY_TABLES = {
   "camp-site": null,
 } as const satisfies Record<ReservationKind, string | null>;
 
-/** Sums the quantities of equal items, since an order has one line per piece of merchandise or product. */
+/** Merges equal items, because an order has a separate line for each piece of merchandise. */
 function mergeEqual(reservations: readonly Reservation[]): Reservation[] {
   const byKey = new Map<string, Reservation>();
   for (const reservation of reservations) {

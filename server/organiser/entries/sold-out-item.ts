@@ -3,16 +3,16 @@ import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
 /**
- * Returns the name of the merchandise or product that a problem is about, if the item has sold out, else
- * null. Sold-out items are left out of the offer, so the entry rules can only report them as not offered.
+ * Returns the name of the sold-out merchandise or product that caused a problem; null for other problems. The
+ * offer doesn't contain sold-out items, so the entry rules only report them as not offered.
  */
-export function soldOutItemName(
+export function findSoldOutItemName(
   { merch, products }: EventGraph,
   offer: EntryOffer,
   choices: EntryChoices,
   { field, problem, id }: EntryProblem,
 ): string | null {
-  if (field === "sku") return skuName(products, id);
+  if (field === "sku") return findSkuName(products, id);
   if (field !== "merch") return null;
   const item = merch.find((candidate) => candidate.id === id);
   if (!item || problem === "not-offered") return item?.name ?? null;
@@ -25,7 +25,7 @@ export function soldOutItemName(
   return soldOut ? `${item.name} – ${soldOut.name}` : null;
 }
 
-function skuName(products: EventGraph["products"], id: number | undefined): string | null {
+function findSkuName(products: EventGraph["products"], id: number | undefined): string | null {
   for (const product of products) {
     const sku = product.skus.find((candidate) => candidate.id === id);
     if (sku) return `${product.name} – ${sku.name}`;

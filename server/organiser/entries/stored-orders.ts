@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
-import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
+import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import type { Reservation } from "./reservations.ts";
@@ -12,8 +12,8 @@ export const ORDER_HOLD_MS = 30 * 60 * 1000;
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
 /**
- * Finds the user's newest unpaid order for an event: pending, which still holds its reservations, or lapsed.
- * Null if there is none.
+ * Finds the user's newest unpaid order for an event; null if there is none. Only a pending order holds its
+ * reservations; a lapsed one doesn't.
  */
 export async function findUnpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
@@ -39,7 +39,7 @@ export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
 
 /**
  * Builds the row of a pending order that holds its reservations from `now` (milliseconds). Medical answers
- * are left out, because they are stored encrypted in a table of their own.
+ * aren't part of it; they are stored encrypted in another table.
  */
 export function buildOrderRow(
   order: ReceivedEntryOrder,
@@ -61,16 +61,16 @@ export function buildOrderRow(
     licence_id: order.licence_id,
     address_id: order.address_id,
     vehicle_id: order.vehicle_id,
-    first_name: oneLine(order.first_name),
-    last_name: oneLine(order.last_name),
-    email: oneLine(order.email),
+    first_name: toOneLine(order.first_name),
+    last_name: toOneLine(order.last_name),
+    email: toOneLine(order.email),
     mobile_phone: phone.normalise(order.mobile_phone),
-    postcode: oneLine(order.postcode),
-    ambassador_code: oneLine(order.ambassadorCode),
-    aasa_licence: oneLine(order.aasa_licence),
-    race_licence_number: oneLine(order.race_licence_number),
+    postcode: toOneLine(order.postcode),
+    ambassador_code: toOneLine(order.ambassadorCode),
+    aasa_licence: toOneLine(order.aasa_licence),
+    race_licence_number: toOneLine(order.race_licence_number),
     expected_time: order.expected_time,
-    sharing_vehicle_with: oneLine(order.sharing_vehicle_with),
+    sharing_vehicle_with: toOneLine(order.sharing_vehicle_with),
     entrant_note: order.entrant_note.trim(),
     takes_over: details.transferredOrderId,
     invoice_id: details.invoiceId,
@@ -80,7 +80,7 @@ export function buildOrderRow(
   };
 }
 
-/** Saves an order with its reservations and returns its id. Overwrites the order `previousId` unless null. */
+/** Saves an order with its reservations and returns its id. Overwrites the order `previousId` if not null. */
 export async function writeOrder(
   db: Db,
   row: OrderRow,

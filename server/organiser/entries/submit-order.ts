@@ -1,11 +1,11 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain/entry/entry-price.ts";
 import { findEntryProblems } from "../../../app/domain/entry/entry-rules.ts";
-import { requiresMedicalStatement, chosenCategory } from "../../../app/domain/entry/entry-sections.ts";
+import { requiresMedicalStatement, findChosenCategory } from "../../../app/domain/entry/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
-import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
@@ -13,38 +13,37 @@ import { getFirstDay } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
-import { findPaymentMethod, paymentMethods, computeSurcharge } from "../payments/methods.ts";
+import { findPaymentMethod, PAYMENT_METHODS, computeSurcharge } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
-import { lineText } from "../payments/invoice-translations.ts";
+import { formatLineDescription } from "../payments/invoice-translations.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { findBuyerProblem } from "./buyer-problem.ts";
 import { loadEventOffer } from "./event-offer.ts";
-import { orderToRuleInput } from "./entry-rule-input.ts";
+import { loadRuleInput } from "./entry-rule-input.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
-import { soldOutItemName } from "./sold-out-item.ts";
+import { findSoldOutItemName } from "./sold-out-item.ts";
 import { enforceHoldLimits } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
 import { parseEntryChoices } from "./order-choices.ts";
 import { toReservations, releaseReservations, reserveAll } from "./reservations.ts";
-import { notEnoughLeftMessage, rejectionMessage, soldOutMessage } from "./rejection-messages.ts";
+import { getNotEnoughLeftMessage, getRejectionMessage, getSoldOutMessage } from "./rejection-messages.ts";
 import { buildOrderRow, findUnpaidOrder, writeOrder } from "./stored-orders.ts";
 import { type CountTransferGuess, findTransferredEntry } from "./transferred-entry.ts";
 
 /**
- * The API's response to an order. `redirect` is the payment URL, or the return URL if nothing is left to pay;
- * "" for a rejected order. `message` is why the order was rejected, or "".
+ * The API's response to an order. `redirect` is the payment URL, or the return URL if nothing has to be paid;
+ * "" if the order was rejected. `message` is the reason of a rejection, or "".
  */
 export type OrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Accepts an order of an event: checks every rule again, prices the order from stored data (prices and names
- * in the order are ignored), holds its places for `ORDER_HOLD_MS` and returns the payment URL. Replaces an
- * unpaid order of the user for the event. Everything happens in one transaction: a rejected order changes
- * nothing and doesn't replace an earlier one, and an accepted order is saved together with its idempotency
- * key. [API-110 PRICE-024 SEC-016]
+ * Accepts an order for an event: checks all rules, prices the order from stored data (never from the order),
+ * holds its items for `ORDER_HOLD_MS` and returns the payment URL. Replaces an unpaid order of the user for
+ * the event. One transaction contains all changes and the response of the idempotency key, so a rejection
+ * changes nothing. [API-110 PRICE-024 SEC-016]
  */
 export async function submitOrder(
   parts: Parts,
@@ -93,7 +92,7 @@ async function writeEntry(
     previous?.invoice_id ?? null,
   );
   const reservations = toReservations(price.lines, transferredOrderId !== null);
-  const category = chosenCategory(offer, choices);
+  const category = findChosenCategory(offer, choices);
   const row = buildOrderRow(order, {
     userId: caller.id,
     categoryId: category?.id ?? 0,
@@ -117,14 +116,14 @@ async function writeEntry(
 
   const soldOutItem = await reserveAll(
     db,
-    { id: orderId, holder: fullName(row.first_name, row.last_name) },
+    { id: orderId, holder: formatFullName(row.first_name, row.last_name) },
     reservations,
   );
   if (soldOutItem)
     throw new RejectionError(
-      soldOutItem.left > 0
-        ? notEnoughLeftMessage(soldOutItem.name, soldOutItem.left)
-        : soldOutMessage(soldOutItem.name),
+      soldOutItem.remaining > 0
+        ? getNotEnoughLeftMessage(soldOutItem.name, soldOutItem.remaining)
+        : getSoldOutMessage(soldOutItem.name),
     );
   if (requiresMedicalStatement(offer, choices)) await medical.save(db, orderId, order);
   else await medical.remove(db, orderId);
@@ -151,13 +150,13 @@ async function rejectProblems(
     choices: EntryChoices;
   },
 ): Promise<void> {
-  const filled = await orderToRuleInput(db, caller.id, order, choices);
-  const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: getFirstDay(graph) };
-  const [problem] = findEntryProblems(offer, filled, days);
+  const ruleInput = await loadRuleInput(db, caller.id, order, choices);
+  const days = { today: getDayInZone(parts.timeZone, parts.clock.now()), eventDay: getFirstDay(graph) };
+  const [problem] = findEntryProblems(offer, ruleInput, days);
   if (problem) {
-    const soldOutName = soldOutItemName(graph, offer, choices, problem);
+    const soldOutName = findSoldOutItemName(graph, offer, choices, problem);
     throw new RejectionError(
-      soldOutName === null ? rejectionMessage(problem, offer) : soldOutMessage(soldOutName),
+      soldOutName === null ? getRejectionMessage(problem, offer) : getSoldOutMessage(soldOutName),
     );
   }
   if (!findPaymentMethod(order.payment_gateway))
@@ -173,7 +172,7 @@ function buildInvoice(
   price: EntryPrice,
   now: number,
 ) {
-  const method = findPaymentMethod(order.payment_gateway) ?? paymentMethods[0];
+  const method = findPaymentMethod(order.payment_gateway) ?? PAYMENT_METHODS[0];
   const surcharge = method ? computeSurcharge(method, price.payable) : 0;
   const lines = price.lines.map((line) => ({
     description: describeLine(line),
@@ -184,21 +183,26 @@ function buildInvoice(
     userId: caller.id,
     subject: "entry" as const,
     title: event.name,
-    contactName: fullName(oneLine(order.first_name), oneLine(order.last_name)),
+    contactName: formatFullName(toOneLine(order.first_name), toOneLine(order.last_name)),
     email: order.email.trim(),
     phone: phone.normalise(order.mobile_phone),
     lines:
-      surcharge > 0 ? [...lines, { description: lineText("fee"), quantity: 1, amount: surcharge }] : lines,
+      surcharge > 0
+        ? [...lines, { description: formatLineDescription("fee"), quantity: 1, amount: surcharge }]
+        : lines,
     credit: price.credit,
     paymentMethod: method?.id ?? "",
     now,
   };
 }
 
-/** Adds the kind to names of classes and tickets: “Adult” says nothing on an invoice. */
+/**
+ * Describes a line for the invoice. Names of classes and tickets, such as “Adult”, get their kind as a
+ * prefix.
+ */
 function describeLine({ kind, name }: OrderLine): string {
-  if (kind === "category") return lineText("entry", name);
-  return kind === "spectator" ? lineText("spectator", name) : name;
+  if (kind === "category") return formatLineDescription("entry", name);
+  return kind === "spectator" ? formatLineDescription("spectator", name) : name;
 }
 
 function computeAmountToPay(price: EntryPrice, gateway: string): number {

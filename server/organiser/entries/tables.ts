@@ -13,8 +13,8 @@ export type ReservationKind =
 
 export type EntryTables = {
   /**
-   * Event orders. Instants are milliseconds since 1970 UTC. A pending order holds its places until
-   * `held_until`, then it lapses: its places are released, and reserved again if the order is paid later.
+   * Event orders. Instants are milliseconds since 1970 UTC. A pending order holds its items until
+   * `held_until`. Then it lapses and its items are released. If it is paid later, they are reserved again.
    */
   entry_orders: {
     id: Generated<number>;
@@ -46,8 +46,8 @@ export type EntryTables = {
   };
 
   /**
-   * The items that orders reserve. `record_id` is the item's id in the table of its kind. Rows of a lapsed
-   * order stay, because its items are reserved again if the order is paid later.
+   * The items that orders reserve. `record_id` is the item's id in the table of its kind. A lapsed order
+   * keeps its rows, to reserve the items again if it is paid later.
    */
   entry_order_places: {
     id: Generated<number>;

@@ -1,11 +1,11 @@
 import type { Db } from "../db/database.ts";
-import { textsFor } from "../mail/mail-texts.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
-/** The columns of an order needed for its tickets and its pass. */
+/** An order with the columns for its tickets and its pass. */
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-export const orderColumns = [
+export const ORDER_COLUMNS = [
   "id",
   "event_id",
   "user_id",
@@ -26,15 +26,15 @@ export const orderColumns = [
 export async function findOrder(db: Db, id: number) {
   const order = await db
     .selectFrom("entry_orders")
-    .select(orderColumns)
+    .select(ORDER_COLUMNS)
     .where("id", "=", id)
     .executeTakeFirst();
   return order ?? null;
 }
 
 /**
- * Loads the type name of each ticket of an order: first the bought tickets, then those included with the
- * entry. Tickets without a type name get one in `language` (one of the email languages).
+ * Loads the type name of each ticket of an order: first the bought tickets, then those included in the entry.
+ * Types that have no name get one in `language`, a language of the mails.
  */
 export async function loadTicketTypes(
   db: Db,
@@ -42,7 +42,7 @@ export async function loadTicketTypes(
   { categories, spectatorTypes }: EventGraph,
   language = "en",
 ): Promise<string[]> {
-  const { ticket: t } = textsFor(language);
+  const { ticket: t } = getMailTexts(language);
   const boughtTickets = await db
     .selectFrom("entry_order_places")
     .select(["record_id", "quantity"])

@@ -1,7 +1,7 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Parts } from "../feature.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
-import { gatesOpenAt } from "../events/event-times.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
+import { getGatesOpenTime } from "../events/event-times.ts";
 import { createTicketCodes } from "./gate/ticket-codes.ts";
 import { getUsedAt, loadTicketUses } from "./gate/ticket-uses.ts";
 import { loadTicketTypes } from "./ticket-types.ts";
@@ -9,13 +9,13 @@ import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
  * Loads the user's paid spectator tickets for upcoming events, one record per order. The members from `event`
- * on aren't in the API's specification: they add what is printed on each ticket, the code that the gate
- * checks, and when the ticket was used (null if unused). [RT-050]
+ * on aren't in the API's specification. They are for printing: the data and the code of each ticket, and when
+ * it was used (null if unused). [RT-050]
  */
 export async function loadUpcomingTickets(parts: Parts, userId: number, language: string) {
   const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.status === "paid");
   const codes = createTicketCodes(parts.dataDir);
-  const lines = await Promise.all(
+  const ordersWithTickets = await Promise.all(
     orders.map(async ({ order, graph }) => ({
       order,
       graph,
@@ -23,21 +23,21 @@ export async function loadUpcomingTickets(parts: Parts, userId: number, language
       uses: await loadTicketUses(parts.db, order.id),
     })),
   );
-  return lines
+  return ordersWithTickets
     .filter(({ types }) => types.length > 0)
     .map(({ order, graph, types, uses }) => ({
       id: order.id,
-      customer_name: fullName(order.first_name, order.last_name),
+      customer_name: formatFullName(order.first_name, order.last_name),
       email: order.email,
       valid_from: graph.dates[0]?.starts ?? null,
       valid_to: graph.dates.at(-1)?.ends ?? null,
-      display_name: fillText(textsFor(language).ticket.name, { event: graph.event.name }),
+      display_name: fillText(getMailTexts(language).ticket.name, { event: graph.event.name }),
       number_of_tickets: types.length,
       event: graph.event.name,
       event_url: graph.event.url,
       venue: graph.venue.name,
       venue_address: graph.venue.address,
-      gates_open: gatesOpenAt(graph),
+      gates_open: getGatesOpenTime(graph),
       timezone: graph.venue.time_zone,
       tickets: types.map((type, index) => ({
         type,

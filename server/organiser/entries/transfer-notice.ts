@@ -1,21 +1,21 @@
-import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
 import { findUser, type UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
 import { loadEvent } from "../events/event-graph.ts";
 import type { Parts } from "../feature.ts";
-import { factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
+import { buildFacts, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 
-/** The limit is high, so that every notice is sent. Abuse is limited by the payment that each one needs. */
-const transferKind: MailKind = { name: "transfer", perAccount: 100, perAddress: 100 };
+/** The limit is high, so that every notice is sent. Each notice requires a payment, which limits abuse. */
+const TRANSFER_MAIL_KIND: MailKind = { name: "transfer", perAccount: 100, perAddress: 100 };
 
 /**
- * Emails the previous holder of an entry that was transferred with a paid invoice; does nothing for other
- * invoices. `db` is the payment's transaction; mail failures don't roll it back.
+ * Emails the previous holder of an entry that was transferred by the order of this invoice. Does nothing for
+ * other invoices. `db` is the payment's transaction; a failure to send the mail doesn't roll it back.
  */
 export async function sendTransferNotice(
   parts: Pick<Parts, "mail" | "log" | "siteOrigins">,
@@ -48,33 +48,33 @@ export async function sendTransferNotice(
 }
 
 /**
- * Builds the notice: which entry was transferred, the first name of the new driver, and what to do if the
- * previous holder didn't agree.
+ * Builds the notice. It contains the transferred entry, the first name of the new driver, and what to do if
+ * the previous holder didn't agree.
  */
 export function buildTransferNotice(
   letterhead: Letterhead,
   account: Pick<UserRow, "id" | "email" | "first_name">,
   transfer: { event: string; category: string; invoiceId: number; newDriver: string },
 ): Mail {
-  const { transfer: t, invoice } = textsFor(letterhead.language);
+  const { transfer: t, invoice } = getMailTexts(letterhead.language);
   const { event, category, invoiceId, newDriver } = transfer;
   return {
     to: account.email,
     account: account.id,
-    kind: transferKind,
+    kind: TRANSFER_MAIL_KIND,
     ...renderLetter({
       ...letterhead,
       subject: fillText(t.subject, { event }),
-      name: nameForEmail(account.first_name),
+      name: formatNameForEmail(account.first_name),
       blocks: [
-        paragraph(fillText(t.done, { event })),
-        ...factsBlock([
+        buildParagraph(fillText(t.done, { event })),
+        ...buildFacts([
           { name: invoice.event, lines: [event] },
           { name: invoice.class, lines: [category] },
           { name: invoice.number, lines: [String(invoiceId)] },
-          { name: t.to, lines: [nameForEmail(newDriver)] },
+          { name: t.to, lines: [formatNameForEmail(newDriver)] },
         ]),
-        paragraph(fillText(t.disagree, { organisation: letterhead.sender.name })),
+        buildParagraph(fillText(t.disagree, { organisation: letterhead.sender.name })),
       ],
     }),
   };

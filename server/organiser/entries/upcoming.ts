@@ -1,19 +1,19 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents, selectIdsEndingAfter } from "../events/event-graph.ts";
-import { getFirstDay, gatesOpenAt } from "../events/event-times.ts";
+import { getFirstDay, getGatesOpenTime } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import { loadEntryDetails } from "./entry-details.ts";
 import { loadEntryReadiness } from "./entry-readiness.ts";
 import { createTicketCodes, PASS_NUMBER, type TicketCodes } from "./gate/ticket-codes.ts";
 import { getUsedAt, loadTicketUses } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
-import { orderColumns } from "./ticket-types.ts";
+import { ORDER_COLUMNS } from "./ticket-types.ts";
 
 /**
- * Loads the user's paid and pending entries for upcoming events: `event` is the event's name, `date` its
- * first day. `details` isn't in the API's specification; it adds what a driver needs on the day. Times are
- * the venue's local time without an offset; unknown values are "" or null.
+ * Loads the user's paid and pending entries for upcoming events. `event` is the event's name, `date` its
+ * first day. `details` isn't in the API's specification; it adds what a driver needs on the day. Times are in
+ * the venue's zone, without an offset. Unknown values are "" or null.
  */
 export async function loadUpcomingEntries(parts: Parts, userId: number) {
   const codes = createTicketCodes(parts.dataDir);
@@ -29,7 +29,7 @@ export async function loadUpcomingEntries(parts: Parts, userId: number) {
         ...toTimes(graph),
         venue: graph.venue.name,
         venue_address: graph.venue.address,
-        driver: fullName(order.first_name, order.last_name),
+        driver: formatFullName(order.first_name, order.last_name),
         category: order.category_name,
         ...(await loadEntryReadiness(parts.db, order, graph)),
         ...(await loadEntryDetails(parts.db, order)),
@@ -45,7 +45,7 @@ const toTimes = (graph: EventGraph) => ({
   timezone: graph.venue.time_zone,
   starts: graph.dates[0]?.starts ?? null,
   ends: graph.dates.at(-1)?.ends ?? null,
-  gates_open: gatesOpenAt(graph),
+  gates_open: getGatesOpenTime(graph),
 });
 
 async function loadPass(db: Db, codes: TicketCodes, orderId: number) {
@@ -75,7 +75,7 @@ export async function loadUpcomingOrders(
 const loadOpenOrders = (db: Db, userId: number, now: number) =>
   db
     .selectFrom("entry_orders")
-    .select(orderColumns)
+    .select(ORDER_COLUMNS)
     .where("user_id", "=", userId)
     .where("status", "in", ["paid", "pending"])
     .where("event_id", "in", selectIdsEndingAfter(db, now))

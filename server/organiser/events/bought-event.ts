@@ -1,17 +1,17 @@
-import { directionsUrl } from "../../../app/domain/directions.ts";
+import { buildDirectionsUrl } from "../../../app/domain/directions.ts";
 import { toInstant } from "../../../app/domain/venue-time.ts";
 import {
   getLocale,
-  longDay,
-  withZone,
-  hourAndMinute,
+  LONG_DAY,
+  formatTimeWithZone,
+  HOUR_AND_MINUTE,
   formatHours,
   formatTime,
 } from "../../../app/domain/format-times.ts";
 import type { EventGraph } from "./event-graph.ts";
-import { gatesOpenAt } from "./event-times.ts";
+import { getGatesOpenTime } from "./event-times.ts";
 
-/** An event that an invoice is for, and what was bought for it. Unknown or missing values are "". */
+/** An event that an invoice is for, with what was bought for it. Unknown or missing values are "". */
 export type BoughtEvent = {
   graph: EventGraph;
   /** Path of the page with the tickets and passes. */
@@ -45,26 +45,28 @@ export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEven
 });
 
 /** Returns the path of the calendar file on the site; "" if the purchase has no calendar file. */
-export const calendarPath = ({ bookingKey }: Pick<BoughtEvent, "bookingKey">): string =>
+export const getCalendarPath = ({ bookingKey }: Pick<BoughtEvent, "bookingKey">): string =>
   bookingKey === "" ? "" : `/my-account/calendar/${bookingKey}.ics`;
 
 /**
- * Formats the dates (one line per day), gate time and venue of an event in a language, with a URL of
- * directions to the venue. Unknown values are "".
+ * Formats the dates (one text per day), gate time and venue of an event in a language. `directions` is the
+ * URL of directions to the venue. Unknown values are "".
  */
-export function formatWhenAndWhere(graph: EventGraph, language: string) {
+export function formatDatesAndVenue(graph: EventGraph, language: string) {
   const { venue, dates } = graph;
   const [locale, zone] = [getLocale(language), venue.time_zone];
-  const gates = gatesOpenAt(graph);
+  const gates = getGatesOpenTime(graph);
   return {
     days: dates.map(({ starts, ends }) => {
       const [start, end] = [toInstant(starts, zone), toInstant(ends, zone)];
-      const day = formatTime(locale, { ...longDay, timeZone: zone }, start);
+      const day = formatTime(locale, { ...LONG_DAY, timeZone: zone }, start);
       return `${day}, ${formatHours(locale, start, end, zone)}`;
     }),
     gates:
-      gates === null ? "" : withZone(locale, { ...hourAndMinute, timeZone: zone }, toInstant(gates, zone)),
+      gates === null
+        ? ""
+        : formatTimeWithZone(locale, { ...HOUR_AND_MINUTE, timeZone: zone }, toInstant(gates, zone)),
     venue: [venue.name, venue.address].filter((part) => part !== "").join(", "),
-    directions: directionsUrl(venue.name, venue.address),
+    directions: buildDirectionsUrl(venue.name, venue.address),
   };
 }

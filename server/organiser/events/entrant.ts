@@ -11,8 +11,8 @@ export type Entrant = {
   lastVehicleId: number;
   aasaLicence: string;
   /**
-   * The user's licence from the issuer that the event requires, valid on the day of the event. `expiry` is
-   * `yyyy-MM-dd`; without such a licence `number` is "" and `expiry` null.
+   * The user's licence from the issuer that the event requires, if it is valid on the day of the event.
+   * `expiry` is `yyyy-MM-dd`. Without such a licence, `number` is "" and `expiry` null.
    */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
@@ -25,7 +25,7 @@ export type Entrant = {
 };
 
 /** The data of an anonymous visitor. */
-export const anonymousEntrant: Entrant = {
+export const ANONYMOUS_ENTRANT: Entrant = {
   hasEntered: false,
   cannotEnterReason: "",
   lastAddressId: 0,

@@ -65,6 +65,7 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
                 db.selectFrom("event_dates").select("event_id").where("ends", ">=", from),
               ),
             ]),
+        // "U" sorts after the "T" before a time, so all times of the day `to` are included.
         ...(to === "" ? [] : [eb.exists(days.where("starts", "<", `${to}U`))]),
         ...(endsAfter === undefined
           ? []
@@ -85,8 +86,8 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
 }
 
 /**
- * Selects the ids of the events that may end after an instant (milliseconds): all that do, and those that
- * ended up to 26 hours before.
+ * Selects the ids of the events that may end after an instant (milliseconds). Some of them have ended up to
+ * 26 hours before it, because venues have different time zones.
  */
 export const selectIdsEndingAfter = (db: Db, instant: number) =>
   db.selectFrom("event_dates").select("event_id").where("ends", ">=", toEarliestLocalTime(instant));

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { paymentMethods } from "../payments/methods.ts";
-import { anonymousEntrant } from "./entrant.ts";
+import { PAYMENT_METHODS } from "../payments/methods.ts";
+import { ANONYMOUS_ENTRANT } from "./entrant.ts";
 import { loadUpcomingEvents } from "./event-routes.ts";
 import { type EventGraph, loadEvent } from "./event-graph.ts";
-import { eventCard } from "./event-record.ts";
-import { picturesFor } from "./pictures.ts";
+import { toEventCard } from "./event-record.ts";
+import { createPictures } from "./pictures.ts";
 import { findRacersLicence } from "./racers-register.ts";
 
 /**
@@ -93,14 +93,14 @@ const EventSource = z.object({
 });
 
 const toSource = (parts: Parts, graph: EventGraph) => ({
-  ...eventCard(graph, {
+  ...toEventCard(graph, {
     now: parts.clock.now(),
-    entrant: anonymousEntrant,
-    pictures: picturesFor(parts, {}),
-    paymentMethods,
+    entrant: ANONYMOUS_ENTRANT,
+    pictures: createPictures(parts, {}),
+    paymentMethods: PAYMENT_METHODS,
   }),
   graph,
 });
 
 const buildPicture = (parts: Parts, hash: string, args: Record<string, unknown>) =>
-  picturesFor(parts, args).toImage(hash);
+  createPictures(parts, args).toImage(hash);

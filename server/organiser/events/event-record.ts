@@ -2,11 +2,11 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Entrant } from "./entrant.ts";
 import type { EventGraph, VenueRow } from "./event-graph.ts";
-import { isUpcoming, entriesClosedReason, gatesOpenAt } from "./event-times.ts";
-import { merchRecord, productRecord } from "./merch-records.ts";
+import { isUpcoming, getEntriesClosedReason, getGatesOpenTime } from "./event-times.ts";
+import { toMerchRecords, toProductRecords } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
 import { toStallholderRecord } from "../stalls/stallholder-record.ts";
-import { stallRecords } from "./stall-record.ts";
+import { toStallMembers } from "./stall-record.ts";
 import { countHeld, countRemaining } from "./remaining-quantity.ts";
 
 /** The context in which an event record is built. `now` is in milliseconds. */
@@ -21,7 +21,7 @@ export type EventRecordContext = {
  * Converts a venue to its API record. `timezone` and `address` aren't in the API's specification.
  * [EVT-065]
  */
-export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
+export const toVenueRecord = (venue: VenueRow, pictures: Pictures) => ({
   id: venue.id,
   name: venue.name,
   address: venue.address,
@@ -35,9 +35,9 @@ export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
  * Converts an event to its record in lists. Times are the venue's local time without an offset; amounts are
  * in dollars. [EVT-001..007 EVT-066 EVT-069]
  */
-export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRecordContext) {
+export function toEventCard(graph: EventGraph, { now, entrant, pictures }: EventRecordContext) {
   const { event, type, venue, dates } = graph;
-  const closedReason = entriesClosedReason(graph, now);
+  const closedReason = getEntriesClosedReason(graph, now);
   return {
     id: event.id,
     name: event.name,
@@ -47,7 +47,7 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRe
     end_date: dates.at(-1)?.ends ?? null,
     image: pictures.toImage(event.picture),
     blurb: event.blurb,
-    venue: venueRecord(venue, pictures),
+    venue: toVenueRecord(venue, pictures),
     dates: dates.map(({ starts, ends }) => ({
       date: starts.slice(0, 10),
       start_time: starts.slice(11, 16),
@@ -60,15 +60,15 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRe
     cant_enter_reason: closedReason ?? "",
     can_buy_spectator_ticket:
       event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isUpcoming(graph, now),
-    categories: graph.categories.map((category) => categoryRecord(category, entrant)),
+    categories: graph.categories.map((category) => toCategoryRecord(category, entrant)),
     spectator_types: graph.spectatorTypes.map((type) => {
-      const left = countRemaining(entrant, "spectator", type);
+      const remaining = countRemaining(entrant, "spectator", type);
       return {
         id: type.id,
         name: type.name,
         price: toDollars(type.price),
-        qty_available: left,
-        sold_out: left === 0,
+        qty_available: remaining,
+        sold_out: remaining === 0,
       };
     }),
     featured_event: event.featured === 1,
@@ -81,15 +81,15 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: EventRe
  * Converts an event to its full record. Traders can apply for a stall site until the event is over.
  * [EVT-068..075]
  */
-export function eventRecord(graph: EventGraph, context: EventRecordContext) {
+export function toEventRecord(graph: EventGraph, context: EventRecordContext) {
   const { event, type, sites } = graph;
   const { entrant, pictures } = context;
   return {
-    ...eventCard(graph, context),
-    type: typeRecord(type, pictures),
+    ...toEventCard(graph, context),
+    type: toTypeRecord(type, pictures),
     calendar_content: event.calendar_content,
     page_content: event.page_content,
-    gates_open: gatesOpenAt(graph),
+    gates_open: getGatesOpenTime(graph),
     entrant_content: event.entrant_content,
     spectator_content: event.spectator_content,
     stallholder_content: event.stallholder_content,
@@ -98,25 +98,25 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
     can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, context.now),
     user_cannot_enter_reason: entrant.cannotEnterReason,
     user_has_entered_this_event: entrant.hasEntered,
-    ...stallRecords(graph.stalls),
+    ...toStallMembers(graph.stalls),
     extras: graph.extras.map((extra) => {
-      const left = countRemaining(entrant, "extra", extra);
+      const remaining = countRemaining(entrant, "extra", extra);
       return {
         id: extra.id,
         name: extra.name,
         content: extra.content,
         price_each: toDollars(extra.price),
-        qty_available: left,
+        qty_available: remaining,
         max_qty_per_entry: extra.most_per_entry,
-        sold_out: left === 0,
+        sold_out: remaining === 0,
       };
     }),
-    merch: graph.merch.flatMap((item) => merchRecord(item, context)),
-    products: graph.products.flatMap((product) => productRecord(product, context)),
+    merch: graph.merch.flatMap((item) => toMerchRecords(item, context)),
+    products: graph.products.flatMap((product) => toProductRecords(product, context)),
     licence_types:
-      event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => licenceRecord(licence, graph)),
-    garages: sites.filter(({ kind }) => kind === "garage").map((site) => siteRecord(site, entrant)),
-    camp_sites: sites.filter(({ kind }) => kind === "camp-site").map((site) => siteRecord(site, entrant)),
+      event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => toLicenceRecord(licence, graph)),
+    garages: sites.filter(({ kind }) => kind === "garage").map((site) => toSiteRecord(site, entrant)),
+    camp_sites: sites.filter(({ kind }) => kind === "camp-site").map((site) => toSiteRecord(site, entrant)),
     garage_map: pictures.toMapImage(event.garage_map),
     camp_site_map: pictures.toMapImage(event.camp_site_map),
     garage_hire: event.garage_hire === 1,
@@ -141,12 +141,12 @@ export function eventRecord(graph: EventGraph, context: EventRecordContext) {
   };
 }
 
-/** Whether an entry has to accept terms of the event type or of the event. [ENT-031] */
+/** Whether entrants have to accept terms of the event type or of the event. [ENT-031] */
 export const hasTerms = ({ type, event }: EventGraph): boolean =>
   type.terms_content !== "" || parseTexts(event.terms).length > 0;
 
 /** Converts an event to its calendar record, from its first day to the end of its last. */
-export const calendarRecord = (graph: EventGraph) => ({
+export const toCalendarRecord = (graph: EventGraph) => ({
   id: graph.event.id,
   title: graph.event.name,
   start: (graph.dates[0]?.starts ?? "").replace("T", " "),
@@ -156,8 +156,8 @@ export const calendarRecord = (graph: EventGraph) => ({
 });
 
 /** Converts an event to its record in `event/event/upcoming`. */
-export const upcomingRecord = (graph: EventGraph, context: EventRecordContext) => {
-  const card = eventCard(graph, context);
+export const toUpcomingRecord = (graph: EventGraph, context: EventRecordContext) => {
+  const card = toEventCard(graph, context);
   return {
     id: card.id,
     url: card.url,
@@ -173,13 +173,13 @@ export const upcomingRecord = (graph: EventGraph, context: EventRecordContext) =
 };
 
 /** Converts an event type to its API record. */
-export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
+export const toTypeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
   id: type.id,
   name: type.name,
   entrant_content: type.entrant_content,
   spectator_content: type.spectator_content,
-  terms_and_conditions: termsRecord(type),
-  stallholder_application_terms_and_conditions: termsRecord({
+  terms_and_conditions: toTermsRecord(type),
+  stallholder_application_terms_and_conditions: toTermsRecord({
     id: type.id,
     terms_name: type.stallholder_terms_name,
     terms_content: type.stallholder_terms_content,
@@ -188,17 +188,17 @@ export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
   photo: pictures.toImage(type.picture),
 });
 
-function categoryRecord(category: EventGraph["categories"][number], entrant: Entrant) {
-  const left = countRemaining(entrant, "category", category);
+function toCategoryRecord(category: EventGraph["categories"][number], entrant: Entrant) {
+  const remaining = countRemaining(entrant, "category", category);
   return {
     id: category.id,
     name: category.name,
     entry_description: category.description,
     price: toDollars(category.price),
-    qty_available: left,
+    qty_available: remaining,
     spectator_tickets_per_entry: category.spectator_tickets,
     ticket_type: category.ticket_type,
-    sold_out: left === 0,
+    sold_out: remaining === 0,
     is_entry_transfer: category.is_transfer === 1,
     requires_vehicle: category.requires_vehicle === 1,
     requires_garage: category.requires_garage === 1,
@@ -214,17 +214,17 @@ function categoryRecord(category: EventGraph["categories"][number], entrant: Ent
   };
 }
 
-const licenceRecord = (licence: EventGraph["licenceTypes"][number], { bloodTypes }: EventGraph) => ({
+const toLicenceRecord = (licence: EventGraph["licenceTypes"][number], { bloodTypes }: EventGraph) => ({
   id: licence.id,
   name: licence.name,
   price: toDollars(licence.price),
   is_annual: licence.is_annual === 1,
   content: licence.content,
   blood_types: licence.is_annual === 1 ? bloodTypes.map(({ id, name }) => ({ id, name })) : [],
-  terms_and_conditions: termsRecord(licence),
+  terms_and_conditions: toTermsRecord(licence),
 });
 
-const termsRecord = (terms: {
+const toTermsRecord = (terms: {
   id: number;
   terms_name: string;
   terms_content: string;
@@ -239,7 +239,7 @@ const termsRecord = (terms: {
         adult_terms_for_minor_content: terms.terms_for_minors,
       };
 
-function siteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
+function toSiteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
   const isOwn = countHeld(entrant, site.kind, site.id) > 0;
   const available = isOwn || (site.order_id === null && site.booked_by === "");
   const { pos_x, pos_y, pos_width, pos_height, rotation } = site;

@@ -5,18 +5,18 @@ import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
-import { paymentMethods } from "../payments/methods.ts";
-import { anonymousEntrant } from "./entrant.ts";
+import { PAYMENT_METHODS } from "../payments/methods.ts";
+import { ANONYMOUS_ENTRANT } from "./entrant.ts";
 import { type EventGraph, loadEvent, loadEvents } from "./event-graph.ts";
 import {
-  calendarRecord,
-  eventCard,
-  eventRecord,
+  toCalendarRecord,
+  toEventCard,
+  toEventRecord,
   type EventRecordContext,
-  upcomingRecord,
+  toUpcomingRecord,
 } from "./event-record.ts";
-import { merchRecord } from "./merch-records.ts";
-import { picturesFor } from "./pictures.ts";
+import { toMerchRecords } from "./merch-records.ts";
+import { createPictures } from "./pictures.ts";
 
 /**
  * Routes for lists and records of events. Responses to logged-in users contain user-specific data.
@@ -30,7 +30,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
       const { url } = z.object({ url: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
       const matching = events.filter(({ event }) => url === "" || event.url === url);
-      return paginate(await toRecords(parts, call, matching, eventRecord), call.input);
+      return paginate(await toRecords(parts, call, matching, toEventRecord), call.input);
     },
   },
   {
@@ -40,7 +40,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const graph = await loadEvent(parts.db, call.params["key"] ?? "");
       if (!graph) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
-      return eventRecord(graph, await loadContext(parts, call, graph));
+      return toEventRecord(graph, await loadContext(parts, call, graph));
     },
   },
   {
@@ -51,13 +51,13 @@ export const eventRoutes = (parts: Parts): Route[] => [
       const events = await loadUpcomingEvents(parts);
       // A `type_id` that isn't a number selects all types: the documented client sends “undefined”.
       const ofType = events.filter(({ type }) => !/^\d+$/.test(type_id) || type.id === Number(type_id));
-      return { data: await toRecords(parts, call, ofType, eventCard) };
+      return { data: await toRecords(parts, call, ofType, toEventCard) };
     },
   },
   {
     method: "GET",
     path: "event/event/upcoming",
-    handler: async (call) => toRecords(parts, call, await loadUpcomingEvents(parts), upcomingRecord),
+    handler: async (call) => toRecords(parts, call, await loadUpcomingEvents(parts), toUpcomingRecord),
   },
   {
     method: "GET",
@@ -65,7 +65,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async ({ input }) => {
       const { start, end } = z.object({ start: text, end: text }).parse(input);
       const events = await loadEvents(parts.db, { from: start, to: end });
-      return events.map(calendarRecord).filter((day) => overlaps(day, start, end));
+      return events.map(toCalendarRecord).filter((day) => overlaps(day, start, end));
     },
   },
   {
@@ -75,21 +75,21 @@ export const eventRoutes = (parts: Parts): Route[] => [
       const events = await loadUpcomingEvents(parts);
       const isFirstAtVenue = ({ venue }: EventGraph, index: number) =>
         events.findIndex((other) => other.venue.id === venue.id) === index;
-      return toRecords(parts, call, events.filter(isFirstAtVenue), eventCard);
+      return toRecords(parts, call, events.filter(isFirstAtVenue), toEventCard);
     },
   },
   {
     method: "READ",
     path: "event/merch",
     handler: async (call) => {
-      const pictures = picturesFor(parts, call.input);
+      const pictures = createPictures(parts, call.input);
       const events = await loadUpcomingEvents(parts);
       const allMerch = events.flatMap(({ merch }) => merch);
       const distinctMerch = allMerch.filter(
         (item, index) => allMerch.findIndex(({ name }) => name === item.name) === index,
       );
       return paginate(
-        distinctMerch.flatMap((item) => merchRecord(item, { entrant: anonymousEntrant, pictures })),
+        distinctMerch.flatMap((item) => toMerchRecords(item, { entrant: ANONYMOUS_ENTRANT, pictures })),
         call.input,
       );
     },
@@ -114,8 +114,8 @@ async function loadContext(parts: Parts, call: Call, graph: EventGraph): Promise
   const now = parts.clock.now();
   const entrant = call.caller
     ? await createEntrantLoader(parts.db, call.caller.id, now)(graph)
-    : anonymousEntrant;
-  return { now, entrant, pictures: picturesFor(parts, call.input), paymentMethods };
+    : ANONYMOUS_ENTRANT;
+  return { now, entrant, pictures: createPictures(parts, call.input), paymentMethods: PAYMENT_METHODS };
 }
 
 function toRecords<Record>(
@@ -125,13 +125,13 @@ function toRecords<Record>(
   toRecord: (graph: EventGraph, context: EventRecordContext) => Record,
 ): Promise<Record[]> {
   const now = parts.clock.now();
-  const pictures = picturesFor(parts, call.input);
+  const pictures = createPictures(parts, call.input);
   const loadEntrant = call.caller
     ? createEntrantLoader(parts.db, call.caller.id, now)
-    : async () => anonymousEntrant;
+    : async () => ANONYMOUS_ENTRANT;
   return Promise.all(
     events.map(async (graph) =>
-      toRecord(graph, { now, entrant: await loadEntrant(graph), pictures, paymentMethods }),
+      toRecord(graph, { now, entrant: await loadEntrant(graph), pictures, paymentMethods: PAYMENT_METHODS }),
     ),
   );
 }

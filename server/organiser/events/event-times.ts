@@ -7,19 +7,19 @@ export const getFirstDay = ({ dates }: EventGraph): string => (dates[0]?.starts 
 /**
  * Returns when the gates open on the first day (`yyyy-MM-ddTHH:mm:ss`); null if the event has no such time.
  */
-export function gatesOpenAt({ event, dates }: EventGraph): string | null {
+export function getGatesOpenTime({ event, dates }: EventGraph): string | null {
   const starts = dates[0]?.starts;
   return starts && event.gates_open !== "" ? `${starts.slice(0, 10)}T${event.gates_open}:00` : null;
 }
 
-/** Whether the event isn't over at `now` (milliseconds); true also while the event is under way. */
+/** Whether the event isn't over at `now` (milliseconds). True also during the event. */
 export const isUpcoming = (graph: EventGraph, now: number): boolean => getEventEnd(graph) > now;
 
 /**
- * Returns why an event can't be entered at `now` (milliseconds); null if the event accepts entries, entries
- * have opened and the event isn't over. The organiser's own reason may be "". [EVT-069]
+ * Returns why an event can't be entered at `now` (milliseconds); null if it can. The organiser's own reason
+ * may be "". [EVT-069]
  */
-export function entriesClosedReason(graph: EventGraph, now: number): string | null {
+export function getEntriesClosedReason(graph: EventGraph, now: number): string | null {
   const { event, venue } = graph;
   if (!isUpcoming(graph, now)) return "this event is over";
   if (event.takes_entries !== 1) return event.no_entries_reason;

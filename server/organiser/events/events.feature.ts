@@ -1,11 +1,11 @@
 import type { Feature, Parts } from "../feature.ts";
 import { eventRoutes } from "./event-routes.ts";
 import { eventGraphQL } from "./event-graphql.ts";
-import { eventSitemap } from "./event-sitemap.ts";
+import { loadEventSitemap } from "./event-sitemap.ts";
 import { eventMigrations } from "./migrations.ts";
 import { stallMigrations } from "./stall-migrations.ts";
 import { venueRoutes } from "./venue-routes.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 /** The feature for venues and events, with the items sold for events. */
 export const eventsFeature = (parts: Parts): Feature => ({
@@ -13,12 +13,12 @@ export const eventsFeature = (parts: Parts): Feature => ({
   storedData: [
     {
       table: "racers_register",
-      condition: ownedBy("user_id"),
+      condition: isOwnedBy("user_id"),
       exportName: "racers_register",
       onDeletion: "delete",
     },
   ],
   routes: [...eventRoutes(parts), ...venueRoutes(parts)],
   graphql: eventGraphQL(parts),
-  sitemap: () => eventSitemap(parts),
+  sitemap: () => loadEventSitemap(parts),
 });

@@ -1,7 +1,7 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import { toPhotoRecords } from "../media/photos.ts";
 import type { ProductRow } from "../shop/products.ts";
-import { currentPrice } from "../shop/sku-price.ts";
+import { getCurrentPrice } from "../shop/sku-price.ts";
 import type { Entrant } from "./entrant.ts";
 import type { MerchRow } from "./event-graph.ts";
 import type { Pictures } from "./pictures.ts";
@@ -10,10 +10,10 @@ import { countRemaining } from "./remaining-quantity.ts";
 type RecordContext = { entrant: Entrant; pictures: Pictures };
 
 /**
- * Converts merchandise to its API record. Returns an empty list if the item has sold out, because the API has
- * no member for sold-out merchandise; sold-out options are omitted too. [EVT-063]
+ * Converts merchandise to its API record, without sold-out options. Returns an empty list if the item has
+ * sold out, because the API has no member for that. [EVT-063]
  */
-export function merchRecord(item: MerchRow, { entrant, pictures }: RecordContext) {
+export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordContext) {
   const options = item.options.filter((option) => countRemaining(entrant, "merch-option", option) !== 0);
   const isSoldOut =
     countRemaining(entrant, "merch", item) === 0 || (item.options.length > 0 && options.length === 0);
@@ -31,10 +31,10 @@ export function merchRecord(item: MerchRow, { entrant, pictures }: RecordContext
 }
 
 /**
- * Converts a shop product that is sold with the event: its options are its SKUs at shop prices. Sold-out SKUs
- * are omitted; returns an empty list if all have sold out. [EVT-070 ENT-046]
+ * Converts a shop product that is sold with the event. Its options are the SKUs that haven't sold out, at
+ * shop prices. Returns an empty list if all have sold out. [EVT-070 ENT-046]
  */
-export function productRecord(product: ProductRow, { entrant, pictures }: RecordContext) {
+export function toProductRecords(product: ProductRow, { entrant, pictures }: RecordContext) {
   const skus = product.skus.filter((sku) => countRemaining(entrant, "sku", sku) !== 0);
   if (skus.length === 0) return [];
   return [
@@ -43,7 +43,7 @@ export function productRecord(product: ProductRow, { entrant, pictures }: Record
       name: product.name,
       description: product.description,
       photos: toPhotoRecords(product, (hash) => pictures.toImage(hash)),
-      options: skus.map((sku) => ({ id: sku.id, name: sku.name, price: toDollars(currentPrice(sku)) })),
+      options: skus.map((sku) => ({ id: sku.id, name: sku.name, price: toDollars(getCurrentPrice(sku)) })),
     },
   ];
 }

@@ -16,7 +16,7 @@ const ImageInput = z.object({ image_width: integer, image_aspect: text, extra_as
  * Creates the picture functions for the `image_width` (pixels), `image_aspect` and `extra_aspects` in the
  * input of a call. [EVT-081]
  */
-export function picturesFor(parts: Parts, input: Readonly<Record<string, unknown>>): Pictures {
+export function createPictures(parts: Parts, input: Readonly<Record<string, unknown>>): Pictures {
   const { image_width, image_aspect, extra_aspects } = ImageInput.parse(input);
   const width = image_width > 0 ? image_width : 900;
   const aspect = image_aspect === "" ? "16x9" : image_aspect;

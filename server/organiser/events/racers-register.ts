@@ -16,5 +16,5 @@ export async function findRacersLicence(db: Db, userId: number): Promise<RacersL
 }
 
 /** Whether a licence of the register is valid and its holder isn't disqualified. [LIC-011] */
-export const isUsable = ({ valid, disqualified }: RacersLicence): boolean =>
+export const isUsableRacersLicence = ({ valid, disqualified }: RacersLicence): boolean =>
   valid === 1 && disqualified === 0;

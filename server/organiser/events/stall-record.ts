@@ -2,18 +2,18 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { StallSiteTypeRow, Stalls } from "./stalls.ts";
 
 /**
- * Converts the stall offer of an event to API members: site types with limits in metres and prices in
- * dollars, locations and power types. A site type without location ids can be at any location. [EVT-070
- * STALL-002 STALL-013]
+ * Converts the stall offer of an event to API members: site types, locations and power types. Limits are in
+ * metres, prices in dollars. A site type without location ids can be at any location. [EVT-070 STALL-002
+ * STALL-013]
  */
-export const stallRecords = ({ siteTypes, locations, powerTypes }: Stalls) => ({
-  stall_site_types: siteTypes.map(siteTypeRecord),
+export const toStallMembers = ({ siteTypes, locations, powerTypes }: Stalls) => ({
+  stall_site_types: siteTypes.map(toSiteTypeRecord),
   stall_locations: locations.map(({ id, name }) => ({ id, name })),
   stall_power_types: powerTypes.map(({ id, name }) => ({ id, name })),
 });
 
-function siteTypeRecord(type: StallSiteTypeRow) {
-  const left = type.cap === null ? null : Math.max(0, type.cap - type.taken);
+function toSiteTypeRecord(type: StallSiteTypeRow) {
+  const remaining = type.cap === null ? null : Math.max(0, type.cap - type.taken);
   return {
     id: type.id,
     name: type.name,
@@ -27,8 +27,8 @@ function siteTypeRecord(type: StallSiteTypeRow) {
     })),
     is_food_vendor: type.is_food_vendor === 1,
     offer_our_pli: type.offers_insurance === 1,
-    qty_available: left,
-    sold_out: left === 0,
+    qty_available: remaining,
+    sold_out: remaining === 0,
     min_site_width: type.min_width,
     max_site_width: type.max_width,
     min_site_depth: type.min_depth,

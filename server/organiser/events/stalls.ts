@@ -27,10 +27,10 @@ export async function loadStalls(db: Db, eventIds: readonly number[]): Promise<S
     db.selectFrom("stall_locations").selectAll().where("event_id", "in", eventIds).orderBy("id").execute(),
     db.selectFrom("stall_power_types").selectAll().where("event_id", "in", eventIds).orderBy("id").execute(),
   ]);
-  return { siteTypes: await withTiersAndLocations(db, types), locations, powerTypes };
+  return { siteTypes: await addTiersAndLocations(db, types), locations, powerTypes };
 }
 
-async function withTiersAndLocations(db: Db, types: Row<"stall_site_types">[]): Promise<StallSiteTypeRow[]> {
+async function addTiersAndLocations(db: Db, types: Row<"stall_site_types">[]): Promise<StallSiteTypeRow[]> {
   if (types.length === 0) return [];
   const ids = types.map(({ id }) => id);
   const [tiers, restrictions] = await Promise.all([

@@ -1,10 +1,12 @@
 import type { Generated } from "kysely";
 
 /**
- * The organiser's events and what is sold at them. Prices are in cents, flags are 0 or 1, times are
- * `yyyy-MM-ddTHH:mm:ss` in the venue's time zone, pictures are the hash of an image or "", lists are JSON
- * text. `cap` is the capacity, null for no limit; `taken` is how many are reserved or sold, and must only be
- * changed by conditional updates.
+ * The organiser's events and what is sold at them.
+ * - Prices are in cents, flags are 0 or 1.
+ * - Times are `yyyy-MM-ddTHH:mm:ss` in the venue's time zone.
+ * - Pictures are the hash of an image or "". Lists are JSON text.
+ * - `cap` is the capacity, null for no limit. `taken` is how many are reserved or sold; only conditional
+ *   updates may change it.
  */
 export type EventTables = {
   venues: {

@@ -1,8 +1,8 @@
 import type { Parts } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { typeRecord, venueRecord } from "./event-record.ts";
-import { picturesFor } from "./pictures.ts";
+import { toTypeRecord, toVenueRecord } from "./event-record.ts";
+import { createPictures } from "./pictures.ts";
 
 /** Routes for venues and event types. [API-105 API-106 CMS-079] */
 export const venueRoutes = (parts: Parts): Route[] => [
@@ -10,10 +10,10 @@ export const venueRoutes = (parts: Parts): Route[] => [
     method: "READ",
     path: "event/venue",
     handler: async ({ input }) => {
-      const pictures = picturesFor(parts, input);
+      const pictures = createPictures(parts, input);
       const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
       return paginate(
-        venues.map((venue) => venueRecord(venue, pictures)),
+        venues.map((venue) => toVenueRecord(venue, pictures)),
         input,
       );
     },
@@ -26,17 +26,17 @@ export const venueRoutes = (parts: Parts): Route[] => [
       const venues = await parts.db.selectFrom("venues").selectAll().execute();
       const venue = venues.find(({ id, url }) => url === key || String(id) === key);
       if (!venue) throw new ApiError(404, "NOT_FOUND", "There is no such venue.");
-      return venueRecord(venue, picturesFor(parts, input));
+      return toVenueRecord(venue, createPictures(parts, input));
     },
   },
   {
     method: "READ",
     path: "event/type",
     handler: async ({ input }) => {
-      const pictures = picturesFor(parts, input);
+      const pictures = createPictures(parts, input);
       const types = await parts.db.selectFrom("event_types").selectAll().orderBy("id").execute();
       return paginate(
-        types.map((type) => typeRecord(type, pictures)),
+        types.map((type) => toTypeRecord(type, pictures)),
         input,
       );
     },

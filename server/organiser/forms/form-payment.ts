@@ -3,9 +3,9 @@ import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isFormFull } from "./stored-forms.ts";
 
 /**
- * Marks the form response of an invoice as paid, inside the payment's transaction `db`. Throws
- * `PaymentRejectionError` if the response was paid so late that it no longer counts towards the form's
- * maximum and other responses have reached the maximum.
+ * Records that the form response of an invoice is paid, in the payment's transaction `db`. A response that
+ * was paid late no longer counts towards the form's maximum. Throws `PaymentRejectionError` if other
+ * responses have reached the maximum meanwhile.
  */
 export async function markFormPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const { id, form_id, most } = await db

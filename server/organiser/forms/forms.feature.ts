@@ -1,14 +1,14 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { getClientNetwork } from "../../../app/domain/network.ts";
 import type { Answers } from "../../../app/domain/form-answers/answer-rules.ts";
 import { parseFormParts, type Question, findQuestions } from "../../../app/domain/form-answers/form-parts.ts";
-import { typedSignatureName } from "../../../app/domain/form-answers/signature.ts";
+import { getTypedSignatureName } from "../../../app/domain/form-answers/signature.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
-import { factsBlock, paragraph, type Sender } from "../mail/letter.ts";
+import { buildFacts, buildParagraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { renderLetter } from "../mail/render-letter.ts";
@@ -34,7 +34,7 @@ export const formsFeature = (parts: Parts): Feature => ({
     submitRoute(parts),
   ],
   migrations: formMigrations,
-  storedBytes: sumAnswerBytes,
+  countStoredBytes: sumAnswerBytes,
 });
 
 /**
@@ -54,7 +54,7 @@ function submitRoute(parts: Parts): Route {
       const limit = caller
         ? { key: `account ${caller.id}`, max: DAILY_LIMITS.account, periodMs: DAY_MS }
         : { key: getClientNetwork(address), max: DAILY_LIMITS.network, periodMs: DAY_MS };
-      rejectWithRetryAfter(await dailyWindows.consume([limit]), "TOO_MANY_FORMS", TOO_MANY);
+      rejectWithRetryAfter(await dailyWindows.consume([limit]), "TOO_MANY_FORMS", TOO_MANY_MESSAGE);
       const { response, isStored } = await refundOnServerError(
         () => dailyWindows.refund([limit]),
         () =>
@@ -72,9 +72,9 @@ function submitRoute(parts: Parts): Route {
   };
 }
 
-const TOO_MANY = "Too many forms were sent today. Try again tomorrow, or send an email.";
+const TOO_MANY_MESSAGE = "Too many forms were sent today. Try again tomorrow, or send an email.";
 
-const formResponseMail: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
+const FORM_RESPONSE_MAIL: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
 
 /** Emails a response to the organiser. A failure to send doesn't affect the stored response. */
 async function notifyOrganiser(
@@ -94,7 +94,7 @@ export const buildFormMail = (
   caller: Caller | null,
 ): Mail => ({
   account: caller?.id ?? null,
-  kind: formResponseMail,
+  kind: FORM_RESPONSE_MAIL,
   to: sender.email,
   ...renderLetter({
     language: "en",
@@ -102,15 +102,15 @@ export const buildFormMail = (
     subject: `Form: ${form.name}`,
     name: "",
     blocks: [
-      paragraph(`There’s a new response to “${form.name}”.`),
-      ...factsBlock([
+      buildParagraph(`There’s a new response to “${form.name}”.`),
+      ...buildFacts([
         {
           name: "Account",
-          lines: [caller ? `Logged in as ${displayEmail(caller.email)}` : "Not logged in"],
+          lines: [caller ? `Logged in as ${formatEmailForDisplay(caller.email)}` : "Not logged in"],
         },
         ...findQuestions(parseFormParts(form)).map((question) => ({
           name: question.label,
-          lines: (answerText(question, answers) || "–").split(/\r?\n/),
+          lines: (formatAnswer(question, answers) || "–").split(/\r?\n/),
         })),
       ]),
     ],
@@ -119,9 +119,9 @@ export const buildFormMail = (
 
 /**
  * Returns an answer as text: checkboxes as yes or no, options as their label. Drawings and files are only
- * mentioned, since the mail doesn't contain them.
+ * mentioned, because the mail doesn't contain them.
  */
-function answerText({ name, type, options }: Question, answers: Answers): string {
+function formatAnswer({ name, type, options }: Question, answers: Answers): string {
   const values = [answers[name] ?? ""].flat().map(String);
   const [first = ""] = values;
   switch (type) {
@@ -129,7 +129,7 @@ function answerText({ name, type, options }: Question, answers: Answers): string
       return first === "1" ? "yes" : "no";
     case "signature":
       if (first === "") return "";
-      return typedSignatureName(first) === "" ? "(drawn)" : `${typedSignatureName(first)} (typed)`;
+      return getTypedSignatureName(first) === "" ? "(drawn)" : `${getTypedSignatureName(first)} (typed)`;
     case "file": {
       const files = values.filter((id) => id !== "").length;
       return files === 0 ? "" : `${files} ${files === 1 ? "file" : "files"}, in the back-office`;

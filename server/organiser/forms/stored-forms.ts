@@ -13,11 +13,13 @@ export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =
     .where((eb) => eb.or([eb("url", "=", key), eb("id", "=", /^\d+$/.test(key) ? Number(key) : 0)]))
     .executeTakeFirst();
 
-/**
- * The time in milliseconds, and the id of the response that a new one would replace. The replaced response
- * doesn't count towards the form's maximum.
- */
-type FormContext = { now: number; replacedId?: number | undefined };
+/** The context in which a form is read. */
+type FormContext = {
+  /** Time in milliseconds. */
+  now: number;
+  /** Id of the response that a new one would replace; it doesn't count towards the form's maximum. */
+  replacedId?: number | undefined;
+};
 
 /** Converts a form to its API record; `closed` is why the form can't be submitted now, or "". [FORM-018] */
 export async function toApiForm(db: Db, form: StoredForm, context: FormContext) {
@@ -35,8 +37,8 @@ export async function toApiForm(db: Db, form: StoredForm, context: FormContext) 
 }
 
 /**
- * Parses the form with the site's schema, so that the API validates responses against the questions as the
- * site parses and shows them.
+ * Parses the form with the site's schema, so that the API validates responses against the same questions as
+ * the site shows.
  */
 export const parseForm = async (db: Db, form: StoredForm, context: FormContext): Promise<Form> =>
   Form.parse(await toApiForm(db, form, context));
@@ -56,8 +58,8 @@ async function findClosedReason(
 const FORM_HOLD_MS = 30 * 60_000;
 
 /**
- * Whether a form has reached its maximum of responses. Counts responses that are paid, that need no payment,
- * and unpaid ones sent less than `FORM_HOLD_MS` before `now`; doesn't count the response `exceptId`.
+ * Whether a form has reached its maximum of responses. Responses count if they are paid, need no payment, or
+ * were sent less than `FORM_HOLD_MS` before `now`. The response `exceptId` doesn't count.
  */
 export async function isFormFull(
   db: Db,

@@ -1,7 +1,11 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { type Insertable, sql } from "kysely";
 import { z } from "zod";
-import { answerRule, type Answers, collectAnswers } from "../../../app/domain/form-answers/answer-rules.ts";
+import {
+  getAnswerRule,
+  type Answers,
+  collectAnswers,
+} from "../../../app/domain/form-answers/answer-rules.ts";
 import {
   requiresFiles,
   parseFormParts,
@@ -17,12 +21,12 @@ import type { Parts } from "../feature.ts";
 import { validateRecord } from "../http/record-validation.ts";
 import { ApiError, type Caller, type SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
-import { paymentUrl } from "../payments/payment-routes.ts";
+import { buildPaymentUrl } from "../payments/payment-routes.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { parseReturnUrl } from "../payments/return-url.ts";
 import { type NewFiles, withNewFiles } from "../uploads/stored-files.ts";
-import { uploadRejectionMessage } from "../uploads/upload-rejection-message.ts";
+import { getUploadRejectionMessage } from "../uploads/upload-rejection-message.ts";
 import { findForm, parseForm } from "./stored-forms.ts";
 
 export const SubmittedForm = z.object({
@@ -40,9 +44,9 @@ export type SubmitResult = {
 export type FilledForm = { form: Form; answers: Answers };
 
 /**
- * Accepts a submitted form: validates and stores it, and returns the payment URL if the form has a price.
- * Replaces an unpaid response of the caller to the form and reuses its invoice. Everything happens in one
- * transaction, so that a form's maximum is never exceeded. [FORM-026 FORM-032 FORM-034]
+ * Validates and stores a submitted form. If the form has a price, returns the payment URL, and replaces an
+ * unpaid response of the caller and reuses its invoice. All is done in one transaction, so that a form's
+ * maximum is never exceeded. [FORM-026 FORM-032 FORM-034]
  */
 export async function submitForm(
   parts: Parts,
@@ -61,7 +65,7 @@ export async function submitForm(
     notifyOrganiser: (db: Db, filled: FilledForm) => Promise<void>;
   },
 ): Promise<SubmitResult> {
-  const saveForm = (files: AnswerFile[], store: NewFiles["store"]) =>
+  const saveForm = (files: AnswerFile[], commitFiles: NewFiles["commit"]) =>
     rejectOnDiskFull(() =>
       parts.db.transaction().execute(async (db) => {
         const now = parts.clock.now();
@@ -72,8 +76,8 @@ export async function submitForm(
         });
         const { cost } = storedForm;
         const answersJson = JSON.stringify(answers);
-        if (caller && !(await parts.storage.fits(db, caller.id, Buffer.byteLength(answersJson))))
-          throw new RejectionError(uploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.fileBytes));
+        if (caller && !(await parts.storage.hasSpaceFor(db, caller.id, Buffer.byteLength(answersJson))))
+          throw new RejectionError(getUploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.fileBytes));
         const order =
           cost > 0 && caller
             ? await startOrder(parts, db, {
@@ -101,7 +105,7 @@ export async function submitForm(
             .execute();
         await saveResponse(db, response, order?.invoiceId);
         await notifyOrganiser(db, { form, answers });
-        await store(db);
+        await commitFiles(db);
         return { response, isStored: true };
       }),
     );
@@ -116,7 +120,7 @@ export async function submitForm(
     if (uploads.length === 0) return await saveForm([], async () => {});
     if (!caller) throw new ApiError(401, "", "Log in to send files.");
     return await withNewFiles(parts, caller.id, async (files) =>
-      saveForm(await stageFiles(files, uploads), (db) => files.store(db)),
+      saveForm(await stageFiles(files, uploads), (db) => files.commit(db)),
     );
   } catch (error) {
     if (error instanceof RejectionError)
@@ -136,9 +140,9 @@ export async function sumAnswerBytes(db: Db, accountId: number): Promise<number>
 }
 
 /**
- * Validates a submitted form and returns its answers, and the caller's unpaid response to it (null if there
- * is none). Throws `RejectionError` if the form is closed or an answer is invalid; throws `ApiError` if there
- * is no such form or the form requires a login.
+ * Validates a submitted form. Returns its answers and the unpaid response of the caller (null if there is
+ * none). Throws `RejectionError` if the form is closed or an answer is invalid. Throws `ApiError` if there is
+ * no such form or the form requires a login.
  */
 async function validateSubmission(
   db: Db,
@@ -175,8 +179,8 @@ async function findUnpaidAnswer(
 }
 
 /**
- * Saves a response and returns its id. Overwrites the response `previousId` unless null, and deletes the
- * records of its files; the files themselves are deleted later, by the sweep of files without a record.
+ * Saves a response and returns its id. Overwrites the response `previousId` unless it is null, and deletes
+ * the records of its files. The sweep of files without a record then deletes the files.
  */
 async function saveAnswer(
   db: Db,
@@ -221,7 +225,7 @@ async function stageFiles(
 }
 
 /**
- * Validates and returns the answers. A password is replaced by “(given)”, so that it isn't stored. Throws
+ * Validates and returns the answers. Passwords become “(given)”, so that they aren't stored. Throws
  * `RejectionError` for invalid answers.
  */
 function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
@@ -238,7 +242,7 @@ function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): A
     questions.map((question) => ({
       member: question.name,
       name: question.label.replace(/[?:.]+$/, ""),
-      rule: answerRule(question),
+      rule: getAnswerRule(question),
     })),
   );
   if (problem !== "") throw new RejectionError(problem);
@@ -279,7 +283,7 @@ async function startOrder(
       userId: caller.id,
       subject: "form",
       title: form.name,
-      contactName: fullName(caller.firstName, caller.lastName),
+      contactName: formatFullName(caller.firstName, caller.lastName),
       email: caller.email,
       phone: "",
       lines: [{ description: form.name, quantity: 1, amount: form.cost }],
@@ -290,5 +294,5 @@ async function startOrder(
     previousId,
   );
   const token = await startPayment(db, { invoiceId, amount: form.cost, returnUrl, now });
-  return { invoiceId, payment: paymentUrl(parts, token) };
+  return { invoiceId, payment: buildPaymentUrl(parts, token) };
 }

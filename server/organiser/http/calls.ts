@@ -3,15 +3,15 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { Logger } from "pino";
 import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
 import { audit } from "../audit.ts";
-import { mailLanguages } from "../mail/mail-texts.ts";
-import { asyncHandler } from "./async-handler.ts";
+import { MAIL_LANGUAGES } from "../mail/mail-texts.ts";
+import { wrapAsyncHandler } from "./async-handler.ts";
 import type { GraphQL } from "./graphql.ts";
-import { type JsonResponse, errorBody, toErrorResponse, sendJson } from "./json-response.ts";
-import { jsonBody } from "./json-body.ts";
+import { type JsonResponse, createErrorBody, toErrorResponse, sendJson } from "./json-response.ts";
+import { createJsonBodyReader } from "./json-body.ts";
 import type { IdempotentResponses, WriteResponse } from "./idempotent-responses.ts";
 import { getRequestLog, logRateLimit } from "./request-log.ts";
 import { ApiError, type Call, type Caller, type SaveResponse, type Route } from "./route.ts";
-import { pathParams } from "./params.ts";
+import { getPathParams } from "./params.ts";
 
 export type CallSettings = {
   routes: readonly Route[];
@@ -28,29 +28,32 @@ export type CallSettings = {
 };
 
 const MAX_BODY_BYTES = 1_000_000;
-/** Larger than the maximum query text, to leave space for variables. */
+/** Larger than the maximum query, to allow for variables. */
 const MAX_GRAPHQL_BODY_BYTES = 64_000;
 
 /**
- * Creates the router for the calls below `/api/v1/` and `POST /graphql`. A literal path segment takes
- * precedence over a `:name`, so `event/event/upcoming` is never read as an event's url. Throws at start if
+ * Creates the router for the calls below `/api/v1/` and for `POST /graphql`. A literal path segment takes
+ * precedence over a parameter, so `event/event/upcomingEventList` doesn't match `event/event/:url`. Throws if
  * two routes have the same path and method.
  */
-export function callsRouter(settings: CallSettings): Router {
+export function createCallsRouter(settings: CallSettings): Router {
   const { routes, graphql, authenticate, idempotentResponses, getClientAddress, log } = settings;
-  const [readBody, readGraphQL] = [jsonBody(MAX_BODY_BYTES), jsonBody(MAX_GRAPHQL_BODY_BYTES)];
+  const [readBody, readGraphQLBody] = [
+    createJsonBodyReader(MAX_BODY_BYTES),
+    createJsonBodyReader(MAX_GRAPHQL_BODY_BYTES),
+  ];
   const router = Router({ caseSensitive: true });
 
   for (const [path, routesAtPath] of groupByPath(routes)) {
     const pathRoute = router.route(`/api/v1/${path}`);
     for (const route of routesAtPath) {
-      for (const method of getMethods(route)) pathRoute[method](asyncHandler(createHandler(route)));
+      for (const method of getMethods(route)) pathRoute[method](wrapAsyncHandler(createHandler(route)));
     }
     pathRoute.all(rejectMethod(routesAtPath.flatMap(getMethods)));
   }
   router
     .route("/graphql")
-    .post(asyncHandler(handleGraphQL))
+    .post(wrapAsyncHandler(handleGraphQL))
     .all(rejectMethod(["post"]));
   return router;
 
@@ -64,7 +67,7 @@ export function callsRouter(settings: CallSettings): Router {
       const isUser = caller !== null && route.authenticate === undefined;
       if (idempotency && isUser) getRequestLog(response).who = String(caller.id);
       const input = request.method === "POST" ? await readBody(request, response) : request.query;
-      const call = buildCall(request, response, { params: pathParams(request), input, caller });
+      const call = buildCall(request, response, { params: getPathParams(request), input, caller });
       if (isUser && call.language !== "" && call.language !== caller.language)
         await settings.storeLanguage(caller.id, call.language);
       const run = async (saveResponse: SaveResponse): Promise<WriteResponse> => {
@@ -93,18 +96,18 @@ export function callsRouter(settings: CallSettings): Router {
               run,
             )
           : await run(call.saveResponse);
-      // Set only after the transaction: an order that was rolled back has no invoice to log.
+      // Set this only after the transaction, because an order that was rolled back has no invoice.
       if (result.invoiceId !== undefined) getRequestLog(response).invoice = result.invoiceId;
       sendJson(response, result);
     };
   }
 
-  /** Handles `POST /graphql`. Error responses also have the shape of GraphQL errors, and 401 becomes 422. */
+  /** Handles `POST /graphql`. Error responses have GraphQL's `errors` in addition, and 422 instead of 401. */
   async function handleGraphQL(request: Request, response: Response): Promise<void> {
     getRequestLog(response).call = "graphql";
     try {
       const caller = await authenticateCaller(request, authenticate);
-      const body = await readGraphQL(request, response);
+      const body = await readGraphQLBody(request, response);
       sendJson(
         response,
         await graphql(body, buildCall(request, response, { params: {}, input: {}, caller })),
@@ -133,7 +136,7 @@ export function callsRouter(settings: CallSettings): Router {
         return input.caller;
       },
       saveResponse: async () => undefined,
-      language: negotiateLanguage(request.headers["accept-language"] ?? "", mailLanguages) ?? "",
+      language: negotiateLanguage(request.headers["accept-language"] ?? "", MAIL_LANGUAGES) ?? "",
       address: clientAddress,
       audit: (event) => audit(log, { ...event, from: clientAddress, requestId }),
     };
@@ -141,16 +144,16 @@ export function callsRouter(settings: CallSettings): Router {
 }
 
 /**
- * Returns the value that is compared when an idempotency key is sent again. It includes the path parameters,
- * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters it is
- * only the input, so that it still equals the values stored by earlier versions.
+ * Returns the value that is compared when an idempotency key is sent again. It includes path parameters,
+ * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters, it is
+ * the input alone, like the values that earlier versions have stored.
  */
 const toComparedInput = (params: Call["params"], input: unknown): unknown =>
   Object.keys(params).length === 0 ? input : [params, input];
 
 /**
- * Returns the caller, or null without a bearer token. `authenticate` returns the owner of a token or throws.
- * Throws `ApiError` 401 if the header has no bearer token.
+ * Returns the caller; null without an `Authorization` header. Throws `ApiError` 401 if the header has no
+ * valid bearer token.
  */
 async function authenticateCaller(
   request: Request,
@@ -177,7 +180,7 @@ const getMethods = ({ method }: Route): Method[] => {
   }
 };
 
-/** Groups routes by path. Of two paths, the one with the earlier literal segment comes first. */
+/** Groups routes by path. Sorts the groups so that literal segments take precedence over parameters. */
 function groupByPath(routes: readonly Route[]): [string, Route[]][] {
   const groups = new Map<string, { path: string; routes: Route[] }>();
   for (const route of routes) {
@@ -206,7 +209,7 @@ const rejectMethod =
     const allowed = [...new Set(methods)].map((method) => method.toUpperCase()).join(", ");
     const methodNotAllowed: JsonResponse = {
       status: 405,
-      body: errorBody("METHOD_NOT_ALLOWED", "This call doesn’t support this method."),
+      body: createErrorBody("METHOD_NOT_ALLOWED", "This call doesn’t support this method."),
       headers: { Allow: allowed },
     };
     sendJson(response, methodNotAllowed);

@@ -2,34 +2,34 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Creates a function that reads the visitor's IP address from a request. It starts with the peer's address
- * and, as long as the address is a trusted proxy, takes the next one of `X-Forwarded-For` from the right, so
- * that untrusted clients can't forge an address. `trustedProxies` are addresses and networks ("10.0.0.0/8",
- * "::1"); throws if one is neither.
+ * Creates a function that reads the visitor's IP address from a request. It starts with the peer's address.
+ * While the address belongs to a trusted proxy, it takes the next one of `X-Forwarded-For` from the right. So
+ * clients can't forge their address. `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1");
+ * throws if one is neither.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = toBlockList(trustedProxies);
 
   return (request) => {
     const forwarded = (request.headers["x-forwarded-for"] ?? "").toString().split(",");
-    const hops = forwarded.map((hop) => withoutIPv4Mapping(hop.trim())).filter((hop) => isIP(hop) !== 0);
-    let address = withoutIPv4Mapping(request.socket.remoteAddress ?? "");
+    const hops = forwarded.map((hop) => removeIPv4Mapping(hop.trim())).filter((hop) => isIP(hop) !== 0);
+    let address = removeIPv4Mapping(request.socket.remoteAddress ?? "");
     while (isTrusted(trusted, address)) {
-      const next = hops.pop();
-      if (next === undefined) return address;
-      address = next;
+      const nextHop = hops.pop();
+      if (nextHop === undefined) return address;
+      address = nextHop;
     }
     return address;
   };
 }
 
 /**
- * Creates a predicate: whether an address is a trusted proxy. `trustedProxies` are addresses and networks;
- * throws if one is neither.
+ * Creates a function that returns whether an address is a trusted proxy. `trustedProxies` are addresses and
+ * networks; throws if one is neither.
  */
 export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = toBlockList(trustedProxies);
-  return (address) => isTrusted(trusted, withoutIPv4Mapping(address));
+  return (address) => isTrusted(trusted, removeIPv4Mapping(address));
 }
 
 function toBlockList(networks: readonly string[]): BlockList {
@@ -53,4 +53,4 @@ const isTrusted = (trusted: BlockList, address: string): boolean =>
 const getFamily = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Removes the prefix of an IPv4-mapped IPv6 address: “::ffff:10.0.0.1” becomes “10.0.0.1”. */
-const withoutIPv4Mapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+const removeIPv4Mapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -8,8 +8,8 @@ export const createFixedWindows = (clock: { now(): number }, maxNames = 50_000):
   createWindows(createMemoryValues(clock, maxNames));
 
 /**
- * Runs work that was counted as an attempt. If the server causes it to fail, `refund` undoes the count.
- * @throws what the work threw
+ * Runs work that was counted as an attempt. After a server error, calls `refund`, which undoes the count.
+ * @throws the error of `work`
  */
 export async function refundOnServerError<Result>(
   refund: () => Promise<void>,

@@ -4,20 +4,20 @@ import { toBodyError } from "./json-body.ts";
 import { ApiError } from "./route.ts";
 
 /**
- * Creates middleware that parses a urlencoded form of at most `limit` bytes into `request.body`: fields by
- * name, with a list of values for a repeated name. Bodies of other types are ignored. Passes `ApiError` 400,
- * 413 or 415 to `next`.
+ * Creates middleware that parses a urlencoded form of at most `maxBytes` into `request.body`: values by field
+ * name, or lists of values for repeated names. Ignores bodies of other types. Passes `ApiError` 400, 413 or
+ * 415 to `next`.
  */
-export function formBody(limit: number): RequestHandler {
-  const read = express.raw({ limit, inflate: false, type: "application/x-www-form-urlencoded" });
+export function createFormBodyParser(maxBytes: number): RequestHandler {
+  const read = express.raw({ limit: maxBytes, inflate: false, type: "application/x-www-form-urlencoded" });
 
   return (request, response, next) => {
     read(request, response, (error: unknown) => {
-      if (error !== undefined) return next(toBodyError(error, limit));
+      if (error !== undefined) return next(toBodyError(error, maxBytes));
       if (!Buffer.isBuffer(request.body)) return next();
-      if (!isEncodedText(request.body)) return next(notUtf8Error());
+      if (!isEncodedText(request.body)) return next(createNotUtf8Error());
       const form = parseFormFields(request.body);
-      if (!form.ok) return next(form.status === 413 ? tooManyFieldsError() : invalidNameError());
+      if (!form.ok) return next(form.status === 413 ? createTooManyFieldsError() : createInvalidNameError());
       const members = [...groupFields(form.fields)].map(([name, values]): [string, string | string[]] => [
         name,
         values.length > 1 ? values : (values[0] ?? ""),
@@ -29,8 +29,8 @@ export function formBody(limit: number): RequestHandler {
 }
 
 /**
- * Whether the body and its percent-encoding are valid UTF-8. Without this check invalid characters would be
- * replaced and saved.
+ * Whether the body and its percent-encoding are valid UTF-8. The parser would replace invalid characters, and
+ * the result would be saved.
  */
 function isEncodedText(body: Buffer): boolean {
   try {
@@ -41,8 +41,8 @@ function isEncodedText(body: Buffer): boolean {
   }
 }
 
-const notUtf8Error = () => new ApiError(400, "INVALID_BODY", "The form is not encoded as UTF-8.");
-const tooManyFieldsError = () =>
+const createNotUtf8Error = () => new ApiError(400, "INVALID_BODY", "The form is not encoded as UTF-8.");
+const createTooManyFieldsError = () =>
   new ApiError(413, "TOO_LARGE", `A form may have at most ${MAX_FORM_FIELDS} fields.`);
-const invalidNameError = () =>
+const createInvalidNameError = () =>
   new ApiError(400, "INVALID_BODY", "A field’s name is too long or nested too deeply.");

@@ -7,21 +7,21 @@ import { MINUTE_MS } from "../../../app/domain/durations.ts";
  * and far more than the queries of one driver.
  */
 const MAX_COST_PER_MINUTE = 200_000;
-/** The site's own maximum, which is higher because the site fetches public data for all visitors. */
+/** Maximum for the site itself, which fetches public data for all its visitors. */
 const MAX_SITE_COST_PER_MINUTE = 20 * MAX_COST_PER_MINUTE;
 
 /** Limits the total cost of the queries of each network. */
 export type GraphQLAllowance = {
   /**
-   * Adds `cost` to the total of the address's network; throws `ApiError` 429 with the seconds to wait if the
-   * total of this minute would exceed the maximum.
+   * Adds `cost` to this minute's total of the address's network. Throws `ApiError` 429 with the seconds to
+   * wait if the total would exceed the maximum.
    */
   consume(address: string, cost: number): Promise<void>;
 };
 
 /**
- * Creates an allowance per network and minute. `isTrustedProxy` is whether an address is a trusted proxy; the
- * site's own queries come from such an address.
+ * Creates an allowance per network and minute. `isTrustedProxy` returns whether an address is a trusted
+ * proxy; the site's own queries come from such addresses.
  */
 export function createGraphQLAllowance(
   clock: { now(): number },

@@ -21,7 +21,7 @@ import {
  */
 export const MAX_QUERY_COST = 10_000;
 
-/** Cost of a field of `Query`: it needs a database query, whatever is selected below it. */
+/** Cost of a field of `Query`, each of which needs a database query. */
 const ROOT_FIELD_COST = 20;
 /** Cost of a list field of `Query`, which may read every record of a table. */
 const ROOT_LIST_COST = 1_000;
@@ -35,9 +35,9 @@ type QueryRequest = {
 };
 
 /**
- * Computes the cost of a valid query: the cost of each selected field (1, or more for a root field),
- * multiplied by the lengths of the lists that contain the field. Counting stops above `MAX_QUERY_COST`, so
- * that the computation itself stays cheap.
+ * Computes the cost of a valid query: the sum of the costs of its fields (1, or more for a root field), each
+ * multiplied by the lengths of the lists that contain the field. Stops above `MAX_QUERY_COST`, so that the
+ * computation itself is cheap.
  */
 export function computeQueryCost(
   schema: GraphQLSchema,
@@ -56,10 +56,10 @@ export function computeQueryCost(
   countFields(query, operation.selectionSet, 1);
   return cost;
 
-  function countFields(type: GraphQLObjectType, set: SelectionSetNode, multiplier: number): void {
-    for (const node of fieldsIn(set, fragments)) {
+  function countFields(type: GraphQLObjectType, selectionSet: SelectionSetNode, multiplier: number): void {
+    for (const node of iterateFields(selectionSet, fragments)) {
       const field = type.getFields()[node.name.value];
-      cost += multiplier * (type === query ? rootCost(field) : 1);
+      cost += multiplier * (type === query ? getRootCost(field) : 1);
       if (cost > MAX_QUERY_COST) return;
       const childType = getNamedType(field?.type);
       if (!field || !node.selectionSet || !isObjectType(childType)) continue;
@@ -68,47 +68,49 @@ export function computeQueryCost(
   }
 }
 
-/** Yields the fields of a selection and of its fragments. Like the executor, it visits each fragment once. */
-function* fieldsIn(
-  set: SelectionSetNode,
+/** Iterates over the fields of a selection and of its fragments. Visits each fragment once. */
+function* iterateFields(
+  selectionSet: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  seen = new Set<string>(),
+  visitedFragments = new Set<string>(),
 ): Generator<FieldNode> {
-  for (const selection of set.selections) {
+  for (const selection of selectionSet.selections) {
     if (selection.kind === Kind.FIELD) yield selection;
     else if (selection.kind === Kind.INLINE_FRAGMENT)
-      yield* fieldsIn(selection.selectionSet, fragments, seen);
+      yield* iterateFields(selection.selectionSet, fragments, visitedFragments);
     else {
       const fragment = fragments.get(selection.name.value);
-      if (!fragment || seen.has(selection.name.value)) continue;
-      seen.add(selection.name.value);
-      yield* fieldsIn(fragment.selectionSet, fragments, seen);
+      if (!fragment || visitedFragments.has(selection.name.value)) continue;
+      visitedFragments.add(selection.name.value);
+      yield* iterateFields(fragment.selectionSet, fragments, visitedFragments);
     }
   }
 }
 
-const rootCost = (field: GraphQLField<unknown, unknown> | undefined): number =>
+const getRootCost = (field: GraphQLField<unknown, unknown> | undefined): number =>
   field && isList(field.type) ? ROOT_LIST_COST : ROOT_FIELD_COST;
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/** Creates a function that reads the argument `first` of a field, from a number or a variable. */
+/** Creates a function that returns the argument `first` of a field, given as a number or a variable. */
 function createLengthReader(
   { variableDefinitions }: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ) {
   return ({ arguments: args }: FieldNode): number => {
     const value = args?.find(({ name }) => name.value === "first")?.value;
-    const length = value?.kind === Kind.VARIABLE ? variableValue(value.name.value) : intValue(value);
+    const length = value?.kind === Kind.VARIABLE ? getVariableValue(value.name.value) : parseIntValue(value);
     return length !== null && length > 0 ? length : DEFAULT_LIST_LENGTH;
   };
 
-  function variableValue(name: string): number | null {
+  function getVariableValue(name: string): number | null {
     const value = variables[name];
     if (typeof value === "number") return value;
-    return intValue(variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue);
+    return parseIntValue(
+      variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue,
+    );
   }
 }
 
-const intValue = (value: { kind: Kind; value?: unknown } | undefined): number | null =>
+const parseIntValue = (value: { kind: Kind; value?: unknown } | undefined): number | null =>
   value?.kind === Kind.INT ? Number(value.value) : null;

@@ -1,21 +1,21 @@
 import { type ASTNode, type ASTVisitor, GraphQLError, Kind, type ValidationContext } from "graphql";
 
 /**
- * Creates a validation rule that rejects queries nested deeper than `limit` fields. Records refer to each
- * other, so a query could nest without end.
+ * Creates a validation rule that rejects queries nested deeper than `maxDepth` fields. Records refer to each
+ * other, so the depth of a query would be unlimited otherwise.
  */
-export const depthLimit =
-  (limit: number) =>
+export const createDepthRule =
+  (maxDepth: number) =>
   (context: ValidationContext): ASTVisitor => {
-    // Depths of fragments are cached: a fragment that uses another one twice would double the work at every
+    // Cache the depths of fragments. If each fragment uses the next one twice, the work would double at every
     // level.
     const fragmentDepths = new Map<string, number>();
 
     return {
       OperationDefinition(operation) {
-        if (measureDepth(operation) > limit) {
+        if (measureDepth(operation) > maxDepth) {
           context.reportError(
-            new GraphQLError(`Queries may be at most ${limit} fields deep.`, { nodes: [operation] }),
+            new GraphQLError(`Queries may be at most ${maxDepth} fields deep.`, { nodes: [operation] }),
           );
         }
       },
@@ -31,7 +31,7 @@ export const depthLimit =
     function measureFragment(name: string): number {
       const knownDepth = fragmentDepths.get(name);
       if (knownDepth !== undefined) return knownDepth;
-      // Ends the recursion of a fragment that contains itself; another rule rejects such a query.
+      // End the recursion of a fragment that contains itself. Another rule rejects such a query.
       fragmentDepths.set(name, 0);
       const fragment = context.getFragment(name);
       const depth = fragment ? measureDepth(fragment) : 0;

@@ -2,9 +2,7 @@ import { type ASTNode, BREAK, type DocumentNode, Kind, Lexer, Source, TokenKind,
 
 const MAX_QUERY_BYTES = 20_000;
 
-/**
- * Maximum nesting of brackets. The parser recurses as deep, so the limit keeps its stack from overflowing.
- */
+/** Maximum nesting of brackets, so that the stack of the recursive parser doesn't overflow. */
 const MAX_NESTED_BRACKETS = 60;
 
 /**
@@ -19,7 +17,7 @@ export function findTextProblem(query: string): string {
     : "";
 }
 
-/** Returns how deeply brackets of any kind are nested, from the tokens of the query, without parsing. */
+/** Returns the maximum nesting of brackets of all kinds. Only splits the query into tokens. */
 function measureNesting(query: string): number {
   const lexer = new Lexer(new Source(query));
   let [depth, deepest] = [0, 0];
@@ -36,8 +34,8 @@ const OPENING_BRACKETS = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenK
 const CLOSING_BRACKETS = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Limits that are checked before the validation against the schema, whose time grows with the square of the
- * number of fields.
+ * Limits that are checked before the validation against the schema. The time for the validation grows with
+ * the square of the number of fields.
  */
 const LIMITS: readonly { name: string; max: number; matches: (node: ASTNode) => boolean }[] = [
   { name: "fields", max: 400, matches: ({ kind }) => kind === Kind.FIELD },

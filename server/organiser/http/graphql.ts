@@ -19,9 +19,9 @@ import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import type { GraphQLAllowance } from "./graphql-allowance.ts";
 import { computeQueryCost, MAX_QUERY_COST } from "./graphql-cost.ts";
-import { depthLimit } from "./graphql-depth.ts";
+import { createDepthRule } from "./graphql-depth.ts";
 import { findDocumentProblem, findTextProblem } from "./graphql-size.ts";
-import { type JsonResponse, errorBody, toErrorResponse } from "./json-response.ts";
+import { type JsonResponse, createErrorBody, toErrorResponse } from "./json-response.ts";
 import { ApiError, type Call } from "./route.ts";
 
 const Body = z.object({
@@ -33,29 +33,30 @@ const Body = z.object({
 export type GraphQLSettings = {
   log: Logger;
   allowance: GraphQLAllowance;
-  /** Whether introspection and suggestions are enabled, which expose the schema; for development only. */
+  /** Whether introspection and suggestions are enabled. They expose the schema; for development only. */
   exposesSchema: boolean;
 };
 
 /** Handles the body of a `POST /graphql`. */
 export type GraphQL = (body: unknown, call: Call) => Promise<JsonResponse>;
 
-/** Cost that every query is charged before it is parsed, in addition to its own cost. */
+/** Cost that is charged for every query before it is parsed, in addition to the query's own cost. */
 const BASE_QUERY_COST = 50;
 
 /**
- * Creates the handler of GraphQL queries, with one schema of all features. The response contains the messages
- * of `ApiError`s; any other error of a resolver is logged and reported as “Something went wrong”. The
- * response to a 401 is 422 with the `text_code` of the error. A query is rejected before it runs if it is too
- * long, has too many fields, is nested too deep or costs too much, or if its network has used up this
- * minute's allowance.
+ * Creates the handler of GraphQL queries, with one schema of all features.
+ * - A query is rejected before it runs if it exceeds the limits for size, depth or cost, or if its network
+ *   has used up this minute's allowance.
+ * - The response contains the messages of `ApiError`s. Any other error of a resolver is logged, and the
+ *   response contains “Something went wrong”.
+ * - If a resolver throws `ApiError` 401, the response has the status 422 and the error's `text_code`.
  */
 export function createGraphQL(features: readonly Feature[], settings: GraphQLSettings): GraphQL {
   const { log, allowance, exposesSchema } = settings;
   const schema = buildFeatureSchema(features);
   const checkedQueries = new LRUCache<string, DocumentNode>({
     maxSize: QUERY_CACHE_BYTES,
-    sizeCalculation: estimatedBytes,
+    sizeCalculation: estimateBytes,
   });
 
   return async (body, call) => {
@@ -88,7 +89,7 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
       return { status: data ? 200 : 400, body: { data: data ?? null, errors: clientErrors } };
     return {
       status: 422,
-      body: { ...errorBody(unauthorised.textCode, unauthorised.message), data, errors: clientErrors },
+      body: { ...createErrorBody(unauthorised.textCode, unauthorised.message), data, errors: clientErrors },
     };
   };
 }
@@ -96,10 +97,8 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
 /** Maximum size in bytes of the LRU cache of validated queries. Rejected queries are not cached. */
 const QUERY_CACHE_BYTES = 4_000_000;
 
-/**
- * Returns an upper estimate of a parsed query's memory, which is largest for queries with one-letter names.
- */
-const estimatedBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
+/** Estimates the memory of a parsed query. It is at most this much, even if all names have one letter. */
+const estimateBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
 
 const TOO_EXPENSIVE: JsonResponse = {
   status: 400,
@@ -129,7 +128,7 @@ function parseAndValidate(
 
     const rules = [
       ...specifiedRules,
-      depthLimit(15),
+      createDepthRule(15),
       ...(exposesSchema ? [] : [NoSchemaIntrospectionCustomRule]),
     ];
     const errors = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !exposesSchema });
@@ -140,9 +139,7 @@ function parseAndValidate(
   }
 }
 
-/**
- * Returns errors for variables that don't match their declared types. They are the client's: don't log them.
- */
+/** Returns an error for each variable that doesn't match its declared type. */
 function findVariableErrors(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -150,12 +147,12 @@ function findVariableErrors(
   variables: Record<string, unknown> | null | undefined,
 ): readonly GraphQLError[] {
   const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  // Replace the library's messages, which contain the values: these may be long or personal.
+  // Replace the library's messages, because they contain the values, which may be long or personal.
   const { errors = [] } = getVariableValues(schema, declared, variables ?? {}, { maxErrors: 5 });
-  return errors.map(({ nodes }) => new GraphQLError(variableMessage(nodes)));
+  return errors.map(({ nodes }) => new GraphQLError(getVariableMessage(nodes)));
 }
 
-const variableMessage = (nodes: GraphQLError["nodes"]): string => {
+const getVariableMessage = (nodes: GraphQLError["nodes"]): string => {
   const [node] = nodes ?? [];
   const name = node?.kind === Kind.VARIABLE_DEFINITION ? ` $${node.variable.name.value}` : "";
   return `The value of the variable${name} doesn’t match its type.`;

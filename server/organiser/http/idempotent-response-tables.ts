@@ -2,16 +2,20 @@ import type { Generated, Migration } from "kysely";
 
 type IdempotentResponseTables = {
   /**
-   * Responses by idempotency key. `id` and `body_hash` are hashes of the key and the compared input; `status`
-   * is an HTTP status or a state below 100; `kept_until` is in milliseconds. `invoice_id` is the invoice of
-   * the order that was sent with the key; null for other writes.
+   * Responses by idempotency key (`kept_answers` is a historical name).
    */
   kept_answers: {
+    /** Hash of the key, the call and the caller. */
     id: string;
+    /** Hash of the compared input. */
     body_hash: string;
+    /** HTTP status of the response, or a state below 100 while there is no response. */
     status: number;
+    /** JSON of the response; "" if there is none. */
     body: string;
+    /** When the row expires, in milliseconds since 1970 UTC. */
     kept_until: number;
+    /** Invoice of the order that was sent with the key; null for other writes. */
     invoice_id: Generated<number | null>;
   };
 };

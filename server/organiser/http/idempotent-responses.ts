@@ -5,33 +5,30 @@ import type { JsonResponse } from "./json-response.ts";
 import { ApiError, type SaveResponse } from "./route.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/**
- * How long an order can be found by its key: longer than any form or link is valid. Other writes can be found
- * for a day.
- */
+/** How long an order can be found by its key. It exceeds the lifetime of forms and links. */
 const ORDER_LIFETIME_MS = 90 * DAY_MS;
 
-/**
- * Stored instead of a status while a write is in progress. After a crash the outcome of the write is unknown.
- */
+/** Stored instead of a status during a write. If it remains after a crash, the write's outcome is unknown. */
 const STARTED = 0;
 /**
- * Stored instead of a status while a write that saves its response in its own transaction is in progress. As
- * long as this is stored, the write has not been executed.
+ * Stored instead of a status during a write that saves its response in its own transaction. As long as it is
+ * stored, the write has not been executed.
  */
 const STARTED_TRANSACTIONAL = 1;
 /** Stored instead of a status for a key that was reported as not accepted and can't be used any more. */
 const CLOSED = 2;
 const MIN_HTTP_STATUS = 100;
 
-/** Identifies a write. A key identifies different writes for different callers and different calls. */
+/** Identifies a write. The same key with another caller or another call is a different write. */
 type WriteKey = { key: string; path: string; callerId: number };
 
-/**
- * A write with its key. `comparedInput` is compared when the key is sent again. `storesResponse` is whether
- * the write saves every response that changed something with `SaveResponse`.
- */
-export type KeyedWrite = WriteKey & { comparedInput: unknown; storesResponse: boolean };
+/** A write with its key. */
+export type KeyedWrite = WriteKey & {
+  /** The part of the input that must be equal if the key is sent again. */
+  comparedInput: unknown;
+  /** Whether the write calls `SaveResponse` with every successful response. */
+  storesResponse: boolean;
+};
 
 /**
  * Status of a write. `in-progress` includes writes with an unknown outcome. `not-accepted` is final only if
@@ -42,24 +39,25 @@ type WriteStatus =
   | { state: "in-progress" }
   | { state: "not-accepted" };
 
-/** The response to a write; to an order with its invoice id, also when the key of the order is sent again. */
+/** The response to a write. For an order, it has the invoice id, also if the key is sent again. */
 export type WriteResponse = JsonResponse & { invoiceId?: number };
 
 export type IdempotentResponses = {
   /**
-   * Executes a write once for its `Idempotency-Key`. For a day (orders: `ORDER_LIFETIME_MS`) a repeated key
-   * gets the first response; concurrent requests wait for it. Throws `ApiError` 422 for the key with
-   * different input. Rejections and failures changed nothing, so they are not stored and the key may be used
-   * again. A write that a crash interrupted is executed again if it stores its response; otherwise 409
-   * OUTCOME_UNKNOWN is thrown and the write is never repeated.
+   * Executes a write once for its `Idempotency-Key`.
+   * - For a day (orders: `ORDER_LIFETIME_MS`), a repeated key gets the first response. Concurrent requests
+   *   wait for it. Throws `ApiError` 422 if the input differs.
+   * - Rejections and failures have changed nothing. They are not stored, so the key may be used again.
+   * - A write that was interrupted by a crash is executed again if it stores its response. Otherwise it is
+   *   never repeated: throws `ApiError` 409 OUTCOME_UNKNOWN.
    */
   executeOnce(
     write: KeyedWrite,
     execute: (saveResponse: SaveResponse) => Promise<WriteResponse>,
   ): Promise<WriteResponse>;
   /**
-   * Finds the status of the write with a key. With `close`, a key that has not been accepted can't be used
-   * any more, even if a delayed request with the key arrives later.
+   * Finds the status of the write with a key. With `close`, closes the key if no write was accepted: a
+   * delayed request with the key is then rejected.
    */
   findStatus(write: WriteKey, close: boolean): Promise<WriteStatus>;
 };
@@ -72,8 +70,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     async executeOnce(write, execute) {
       requireValidKey(write.key);
       const id = toId(write);
-      // Hash the input with the key, which isn't stored: without it the stored hash would reveal inputs that
-      // have few possible values.
+      // Hash the input together with the key, which isn't stored. Otherwise an input with few possible values
+      // could be guessed from the stored hash.
       const inputHash = hash(write.key, write.comparedInput);
 
       const inFlightWrite = inFlight.get(id);
@@ -81,11 +79,11 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
         requireSameInput(inFlightWrite.inputHash, inputHash);
         return inFlightWrite.response;
       }
-      const promise = getStoredOrExecute(id, inputHash, write.storesResponse, execute).finally(() =>
+      const response = getStoredOrExecute(id, inputHash, write.storesResponse, execute).finally(() =>
         inFlight.delete(id),
       );
-      inFlight.set(id, { inputHash, response: promise });
-      return promise;
+      inFlight.set(id, { inputHash, response });
+      return response;
     },
 
     async findStatus(write, close) {
@@ -115,8 +113,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       if (storedResponse) return storedResponse;
     }
     const response = await execute(createSaveResponse(id)).catch(async (error: unknown) => {
-      // Ignore a failure to remove the start record, and rethrow the original error. The record is harmless:
-      // the key still gets a correct response.
+      // Rethrow the original error even if the start record can't be removed. With that record, a repeated
+      // key still gets a correct response.
       await remove(id).catch(() => undefined);
       throw error;
     });
@@ -124,7 +122,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     return response;
   }
 
-  /** Records that the write starts; returns false if the key is already known. */
+  /** Records that the write starts. Returns false if there already is a record of the key. */
   async function recordStart(id: string, inputHash: string, status: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("kept_answers")
@@ -136,11 +134,11 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
 
   /**
    * Returns the first response to a key; null if the first write was interrupted before it changed anything.
-   * Throws `ApiError` if the key is closed, was used with other input, or has an unknown outcome.
+   * Throws `ApiError` if the key is closed, was used with other input, or if the outcome is unknown.
    */
   async function getStoredResponse(id: string, inputHash: string): Promise<WriteResponse | null> {
     const record = await read(id);
-    if (record?.status === CLOSED) throw keyClosed();
+    if (record?.status === CLOSED) throw createKeyClosedError();
     requireSameInput(record?.body_hash ?? inputHash, inputHash);
     if (!record || record.status === STARTED_TRANSACTIONAL) return null;
     const { status, body, invoice_id } = record;
@@ -155,8 +153,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
 
   /**
    * Creates the function that saves the response in the write's own transaction, so that the write is never
-   * committed without its response. The function throws for a closed key; the transaction is then rolled
-   * back.
+   * committed without its response. The function throws if the key is closed, so that the transaction is
+   * rolled back.
    */
   function createSaveResponse(id: string): SaveResponse {
     return async (transaction, body, invoiceId) => {
@@ -172,7 +170,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
         .where("id", "=", id)
         .where("status", "=", STARTED_TRANSACTIONAL)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw keyClosed();
+      if (numUpdatedRows !== 1n) throw createKeyClosedError();
     };
   }
 
@@ -223,7 +221,7 @@ function requireSameInput(first: string, second: string): void {
   throw new ApiError(422, "IDEMPOTENCY_KEY_REUSED", "This key was already used for something else.");
 }
 
-const keyClosed = (): ApiError =>
+const createKeyClosedError = (): ApiError =>
   new ApiError(409, "IDEMPOTENCY_KEY_CLOSED", "This key was closed before it was used.");
 
 function isSuccess({ status, body }: JsonResponse): boolean {
@@ -234,5 +232,5 @@ function isSuccess({ status, body }: JsonResponse): boolean {
 const toId = ({ path, callerId, key }: WriteKey): string => hash(path, callerId, key);
 
 /** Hashes values, because keys are secrets and the input may contain personal data. */
-const hash = (...parts: unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+const hash = (...values: unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(values)).digest("base64url");

@@ -3,10 +3,10 @@ import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.t
 import { CLIENT_CLOSED_REQUEST } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Maximum nesting of a body: more than any call needs, and few enough for recursive functions. */
+/** Maximum nesting of a body, so that recursive functions don't overflow the stack. */
 const MAX_JSON_DEPTH = 32;
 
-/** Maximum number of members and items of a body in total: many times that of the largest order. */
+/** Maximum number of values in a body. The largest order has far fewer. */
 const MAX_JSON_VALUES = 10_000;
 
 /**
@@ -15,24 +15,23 @@ const MAX_JSON_VALUES = 10_000;
  */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
 
-/** Creates a function that reads bodies of at most `limit` bytes. */
-export function jsonBody(limit: number): ReadBody {
-  const read = express.json({ limit, inflate: false, type: () => true });
+/** Creates a function that reads bodies of at most `maxBytes`. */
+export function createJsonBodyReader(maxBytes: number): ReadBody {
+  const read = express.json({ limit: maxBytes, inflate: false, type: () => true });
   return async (request, response) => {
     const length = request.headers["content-length"];
-    // Reject by the header, before the client has sent the body, so that the client receives the response.
-    if (Number(length) > limit) throw tooLargeError(limit);
-    if (length !== "0" && request.is(["json", "+json"]) === false) throw unsupportedTypeError();
+    // Reject by the header, before the client sends the body, so that the client receives the response.
+    if (Number(length) > maxBytes) throw createTooLargeError(maxBytes);
+    if (length !== "0" && request.is(["json", "+json"]) === false) throw createUnsupportedTypeError();
 
     await new Promise<void>((resolve, reject) => {
       read(request, response, (error: unknown) => {
         if (error === undefined) resolve();
-        else reject(toBodyError(error, limit));
+        else reject(toBodyError(error, maxBytes));
       });
     });
-    // If the connection ends before the first byte of the body, the parser returns without an error or a
-    // body.
-    if (request.body === undefined && !request.complete) throw clientDisconnectedError();
+    // The parser reports no error if the connection ends before the first byte of the body.
+    if (request.body === undefined && !request.complete) throw createClientDisconnectedError();
     const body: unknown = request.body ?? {};
     if (!isObject(body)) throw new ApiError(400, "INVALID_JSON", "The body must be a JSON object.");
     const excess = findExcess(body);
@@ -40,36 +39,36 @@ export function jsonBody(limit: number): ReadBody {
       throw new ApiError(400, "INVALID_JSON", `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
     if (excess !== null)
       throw new ApiError(413, "TOO_LARGE", `A body may hold at most ${MAX_JSON_VALUES} values.`);
-    return withPlainText(body);
+    return toPlainTexts(body);
   };
 }
 
 /** Removes invisible characters from the texts of an input; passwords and other secrets stay unchanged. */
-const withPlainText = (members: object): Record<string, unknown> =>
+const toPlainTexts = (members: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, toPlainText(value, name)]));
 
 function toPlainText(value: unknown, name: string): unknown {
   if (typeof value === "string") return isSecretField(name) ? value : removeInvisible(value);
   if (Array.isArray(value)) return value.map((item) => toPlainText(item, ""));
-  return typeof value === "object" && value !== null ? withPlainText(value) : value;
+  return typeof value === "object" && value !== null ? toPlainTexts(value) : value;
 }
 
 /**
- * Converts an error of a body parser to an `ApiError`; returns any other error unchanged. `limit` is the
- * parser's limit in bytes, for the message.
+ * Converts an error of a body parser to an `ApiError`; returns any other error unchanged. `maxBytes` is the
+ * parser's limit, for the message.
  */
-export function toBodyError(error: unknown, limit: number): unknown {
+export function toBodyError(error: unknown, maxBytes: number): unknown {
   switch (getErrorType(error)) {
     case "entity.too.large":
-      return tooLargeError(limit);
+      return createTooLargeError(maxBytes);
     case "entity.parse.failed":
       return new ApiError(400, "INVALID_JSON", "The body is not JSON.");
     case "encoding.unsupported":
     case "charset.unsupported":
-      return unsupportedTypeError();
+      return createUnsupportedTypeError();
     case "request.aborted":
     case "stream.not.readable": // the connection was closed before the body was read
-      return clientDisconnectedError();
+      return createClientDisconnectedError();
     case "request.size.invalid":
       return new ApiError(400, "INVALID_BODY", "The body is incomplete.");
     default:
@@ -77,13 +76,13 @@ export function toBodyError(error: unknown, limit: number): unknown {
   }
 }
 
-const clientDisconnectedError = () =>
+const createClientDisconnectedError = () =>
   new ApiError(CLIENT_CLOSED_REQUEST, "CALLER_LEFT", "The client disconnected before the body was read.");
 
-const tooLargeError = (limit: number) =>
-  new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
+const createTooLargeError = (maxBytes: number) =>
+  new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(maxBytes / 1000)} kB.`);
 
-const unsupportedTypeError = () =>
+const createUnsupportedTypeError = () =>
   new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
 
 const getErrorType = (error: unknown): unknown =>
@@ -93,8 +92,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns which limit a body exceeds, or null. Searches breadth-first, so that a deep body can't overflow the
- * stack.
+ * Returns which limit a body exceeds, or null. Not recursive, so that a deep body can't overflow the stack.
  */
 function findExcess(body: object): "too deep" | "too many values" | null {
   let level: unknown[] = [body];

@@ -6,8 +6,8 @@ import { ApiError } from "./route.ts";
 export type JsonResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Sends a JSON response, which must not be cached. If another response has been sent in part, destroys the
- * connection instead, because a truncated response must not look complete.
+ * Sends a JSON response. If another response has been sent in part, destroys the connection instead, because
+ * a truncated response must not seem complete.
  */
 export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   if (response.headersSent) {
@@ -26,31 +26,31 @@ export function sendJson(response: ServerResponse, { status, body, headers }: Js
   response.end(text);
 }
 
-/** Status of a request whose client disconnected before the response. It is only logged, never received. */
+/** Status in the log for a request whose client disconnected before the response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
 /** An error response with the documented body. */
-export type ErrorResponse = JsonResponse & { body: ReturnType<typeof errorBody> };
+export type ErrorResponse = JsonResponse & { body: ReturnType<typeof createErrorBody> };
 
 /**
- * Converts a thrown error to the documented response `{message, text_code, error}`. For input that a schema
- * rejected, it is 400 with the name of the member, never with its value. Returns null for unexpected errors.
+ * Converts a thrown error to the documented response `{message, text_code, error}`; null for unexpected
+ * errors. An error of a schema becomes 400 with the name of the member, never with its value.
  */
 export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   if (thrown instanceof ApiError) {
     const { status, textCode, message, retryAfter, content } = thrown;
     const headers = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
-    const body = { ...errorBody(textCode, message), ...(content === undefined ? {} : { content }) };
+    const body = { ...createErrorBody(textCode, message), ...(content === undefined ? {} : { content }) };
     return { status, body, headers };
   }
   if (thrown instanceof z.ZodError) {
     const issue = thrown.issues[0];
     const member = issue?.path.join(".") ?? "";
     const message = `Invalid ${member === "" ? "input" : member}: ${issue?.message ?? "not readable"}.`;
-    return { status: 400, body: errorBody("INVALID_INPUT", message) };
+    return { status: 400, body: createErrorBody("INVALID_INPUT", message) };
   }
   if (thrown instanceof URIError) {
-    return { status: 400, body: errorBody("INVALID_INPUT", "The URL can’t be decoded.") };
+    return { status: 400, body: createErrorBody("INVALID_INPUT", "The URL can’t be decoded.") };
   }
   return null;
 }
@@ -58,10 +58,10 @@ export function toErrorResponse(thrown: unknown): ErrorResponse | null {
 /** The response to an unexpected error. */
 export const INTERNAL_ERROR_RESPONSE: JsonResponse = {
   status: 500,
-  body: errorBody("INTERNAL_ERROR", "Something went wrong. Try again."),
+  body: createErrorBody("INTERNAL_ERROR", "Something went wrong. Try again."),
 };
 
 /** Builds the documented body of an error response. */
-export function errorBody(textCode: string, message: string) {
+export function createErrorBody(textCode: string, message: string) {
   return { message, text_code: textCode, error: message };
 }

@@ -6,20 +6,19 @@ import { drain } from "../../shared/drain.ts";
 export type RunningServer = { url: string; close(): Promise<void> };
 
 const DRAIN_TIMEOUT_MS = 10_000;
-/** Node's timeout for all requests. It is long, because uploads may be slow. */
+/** Timeout for receiving an upload, which may be slow. */
 const UPLOAD_TIMEOUT_MS = 20 * 60_000;
 /** Timeout for receiving any request except an upload. */
 const CALL_TIMEOUT_MS = 60_000;
 
 /**
- * Starts a server; rejects if the port is in use. `close` stops accepting requests, gives requests in flight
- * `DRAIN_TIMEOUT_MS` to finish, then closes the connections.
+ * Starts a server; rejects if the port is in use. `close` stops accepting requests, waits up to
+ * `DRAIN_TIMEOUT_MS` for the requests in flight, and closes the connections.
  */
 export async function listen(server: Server, port: number, host: string): Promise<RunningServer> {
   server.headersTimeout = 10_000;
   server.requestTimeout = UPLOAD_TIMEOUT_MS;
-  // Longer than the keep-alive timeout of a proxy, so that the proxy never sends on a connection that is
-  // closing.
+  // Longer than the usual keep-alive timeout of proxies, so that a proxy never sends on a closing connection.
   server.keepAliveTimeout = 65_000;
   server.on("request", (request) => {
     if (request.method !== "PATCH") destroyIfIncompleteAfter(request, CALL_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 
 /** Creates a listener that serves `/metrics` for Prometheus and responds to all other requests with 404. */
-export const metricsPage =
+export const createMetricsListener =
   (registry: Registry, log: Logger): RequestListener =>
   ({ method, url }, response) => {
     if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {

@@ -1,6 +1,6 @@
 import { groupFields } from "../../../app/domain/form-fields.ts";
 
-/** Parses a query string. The value of a name that is repeated or ends with `[]` is a list. */
+/** Parses a query string. If a name is repeated or ends with `[]`, its value is a list. */
 export function readQuery(text: string): Record<string, string | string[]> {
   const members = new Map<string, string | string[]>();
   for (const [name, values] of groupFields(new URLSearchParams(text))) {

@@ -5,27 +5,21 @@ import {
   type RecordProblem,
   type TextRule,
 } from "../../../app/domain/record-rules/text-rule.ts";
-import { dayOrMoment, text } from "../../../app/wire/primitives.ts";
+import { dateOrDateTime, text } from "../../../app/wire/primitives.ts";
 
-/**
- * A member of a record with its label `name` and its rule: a text rule, or "chosen" for a choice from a list.
- */
+/** A member of a record. `name` is its label. The rule is "chosen" for a choice from a list. */
 export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
 
-/**
- * Creates a schema that normalises a text by its rule. It accepts invalid texts: `validateRecord` rejects
- * them.
- */
-export const normalisedText = (rule: TextRule) => text.transform(rule.normalise);
+/** Creates a schema that normalises a text by its rule. It accepts invalid texts; see `validateRecord`. */
+export const createTextSchema = (rule: TextRule) => text.transform(rule.normalise);
 
-/** Schema that normalises a date to `yyyy-MM-dd`. It accepts invalid dates: `validateRecord` rejects them. */
-export const normalisedDay = text.transform(
-  (value) => dayOrMoment.parse(value)?.slice(0, 10) ?? value.trim(),
-);
+/** Schema that normalises a date to `yyyy-MM-dd`. It accepts invalid dates; see `validateRecord`. */
+export const daySchema = text.transform((value) => dateOrDateTime.parse(value)?.slice(0, 10) ?? value.trim());
 
 /**
- * Validates a record; returns a message for the user, or "" if it is valid. The message lists all required
- * fields that are empty, else it describes the first invalid field. Undefined members are not checked.
+ * Validates a record. Returns a message for the user, or "" if the record is valid. The message lists all
+ * required fields that are empty. If none is empty, it describes the first invalid field. Undefined members
+ * aren't checked.
  */
 export function validateRecord(
   record: Readonly<Record<string, string | number | undefined>>,
@@ -52,7 +46,7 @@ function findProblem(value: string | number | undefined, rule: TextRule | "chose
   return rule === "chosen" ? validateChoice(Number(value)) : validateText(rule, String(value));
 }
 
-/** The message for a person's name that looks like a URL. */
+/** The message for a person's name that contains a web or email address. */
 export const NAME_WITH_WEB_ADDRESS_MESSAGE =
   "A name can’t contain a website or email address. Add a space after each full stop.";
 

@@ -10,23 +10,27 @@ import {
   sendJson,
 } from "./json-response.ts";
 
-/**
- * The members of a request's log entry. `call` is a fixed name, without the query or path parameters, which
- * may contain secrets. `who` is the id of the user who sent an order or another write; `invoice` is the id of
- * the invoice of the created order.
- */
-type RequestLog = { requestId: string; method: string; call: string; who?: string; invoice?: number };
+/** The members of a request's log line. */
+type RequestLog = {
+  requestId: string;
+  method: string;
+  /** Name of the call, without query and path parameters, which may contain secrets. */
+  call: string;
+  /** Id of the user, for orders and other writes with an idempotency key. */
+  who?: string;
+  /** Invoice id of the created order, or of the payment. */
+  invoice?: number;
+};
 
 const requestLogs = new WeakMap<ServerResponse, RequestLog>();
 const pendingWork = new WeakMap<ServerResponse, Promise<void>>();
 
 /**
- * Creates middleware that assigns an id to every request and writes one log line once the response has been
- * sent. If the client disconnects first, the line is written when the handler has finished: `status` is then
- * 499, and `result` is the status of the response that the client didn't receive, or missing if there was
- * none.
+ * Creates middleware that assigns an id to every request and writes one log line after the response. If the
+ * client disconnects, the line is written after the handler has finished: `status` is 499, and `result` the
+ * status of the response that the client didn't receive, if there was one.
  */
-export const requestLogger =
+export const createRequestLogger =
   (log: Logger): RequestHandler =>
   (request, response, next) => {
     const startedAt = performance.now();
@@ -55,12 +59,12 @@ export const requestLogger =
     runForRequest(failureHandlers, [request, response], next);
   };
 
-/** Registers the handling of a request, which the log line waits for; `promise` must not reject. */
+/** Registers the promise of a request's handler, which must not reject. The log line waits for it. */
 export const trackWork = (response: ServerResponse, promise: Promise<void>): void => {
   pendingWork.set(response, promise);
 };
 
-/** Returns the log entry of the request that a response belongs to; set its members to log them. */
+/** Returns the log members of the request of a response. Set members to add them to the log line. */
 export function getRequestLog(response: ServerResponse): RequestLog {
   const requestLog = requestLogs.get(response);
   if (!requestLog) throw new Error("This response has no log entry.");
@@ -68,8 +72,8 @@ export function getRequestLog(response: ServerResponse): RequestLog {
 }
 
 /**
- * Logs an error response of a rate limit (429) with the code of the limit; does nothing for other responses.
- * The website logs the request with the same request id. `from` is the visitor's IP address.
+ * Logs an error response of a rate limit (429) with the limit's code; does nothing for other responses.
+ * `from` is the visitor's IP address.
  */
 export function logRateLimit(
   log: Logger,
@@ -82,8 +86,8 @@ export function logRateLimit(
 }
 
 /**
- * Returns the request id from the header if it is well-formed, so that log lines of website and API can be
- * matched; else a new id.
+ * Returns the request id from the header, so that log lines of site and API have the same id. Returns a new
+ * id if the header is missing or malformed.
  */
 function readRequestId(request: Request): string {
   const header = request.headers["x-request-id"];

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../audit.ts";
 import type { Db } from "../db/database.ts";
 
-/** A user logged in to the API. `loginId` is the id of the login that the bearer token belongs to. */
+/** The user who makes a call. `loginId` is the id of the login to which the bearer token belongs. */
 export type Caller = {
   id: number;
   email: string;
@@ -13,7 +13,7 @@ export type Caller = {
   loginId: string;
 };
 
-/** An API call as seen by its handler. */
+/** An API call, for its handler. */
 export type Call = {
   /** Path parameters, decoded: `/event/:key` gives `params.key`. */
   params: Readonly<Record<string, string>>;
@@ -27,18 +27,16 @@ export type Call = {
   saveResponse: SaveResponse;
   /** The first language of `Accept-Language` that mails support; "" if there is none. */
   language: string;
-  /**
-   * The visitor's IP address: the peer's own, or the one in `X-Forwarded-For` if the peer is a trusted proxy.
-   */
+  /** The visitor's IP address, from `X-Forwarded-For` if the peer is a trusted proxy. */
   address: string;
-  /** Writes an audit line: what was done or attempted and by which user. The IP address is added. */
+  /** Writes an audit line, with the visitor's IP address. */
   audit: (event: AuditEvent) => void;
 };
 
 /**
  * Saves the response of a write with an idempotency key in the write's own transaction `db`, so that the
- * write is never committed without its response. Orders pass their invoice id, so that they can be looked up
- * by the key. Throws if the key may no longer be used; don't catch the error, so that the transaction is
+ * write is never committed without its response. Pass the invoice id of an order, so that the order can be
+ * looked up by its key. Throws if the key is closed; don't catch this error, so that the transaction is
  * rolled back.
  */
 export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Promise<void>;
@@ -46,27 +44,30 @@ export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Pr
 /** How a call supports `Idempotency-Key`. */
 type Idempotency = {
   /**
-   * Returns the user's choices within the input; by default the whole input is compared. Only the choices and
-   * the path parameters are compared when a key is sent again, because a site may send other prices or stock
-   * the second time. Parse the input with zod: the handler hasn't validated it yet.
+   * Returns the part of the input that must be equal if the key is sent again; by default, all of it. Leave
+   * out what a site may send differently the second time, such as prices. Parse the input with zod: it hasn't
+   * been validated.
    */
   getChoices?(input: Call["input"]): unknown;
-  /** Whether the call saves every response that changed something with `saveResponse`. */
+  /** Whether the handler calls `saveResponse` with every successful response. */
   storesResponse?: boolean;
 };
 
 /**
- * A call of the API below `/api/v1/`. `READ` accepts GET with a query and POST with a body. `:name` in the
- * path matches any single segment, but literal segments take precedence. The value that the handler returns
- * is sent as JSON; throw `ApiError` to reject. With `idempotency` the call supports `Idempotency-Key`: for a
- * day, or longer for orders, a repeated key of the caller gets the first response, and concurrent calls wait
- * for it. Rejections (`success: false`, 4xx, 5xx) must not have changed anything, and are not stored.
+ * A call of the API below `/api/v1/`. The result of the handler is sent as JSON. The handler throws
+ * `ApiError` to reject the call.
  */
 export type Route = {
+  /** `READ` accepts GET with a query and POST with a body. */
   method: "GET" | "POST" | "READ";
+  /** `:name` matches any single segment. Literal segments take precedence. */
   path: string;
+  /**
+   * Set if the call supports `Idempotency-Key` (see `IdempotentResponses`). A rejection (`success: false`,
+   * 4xx, 5xx) must then not have changed anything.
+   */
   idempotency?: Idempotency;
-  /** The bearer token isn't read: login and refresh are called with an expired token or none. [API-003] */
+  /** Whether the bearer token isn't read. Login and refresh may be called with an expired token. [API-003] */
   ignoresBearer?: boolean;
   /**
    * Replaces the usual check of the bearer token, for calls with their own kind of token. Returns the caller;
@@ -78,7 +79,7 @@ export type Route = {
 
 /**
  * An error response with HTTP status, documented `text_code`, and a message for the user. `retryAfter` is in
- * seconds. Some calls have a `content` that pages show instead of the message.
+ * seconds. `content` is a text that pages show instead of the message.
  */
 export class ApiError extends Error {
   constructor(

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller } from "./route.ts";
 
-/** The tokens of a group of staff. A token is only valid for the calls that accept this group. */
+/** The tokens of a group of staff. They are valid only for the calls of this group. */
 type Staff = { tokens: readonly string[]; name: "gate" | "documents" };
 
-/** Caller id of staff, which no account has. */
+/** Caller id of staff. No account has this id. */
 const STAFF_ID = -1;
 
 /**
  * Creates the `authenticate` function for calls of staff. It returns the caller for a staff token or a user's
  * bearer token, and throws `ApiError` 401 for any other token.
  */
-export const authenticateStaff =
+export const createStaffAuthenticator =
   ({ tokens, name }: Staff, auth: Parts["auth"]) =>
   (bearer: string): Promise<Caller> =>
     tokens.some((token) => isSameToken(token, bearer))
@@ -36,5 +36,5 @@ export function requireStaff(caller: Caller, code: string, message: string): voi
 export const isStaff = ({ id, isAdmin }: Caller): boolean => id === STAFF_ID || isAdmin;
 
 /** Compares hashes in constant time, so that timing reveals nothing about the token. */
-const isSameToken = (a: string, b: string): boolean => timingSafeEqual(hash(a), hash(b));
-const hash = (token: string): Buffer => createHash("sha256").update(token).digest();
+const isSameToken = (a: string, b: string): boolean => timingSafeEqual(hashToken(a), hashToken(b));
+const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -6,7 +6,7 @@ import { loadLicenceIssuers } from "./issuers.ts";
 import { LicenceInput, findLicenceProblem } from "./licence-input.ts";
 import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 /** The feature for drivers' race licences and the issuers of licences. */
 export const licencesFeature = (parts: Parts): Feature => ({
@@ -14,7 +14,7 @@ export const licencesFeature = (parts: Parts): Feature => ({
   storedData: [
     {
       table: "entrant_licences",
-      condition: ownedBy("entrant_id"),
+      condition: isOwnedBy("entrant_id"),
       exportName: "licences",
       onDeletion: "delete",
     },
@@ -31,9 +31,13 @@ function licenceRoutes({ db }: Parts): Route[] {
     ownerMember: "entrant_id",
     records: licences,
     input: LicenceInput,
-    problem: (licence) => findLicenceProblem(db, licence),
+    validate: (licence) => findLicenceProblem(db, licence),
     onChange: ({ requireCaller, audit }, change) =>
-      audit({ what: "document-changed", who: String(requireCaller().id), why: `race licence ${change}` }),
+      audit({
+        event: "document-changed",
+        actor: String(requireCaller().id),
+        reason: `race licence ${change}`,
+      }),
   });
   return [list, find, create, update, disable];
 }

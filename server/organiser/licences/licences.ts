@@ -7,7 +7,7 @@ export const licences = createOwnedRecords({
   table: "entrant_licences",
   owner: "entrant_id",
   columns: ["id", "entrant_id", "issuer_id", "number", "expiry"],
-  toApiRecords: withIssuers,
+  toApiRecords: addIssuers,
 });
 
 /**
@@ -26,7 +26,7 @@ export function findValidLicence<Licence extends { issuer: { name: string }; exp
   return valid[0] ?? null;
 }
 
-async function withIssuers<Row extends { issuer_id: number }>(db: Db, rows: readonly Row[]) {
+async function addIssuers<Row extends { issuer_id: number }>(db: Db, rows: readonly Row[]) {
   const issuers = await loadLicenceIssuers(db);
   return rows.map((row) => {
     const name = issuers.find(({ id }) => id === row.issuer_id)?.name ?? "";

@@ -18,7 +18,7 @@ declare module "../db/database.ts" {
 }
 
 /** The issuers of race licences in a new database. */
-const issuers = ["AASA", "RACERS", "Motorsport Australia"];
+const LICENCE_ISSUERS = ["AASA", "RACERS", "Motorsport Australia"];
 
 export const licenceMigrations: Record<string, Migration> = {
   "2026-01-08-entrant-licences": {
@@ -30,7 +30,7 @@ export const licenceMigrations: Record<string, Migration> = {
         .execute();
       await db
         .insertInto("licence_issuers")
-        .values(issuers.map((name) => ({ name })))
+        .values(LICENCE_ISSUERS.map((name) => ({ name })))
         .execute();
 
       await db.schema

@@ -6,7 +6,7 @@ import type { MailTables } from "./tables.ts";
 /** A receipt that is due but not written yet. */
 export type DueReceipt = Selectable<MailTables["mails"]> & { invoice_id: number };
 
-/** Stores that the receipt of an invoice is due, with the time of the next attempt to write it. */
+/** Stores that the receipt of an invoice is due, and when to try again to write it. */
 export async function storeDueReceipt(
   db: Db,
   { invoice, account, kind }: { invoice: number; account: number; kind: string },
@@ -48,16 +48,16 @@ export async function findDueReceipts(db: Db, now: number): Promise<DueReceipt[]
   );
 }
 
-/** Removes the note that a receipt is due, in the transaction that stores the receipt itself. */
+/** Deletes a due receipt, in the transaction that stores the receipt's mail. */
 export async function removeDueReceipt(db: Db, id: number): Promise<void> {
   await db.deleteFrom("mails").where("id", "=", id).where("state", "=", "due").execute();
 }
 
-/** Counts another failed attempt to write a receipt. */
-export async function postponeDueReceipt(db: Db, id: number, at: number): Promise<void> {
+/** Counts a failed attempt to write a receipt and sets the time of the next one. */
+export async function postponeDueReceipt(db: Db, id: number, nextAttemptAt: number): Promise<void> {
   await db
     .updateTable("mails")
-    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: at })
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: nextAttemptAt })
     .where("id", "=", id)
     .execute();
 }

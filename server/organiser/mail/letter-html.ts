@@ -1,11 +1,11 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { html, type Html } from "../page/html.ts";
 import type { Block, Fact, Letter, MailLink, Sender } from "./letter.ts";
-import { directionOf, fillText, type MailTexts, textsFor } from "./mail-texts.ts";
+import { getDirection, fillText, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
 /**
- * Dark mode, for mail programs that support style sheets. All other styles are inline for the programs that
- * don't.
+ * The style sheet for dark mode. All other styles are inline, for mail programs that don't support style
+ * sheets.
  */
 const DARK_STYLE: Html = {
   html: `<style>
@@ -27,10 +27,7 @@ const SECONDARY_TEXT_STYLE = `${FONT_STYLE};font-size:14px;line-height:1.5;color
 const PARAGRAPH_MARGIN = "margin:0 0 16px";
 const BORDER_COLOUR = "#d5d2ca";
 
-/**
- * The side on which a line of text starts, because mail programs don't support the CSS values “start” and
- * “end”.
- */
+/** The physical sides of the text direction. Mail programs don't support the CSS values “start” and “end”. */
 type Sides = { start: "left" | "right"; end: "left" | "right" };
 
 /**
@@ -38,11 +35,11 @@ type Sides = { start: "left" | "right"; end: "left" | "right" };
  * the links of the letter's blocks become links.
  */
 export function renderLetterHtml({ language, sender, subject, name, blocks }: Letter): string {
-  const t = textsFor(language);
-  const direction = directionOf(language);
+  const t = getMailTexts(language);
+  const direction = getDirection(language);
   const sides: Sides =
     direction === "rtl" ? { start: "right", end: "left" } : { start: "left", end: "right" };
-  const hello = name === "" ? t.hello : fillText(t.helloName, { name });
+  const greeting = name === "" ? t.hello : fillText(t.helloName, { name });
   return html`<!doctype html>
     <html lang="${["", "en"].includes(language) ? "en-AU" : language}" dir="${direction}">
       <head>
@@ -60,8 +57,8 @@ export function renderLetterHtml({ language, sender, subject, name, blocks }: Le
             style="box-sizing:border-box;max-width:600px;margin:0 auto;padding:20px;background:#fff;border-top:4px solid #ffb000;text-align:${sides.start}"
           >
             ${sender.name === "" ? null : html`<p class="ink" style="margin:0 0 20px;${FONT_STYLE};font-size:18px;font-weight:700;line-height:1.3;color:#12151a"><bdi>${sender.name}</bdi></p>`}
-            <p class="ink" style="${PARAGRAPH_MARGIN};${TEXT_STYLE}">${hello}</p>
-            ${blocks.map((block) => renderBlock(block, t, sides))} ${signature(sender)}
+            <p class="ink" style="${PARAGRAPH_MARGIN};${TEXT_STYLE}">${greeting}</p>
+            ${blocks.map((block) => renderBlock(block, t, sides))} ${renderSignature(sender)}
           </div>
         </div>
       </body>
@@ -81,7 +78,7 @@ function renderBlock(block: Block, t: MailTexts, sides: Sides): Html {
         ${block.items.map((item) => html`<li>${item}</li>`)}
       </ul> `;
     case "links":
-      return html`${block.links.map((link, index) => (index === 0 ? button(link) : html`<p style="${PARAGRAPH_MARGIN}">${plainLink(link)}</p> `))}`;
+      return html`${block.links.map((link, index) => (index === 0 ? renderButton(link) : html`<p style="${PARAGRAPH_MARGIN}">${renderPlainLink(link)}</p> `))}`;
     case "code":
       return html`<p
         class="ink box rule"
@@ -91,9 +88,9 @@ function renderBlock(block: Block, t: MailTexts, sides: Sides): Html {
         ${block.code}
       </p> `;
     case "facts":
-      return factsTable(block.facts, sides);
+      return renderFactsTable(block.facts, sides);
     case "amounts":
-      return amountsTable(block, t, sides);
+      return renderAmountsTable(block, t, sides);
     case "typed":
       return html`<p
         class="ink box"
@@ -105,7 +102,7 @@ function renderBlock(block: Block, t: MailTexts, sides: Sides): Html {
   }
 }
 
-const button = ({ label, url }: MailLink): Html =>
+const renderButton = ({ label, url }: MailLink): Html =>
   html`<p style="margin:0 0 16px">
     <a
       href="${url}"
@@ -114,13 +111,13 @@ const button = ({ label, url }: MailLink): Html =>
     >
   </p> `;
 
-const plainLink = ({ label, url }: MailLink): Html =>
+const renderPlainLink = ({ label, url }: MailLink): Html =>
   html`<a class="ink" href="${url}" style="${TEXT_STYLE};text-decoration:underline">${label}</a>`;
 
-const cellStyle = (sides: Sides, side: keyof Sides): string =>
+const getCellStyle = (sides: Sides, side: keyof Sides): string =>
   `padding:6px 0;border-bottom:1px solid ${BORDER_COLOUR};text-align:${sides[side]};vertical-align:top`;
 
-const factsTable = (facts: readonly Fact[], sides: Sides): Html =>
+const renderFactsTable = (facts: readonly Fact[], sides: Sides): Html =>
   html`<table style="width:100%;margin:0 0 16px;border-collapse:collapse">
     <tbody>
       ${facts.map(
@@ -129,53 +126,53 @@ const factsTable = (facts: readonly Fact[], sides: Sides): Html =>
             <th
               class="quiet rule"
               scope="row"
-              style="width:34%;${cellStyle(sides, "start")};padding-${sides.end}:12px;${SECONDARY_TEXT_STYLE};font-weight:400"
+              style="width:34%;${getCellStyle(sides, "start")};padding-${sides.end}:12px;${SECONDARY_TEXT_STYLE};font-weight:400"
             >
               ${name}
             </th>
-            <td class="ink rule" style="${cellStyle(sides, "start")};${TEXT_STYLE};overflow-wrap:anywhere">
-              ${brokenLines(lines)}${link ? html`<br />${plainLink(link)}` : null}
+            <td class="ink rule" style="${getCellStyle(sides, "start")};${TEXT_STYLE};overflow-wrap:anywhere">
+              ${renderLines(lines)}${link ? html`<br />${renderPlainLink(link)}` : null}
             </td>
           </tr>`,
       )}
     </tbody>
   </table> `;
 
-function amountsTable(
+function renderAmountsTable(
   { rows, totals }: Extract<Block, { kind: "amounts" }>,
   { invoice: t }: MailTexts,
   sides: Sides,
 ): Html {
-  const head = (name: string, side: keyof Sides) =>
+  const renderHeading = (name: string, side: keyof Sides) =>
     html`<th
       class="quiet rule"
       scope="col"
-      style="${cellStyle(sides, side)};${SECONDARY_TEXT_STYLE};font-weight:400"
+      style="${getCellStyle(sides, side)};${SECONDARY_TEXT_STYLE};font-weight:400"
     >
       ${name}
     </th>`;
-  const amountCell = (amount: string, weight: number) =>
+  const renderAmountCell = (amount: string, weight: number) =>
     html`<td
       class="ink rule"
-      style="${cellStyle(sides, "end")};padding-${sides.start}:12px;${TEXT_STYLE};font-weight:${weight};white-space:nowrap"
+      style="${getCellStyle(sides, "end")};padding-${sides.start}:12px;${TEXT_STYLE};font-weight:${weight};white-space:nowrap"
     >
       ${amount}
     </td>`;
   return html`<table style="width:100%;margin:0 0 16px;border-collapse:collapse">
     <thead>
       <tr>
-        ${head(t.description, "start")}${head(t.quantity, "end")}${head(t.amount, "end")}
+        ${renderHeading(t.description, "start")}${renderHeading(t.quantity, "end")}${renderHeading(t.amount, "end")}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         ({ name, quantity, amount }) =>
           html`<tr>
-            <td class="ink rule" style="${cellStyle(sides, "start")};${TEXT_STYLE};overflow-wrap:anywhere">
+            <td class="ink rule" style="${getCellStyle(sides, "start")};${TEXT_STYLE};overflow-wrap:anywhere">
               <bdi>${name}</bdi>
             </td>
-            <td class="ink rule" style="${cellStyle(sides, "end")};${TEXT_STYLE}">${quantity}</td>
-            ${amountCell(amount, 400)}
+            <td class="ink rule" style="${getCellStyle(sides, "end")};${TEXT_STYLE}">${quantity}</td>
+            ${renderAmountCell(amount, 400)}
           </tr>`,
       )}
     </tbody>
@@ -187,27 +184,27 @@ function amountsTable(
               class="ink rule"
               scope="row"
               colspan="2"
-              style="${cellStyle(sides, "start")};${TEXT_STYLE};font-weight:${index === 0 ? 700 : 400}"
+              style="${getCellStyle(sides, "start")};${TEXT_STYLE};font-weight:${index === 0 ? 700 : 400}"
             >
               ${name}
             </th>
-            ${amountCell(amount, index === 0 ? 700 : 400)}
+            ${renderAmountCell(amount, index === 0 ? 700 : 400)}
           </tr>`,
       )}
     </tfoot>
   </table> `;
 }
 
-const secondaryLink = (url: string, text: string): Html =>
+const renderSecondaryLink = (url: string, text: string): Html =>
   html`<a class="quiet" href="${url}" dir="ltr" style="color:#525a66">${text}</a>`;
 
-function signature({ name, address, phone, email, site }: Sender): Html {
+function renderSignature({ name, address, phone, email, site }: Sender): Html {
   const lines: (Html | null)[] = [
     name === "" ? null : html`<strong><bdi>${name}</bdi></strong>`,
     address === "" ? null : html`<bdi>${address}</bdi>`,
-    phone === "" ? null : secondaryLink(`tel:${phone.replace(/[^\d+]/g, "")}`, phone),
-    email === "" ? null : secondaryLink(`mailto:${email}`, displayEmail(email)),
-    site === "" ? null : secondaryLink(site, site.replace(/^https?:\/\//, "")),
+    phone === "" ? null : renderSecondaryLink(`tel:${phone.replace(/[^\d+]/g, "")}`, phone),
+    email === "" ? null : renderSecondaryLink(`mailto:${email}`, formatEmailForDisplay(email)),
+    site === "" ? null : renderSecondaryLink(site, site.replace(/^https?:\/\//, "")),
   ];
   return html`<p
     class="quiet rule"
@@ -224,5 +221,5 @@ function signature({ name, address, phone, email, site }: Sender): Html {
   </p>`;
 }
 
-const brokenLines = (lines: readonly string[]): Html =>
+const renderLines = (lines: readonly string[]): Html =>
   html`${lines.map((line, index) => (index === 0 ? html`<bdi>${line}</bdi>` : html`<br /><bdi>${line}</bdi>`))}`;

@@ -1,21 +1,24 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import type { Block, Letter, MailLink, Sender } from "./letter.ts";
-import { directionOf, fillText, type MailTexts, textsFor } from "./mail-texts.ts";
+import { getDirection, fillText, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
-/** Renders the plain-text part of a mail. The signature follows the standard separator line. (RFC 3676) */
+/** Renders the plain-text part of a mail. The line "-- " separates the signature. (RFC 3676) */
 export function renderLetterText({ language, sender, name, blocks }: Letter): string {
-  const t = textsFor(language);
+  const t = getMailTexts(language);
   const isolate = createIsolate(language);
-  const hello = name === "" ? t.hello : fillText(t.helloName, { name: isolate(name) });
-  const parts = blocks.map((block) => renderBlock(block, t, isolate));
-  return [hello, ...parts, signature(sender, isolate)].join("\n\n");
+  const greeting = name === "" ? t.hello : fillText(t.helloName, { name: isolate(name) });
+  const renderedBlocks = blocks.map((block) => renderBlock(block, t, isolate));
+  return [greeting, ...renderedBlocks, renderSignature(sender, isolate)].join("\n\n");
 }
 
-/** Isolates a value, such as a phone number in an Arabic mail, so that its text direction stays its own. */
+/**
+ * Adds isolation characters to a value, such as a phone number in an Arabic mail, so that the text around it
+ * doesn't change its direction.
+ */
 type Isolate = (value: string) => string;
 
 const createIsolate = (language: string): Isolate =>
-  directionOf(language) === "rtl" ? (value) => `\u2068${value}\u2069` : (value) => value;
+  getDirection(language) === "rtl" ? (value) => `\u2068${value}\u2069` : (value) => value;
 
 function renderBlock(block: Block, t: MailTexts, isolate: Isolate): string {
   switch (block.kind) {
@@ -26,33 +29,39 @@ function renderBlock(block: Block, t: MailTexts, isolate: Isolate): string {
     case "list":
       return block.items.map((item) => `- ${item}`).join("\n");
     case "links":
-      return block.links.map((link) => linkText(link, t)).join("\n\n");
+      return block.links.map((link) => renderLink(link, t)).join("\n\n");
     case "code":
       return `    ${block.code}`;
     case "facts":
       return block.facts
         .flatMap(({ name, lines, link }) => [
           fillText(t.fact, { name, value: lines.map(isolate).join(", ") }),
-          ...(link ? [linkText(link, t)] : []),
+          ...(link ? [renderLink(link, t)] : []),
         ])
         .join("\n");
     case "amounts": {
       const rows = block.rows.map(({ name, quantity, amount }) =>
-        amountLine(isolate(quantity > 1 ? `${quantity} × ${name}` : name), amount),
+        renderAmountLine(isolate(quantity > 1 ? `${quantity} × ${name}` : name), amount),
       );
-      return [...rows, "", ...block.totals.map((total) => amountLine(total.name, total.amount))].join("\n");
+      return [...rows, "", ...block.totals.map((total) => renderAmountLine(total.name, total.amount))].join(
+        "\n",
+      );
     }
   }
 }
 
-/** Renders a link with its URL on a line of its own, because mail programs don't break such lines. */
-const linkText = ({ label, url }: MailLink, t: MailTexts): string =>
+/** Renders a link. The URL has a line of its own, because mail programs don't break such lines. */
+const renderLink = ({ label, url }: MailLink, t: MailTexts): string =>
   `${fillText(t.fact, { name: label, value: "" }).trimEnd()}\n${url}`;
 
-const amountLine = (name: string, amount: string): string =>
+const renderAmountLine = (name: string, amount: string): string =>
   `${name} ${".".repeat(Math.max(3, 52 - name.length - amount.length))} ${amount}`;
 
-const signature = ({ name, address, phone, email, site }: Sender, isolate: Isolate): string =>
-  ["-- ", ...[name, address, phone, displayEmail(email)].filter((line) => line !== "").map(isolate), site]
+const renderSignature = ({ name, address, phone, email, site }: Sender, isolate: Isolate): string =>
+  [
+    "-- ",
+    ...[name, address, phone, formatEmailForDisplay(email)].filter((line) => line !== "").map(isolate),
+    site,
+  ]
     .filter((line) => line !== "")
     .join("\n");

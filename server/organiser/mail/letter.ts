@@ -20,8 +20,8 @@ export type Fact = { name: string; lines: readonly string[]; link?: MailLink };
 type AmountRow = { name: string; amount: string };
 
 /**
- * A part of a mail. Only the URLs of `links` and of a fact's `link` become links. `typed` is input of a user or
- * the organiser, whose line breaks are preserved.
+ * A part of a mail. Only the URLs of `links` and of a fact's `link` become links. `typed` is input of a user
+ * or the organiser; its line breaks are preserved.
  */
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -42,10 +42,10 @@ export type Letter = Letterhead & {
 };
 
 /** Builds a block with one paragraph of text. */
-export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+export const buildParagraph = (text: string): Block => ({ kind: "paragraph", text });
 
 /** Builds a block of the facts that have a value; returns an empty list if no fact has a value. */
-export function factsBlock(facts: readonly Fact[]): Block[] {
+export function buildFacts(facts: readonly Fact[]): Block[] {
   const filledFacts = facts
     .map((fact) => ({ ...fact, lines: fact.lines.filter((line) => line !== "") }))
     .filter(({ lines }) => lines.length > 0);

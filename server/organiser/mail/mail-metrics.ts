@@ -11,9 +11,8 @@ export type MailMetrics = {
 };
 
 /**
- * Creates the metrics of mails in their own registry. `readWaiting` is called when the metrics are read and
- * returns the number of waiting mails, and the time of the oldest in milliseconds; `now` returns
- * milliseconds.
+ * Creates the metrics of mails in their own registry. `readWaiting` returns the number of waiting mails and
+ * the time of the oldest; it is called whenever the metrics are read. Times are in milliseconds.
  */
 export function createMailMetrics(
   readWaiting: () => Promise<{ count: number; since: number | null }>,

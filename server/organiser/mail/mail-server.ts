@@ -4,9 +4,7 @@ import type { Attachment } from "./mail.ts";
 
 /** A mail as sent to the mail server. */
 type OutgoingMail = {
-  /**
-   * Id and time in the outbox. The Message-ID is built from them, so that it is the same for each attempt.
-   */
+  /** Id and time in the outbox. The Message-ID is built from both, so that each attempt has the same one. */
   id: number;
   queuedAt: number;
   from: { name: string; address: string };
@@ -19,9 +17,10 @@ type OutgoingMail = {
 };
 
 /**
- * Result of an attempt: the server accepted the mail, `rejected` it permanently or `deferred` it, or was
- * `unreachable`, which would affect any mail. `reason` is for the log: the server's host and port, its status
- * code, and those words of its response that can't be an address, a password or a text of the mail.
+ * Result of an attempt to send a mail. The server `accepted` it, `rejected` it permanently or `deferred` it.
+ * `unreachable` means that the server can't be used for any mail.
+ * `reason` is for the log: the server's host and port, its status code, and the words of its response that
+ * can't come from the mail.
  */
 export type Delivery =
   | { kind: "accepted" }
@@ -30,7 +29,7 @@ export type Delivery =
 export type MailServer = {
   deliver(mail: OutgoingMail): Promise<Delivery>;
   /**
-   * Whether the mail server can be used, according to the last attempt or, if that is too old, a new test
+   * Whether the mail server can be used: the result of the last attempt or, if that is too old, of a test
    * connection. Resolves within `CHECK_TIMEOUT_MS`; a slower server counts as unusable.
    */
   isAccepting(): Promise<boolean>;
@@ -50,7 +49,7 @@ const UNUSABLE_TTL_MS = 5_000;
 
 /** Creates the client of the mail server at `smtpUrl`; connects with the first mail or check. */
 export function createMailServer(smtpUrl: string, log: Logger): MailServer {
-  const server = hostAndPort(smtpUrl);
+  const server = getHostAndPort(smtpUrl);
   const toReason = (error: unknown, recipient = "") => `${server}: ${describeFailure(error, recipient)}`;
   const transport = createTransport({
     url: smtpUrl,
@@ -114,11 +113,19 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
   }
 }
 
-/** Defuses encoded words (RFC 2047) in user input, which mail programs would decode. */
-const withoutEncodedWords = (header: string): string => header.replaceAll("=?", "= ?");
+/** Makes encoded words (RFC 2047) in user input ineffective; mail programs would decode them. */
+const removeEncodedWords = (header: string): string => header.replaceAll("=?", "= ?");
 
-function toMessage({ id, queuedAt, from: { name, address }, to, replyTo, subject, ...parts }: OutgoingMail) {
-  const from = { name: withoutEncodedWords(name), address };
+function toMessage({
+  id,
+  queuedAt,
+  from: { name, address },
+  to,
+  replyTo,
+  subject,
+  ...recipientParts
+}: OutgoingMail) {
+  const from = { name: removeEncodedWords(name), address };
   const host = from.address.slice(from.address.lastIndexOf("@") + 1).replace(/[^\w.-]/g, "");
   return {
     from,
@@ -128,10 +135,10 @@ function toMessage({ id, queuedAt, from: { name, address }, to, replyTo, subject
     messageId: `<${queuedAt}.${id}@${host}>`,
     // Suppresses automatic replies, such as out-of-office messages. (RFC 3834)
     headers: { "Auto-Submitted": "auto-generated" },
-    subject: withoutEncodedWords(subject),
-    text: parts.text,
-    ...(parts.html !== null && { html: parts.html }),
-    attachments: parts.attachments.map((attachment) => ({ ...attachment })),
+    subject: removeEncodedWords(subject),
+    text: recipientParts.text,
+    ...(recipientParts.html !== null && { html: recipientParts.html }),
+    attachments: recipientParts.attachments.map((attachment) => ({ ...attachment })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -146,8 +153,11 @@ function parseFailure(error: unknown): { code: string; command: string; status: 
   };
 }
 
-/** Returns host and port of the URL, with the default port of its protocol; never user and password. */
-function hostAndPort(smtpUrl: string): string {
+/**
+ * Returns the host and the port of the URL, without user and password. The port is that of the protocol by
+ * default.
+ */
+function getHostAndPort(smtpUrl: string): string {
   const { protocol, hostname, port } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
 }
@@ -159,7 +169,7 @@ function describeFailure(error: unknown, recipient: string): string {
     status === 0 ? CONNECTION_FAILURES.find(([pattern]) => pattern.test(text))?.[1] : undefined;
   if (description !== undefined) return description;
   if (status === 0) return code;
-  const response = code === "EAUTH" ? "" : safeWords(getResponse(error), recipient);
+  const response = code === "EAUTH" ? "" : extractSafeWords(getResponse(error), recipient);
   return [code, status, response].filter(Boolean).join(" ");
 }
 
@@ -180,16 +190,16 @@ const MAX_WORDS = 15;
 
 /**
  * Returns the extended status and the plain words of a mail server's response. Leaves out everything that may
- * come from the mail: quotes, addresses, parts of the recipient's address, numbers.
+ * come from the mail: quotes, addresses, parts of the recipient's address and numbers.
  */
-function safeWords(response: string, recipient: string): string {
-  const parts = recipient.toLowerCase().split(/[^a-z]+/);
+function extractSafeWords(response: string, recipient: string): string {
+  const recipientParts = recipient.toLowerCase().split(/[^a-z]+/);
   return response
     .replaceAll(/<[^>]*>|"[^"]*"|'[^']*'|\S*[@/=]\S*/g, " ")
     .split(/\s+/)
     .map((word) => word.replace(/^[([]+|[)\],;:.]+$/g, ""))
     .filter((word) => /^(?:\d\.\d{1,3}\.\d{1,3}|[a-z]{1,16})$/i.test(word))
-    .filter((word) => !parts.includes(word.toLowerCase()))
+    .filter((word) => !recipientParts.includes(word.toLowerCase()))
     .slice(0, MAX_WORDS)
     .join(" ");
 }

@@ -1,15 +1,15 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fillText, mailLanguages, textsFor } from "./mail-texts.ts";
+import { fillText, MAIL_LANGUAGES, getMailTexts } from "./mail-texts.ts";
 
 test("mails are written in the languages of the site, English first", () => {
-  expect(mailLanguages[0]).toBe("en");
-  expect(mailLanguages.toSorted()).toEqual(readdirSync("locales").toSorted());
+  expect(MAIL_LANGUAGES[0]).toBe("en");
+  expect(MAIL_LANGUAGES.toSorted()).toEqual(readdirSync("locales").toSorted());
 });
 
-describe.each(mailLanguages)("the texts of mails in %s", (language) => {
+describe.each(MAIL_LANGUAGES)("the texts of mails in %s", (language) => {
   test("have every key and placeholder of English, and their own text", () => {
-    const [english, own] = [leaves(textsFor("en")), leaves(textsFor(language))];
+    const [english, own] = [leaves(getMailTexts("en")), leaves(getMailTexts(language))];
     expect([...own.keys()]).toEqual([...english.keys()]);
     for (const [key, text] of own) {
       expect(text.trim(), key).not.toBe("");
@@ -26,7 +26,7 @@ describe.each(mailLanguages)("the texts of mails in %s", (language) => {
   });
 
   test("placeholders in user input are not replaced", () => {
-    const text = fillText(textsFor(language).helloName, { name: "{{organisation}}" });
+    const text = fillText(getMailTexts(language).helloName, { name: "{{organisation}}" });
     expect(text).toContain("{{organisation}}");
   });
 });
@@ -34,7 +34,7 @@ describe.each(mailLanguages)("the texts of mails in %s", (language) => {
 test.each(["", "xx", "de-AT", "constructor", "__proto__"])(
   "an unsupported language falls back to English: %s",
   (language) => {
-    expect(textsFor(language).hello).toBe("Hello,");
+    expect(getMailTexts(language).hello).toBe("Hello,");
   },
 );
 

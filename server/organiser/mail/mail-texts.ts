@@ -20,7 +20,7 @@ import zhCN from "./locales/zh-CN.json" with { type: "json" };
 /** The texts of the API's mails, documents and pages in one language; English is the reference. */
 export type MailTexts = typeof en;
 
-const textsByLanguage: Readonly<Record<string, MailTexts>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<string, MailTexts>> = {
   en,
   ar,
   de,
@@ -42,14 +42,14 @@ const textsByLanguage: Readonly<Record<string, MailTexts>> = {
 };
 
 /** The supported languages of mails, documents and pages. */
-export const mailLanguages: readonly string[] = Object.keys(textsByLanguage);
+export const MAIL_LANGUAGES: readonly string[] = Object.keys(TEXTS_BY_LANGUAGE);
 
 /** Returns the texts in a language; in English for unsupported languages and "". */
-export const textsFor = (language: string): MailTexts =>
-  (Object.hasOwn(textsByLanguage, language) ? textsByLanguage[language] : undefined) ?? en;
+export const getMailTexts = (language: string): MailTexts =>
+  (Object.hasOwn(TEXTS_BY_LANGUAGE, language) ? TEXTS_BY_LANGUAGE[language] : undefined) ?? en;
 
 /** Returns the writing direction of a language. */
-export const directionOf = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
+export const getDirection = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
 
 /** Replaces each placeholder `{{name}}` of a text by its value; by "" if the value is missing. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -6,9 +6,11 @@ import { parseAttachments } from "./mail.ts";
 import type { MailTables } from "./tables.ts";
 
 /**
- * Serves web pages with the sent mails, for local trials without a mail server: a list at `/`, newest first;
- * a mail with both parts at `/{id}`, its HTML part at `/{id}/html`, its attachments at `/{id}/files/{n}`.
- * They are only served on loopback, because mails contain login links. Times are shown in `timeZone`.
+ * Serves web pages with the sent mails, for local trials without a mail server. They must only be served on
+ * loopback, because mails contain login links. Times are shown in `timeZone`.
+ * - `/` lists the mails, newest first.
+ * - `/{id}` shows both parts of a mail, `/{id}/html` only its HTML part.
+ * - `/{id}/files/{n}` is an attachment.
  */
 export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   const format = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
@@ -16,8 +18,8 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   return (request, response) => {
     findResult(request)
       .then(
-        (result) => send(response, result ? 200 : 404, result ?? notFound),
-        () => send(response, 500, page("Not available", html`<p>The mails can’t be read.</p>`)),
+        (result) => send(response, result ? 200 : 404, result ?? NOT_FOUND_PAGE),
+        () => send(response, 500, buildPage("Not available", html`<p>The mails can’t be read.</p>`)),
       )
       .catch(() => response.destroy());
   };
@@ -25,16 +27,18 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   async function findResult(request: IncomingMessage): Promise<Result | null> {
     if (!isLoopbackName(request.headers.host ?? "")) return null;
     if (request.url === "/")
-      return listPage(await db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(200).execute());
+      return buildListPage(
+        await db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(200).execute(),
+      );
     const [, id, part, file] = /^\/(\d{1,15})(?:\/(html|files\/(\d{1,3})))?$/.exec(request.url ?? "") ?? [];
     const mail =
       id && (await db.selectFrom("mails").selectAll().where("id", "=", Number(id)).executeTakeFirst());
     if (!mail) return null;
-    if (part === undefined) return mailPage(mail);
-    return part === "html" ? htmlPart(mail) : attachment(mail, Number(file));
+    if (part === undefined) return buildMailPage(mail);
+    return part === "html" ? htmlPart(mail) : buildAttachment(mail, Number(file));
   }
 
-  function listPage(mails: MailRow[]): Result {
+  function buildListPage(mails: MailRow[]): Result {
     const rows = mails.map(
       (mail) =>
         html`<tr>
@@ -55,11 +59,11 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
         ${rows}
       </tbody>
     </table>`;
-    return page("Outbox", rows.length > 0 ? table : html`<p>No mail has been sent.</p>`);
+    return buildPage("Outbox", rows.length > 0 ? table : html`<p>No mail has been sent.</p>`);
   }
 
   /** Renders a mail. Its HTML part is in a sandboxed frame, whose links may open in a new tab. */
-  function mailPage(mail: MailRow): Result {
+  function buildMailPage(mail: MailRow): Result {
     const files = parseAttachments(mail.attachments);
     const htmlPart = html`<h2>HTML</h2>
       <p><a href="/${mail.id}/html">Open the HTML part on its own</a></p>
@@ -72,7 +76,7 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
       <ul>
         ${files.map(({ filename, contentType }, index) => html`<li><a href="/${mail.id}/files/${index}">${filename}</a> (${contentType})</li>`)}
       </ul>`;
-    return page(
+    return buildPage(
       mail.subject,
       html`<p>To ${mail.recipient}, ${format.format(mail.sent_at)}</p>
         <h2>Plain text</h2>
@@ -87,8 +91,8 @@ type MailRow = Selectable<MailTables["mails"]>;
 type Result = { body: string; headers: Readonly<Record<string, string>> };
 
 /**
- * Whether a `Host` header is a loopback name. This prevents DNS rebinding, in which a page of another host
- * name that resolves to this machine could read mails.
+ * Whether a `Host` header is a loopback name. This check prevents DNS rebinding: a website whose host name
+ * resolves to this machine could otherwise read mails.
  */
 const isLoopbackName = (host: string): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
@@ -101,7 +105,7 @@ function htmlPart({ html: content }: MailRow): Result | null {
   return { body: content, headers: { ...HTML_TYPE, "Content-Security-Policy": policy } };
 }
 
-function attachment({ attachments }: MailRow, index: number): Result | null {
+function buildAttachment({ attachments }: MailRow, index: number): Result | null {
   const file = parseAttachments(attachments)[index];
   return file
     ? {
@@ -125,7 +129,7 @@ function send(response: ServerResponse, status: number, { body, headers }: Resul
   response.end(body);
 }
 
-const page = (title: string, content: Html): Result => ({
+const buildPage = (title: string, content: Html): Result => ({
   headers: {
     ...HTML_TYPE,
     "Content-Security-Policy": `${NO_SCRIPTS}; frame-src 'self'; frame-ancestors 'none'`,
@@ -156,4 +160,4 @@ const page = (title: string, content: Html): Result => ({
     </html> `.html,
 });
 
-const notFound = page("Not found", html`<p>There is no such mail.</p>`);
+const NOT_FOUND_PAGE = buildPage("Not found", html`<p>There is no such mail.</p>`);

@@ -11,7 +11,7 @@ import {
   storeDueReceipt,
 } from "./due-receipts.ts";
 import { deleteOldMails, storeMailWithinLimits } from "./store-mail.ts";
-import { parseAttachments, deliveryTimeMs, isOneAddress, type Mail, type MailKind } from "./mail.ts";
+import { parseAttachments, getDeliveryTimeMs, isOneAddress, type Mail, type MailKind } from "./mail.ts";
 import { createMailMetrics } from "./mail-metrics.ts";
 import { createMailServer, type Delivery, type MailServer } from "./mail-server.ts";
 import {
@@ -26,40 +26,38 @@ import {
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
- * Sends all mails of the API, so that the limits apply to every mail. Mails are stored first; a worker in
- * this process sends them and retries until they expire, for a day at most.
- * (docs/decisions/0074-mail-outbox.md)
+ * Sends all mails of the API and enforces their limits. Mails are stored first. A worker in this process
+ * sends them, and retries until they expire, for a day at most. (docs/decisions/0074-mail-outbox.md)
  */
 export type Outbox = {
   /**
-   * Stores the mail and starts the worker without waiting for it. Returns false if the mail was not stored:
-   * the limit of its kind has been reached for the account or recipient, the address is invalid, or too many
-   * mails are waiting.
+   * Stores the mail and starts the worker without waiting for it. Returns false, without storing the mail, if
+   * a limit of its kind is reached, the address is invalid, or too many mails are waiting.
    */
   send(mail: Mail, options?: SendOptions): Promise<boolean>;
   /**
-   * Stores that the receipt of an invoice is due, because it couldn't be written (`cause`). The worker writes it
-   * as soon as that works, also after a restart. `db` is the transaction of the payment.
+   * Stores that the receipt of an invoice is due, because it couldn't be written (`cause`). The worker
+   * retries to write it, also after a restart. `db` is the transaction of the payment.
    */
-  sendReceiptLater(
+  scheduleReceipt(
     receipt: { invoice: number; account: number; kind: MailKind },
     db: Db,
     cause: unknown,
   ): Promise<void>;
-  /** Sets how a due receipt is written and sent, in a transaction. Called once, when the features are created. */
-  writeReceiptsWith(write: WriteReceipt): void;
+  /** Sets the function that writes due receipts. Called once, when the features are created. */
+  setReceiptWriter(write: WriteReceipt): void;
   /**
-   * Returns the maximum delay of a mail of this kind in minutes, as a member of the API's response to the
-   * requester; an empty object while the mail server accepts mails. The result doesn't depend on the
-   * recipient, so that the response doesn't reveal whether a mail is sent.
+   * Returns the maximum delay of a mail of this kind in minutes, as a member of the API's response; an empty
+   * object while the mail server accepts mails. The result doesn't depend on the recipient, so it doesn't
+   * reveal whether a mail is sent.
    */
-  delay(kind: MailKind): Promise<{ delayed_minutes?: number }>;
+  getDelay(kind: MailKind): Promise<{ delayed_minutes?: number }>;
   /**
-   * Returns the state after the last attempt to send a mail or to write a receipt, without contacting the mail
+   * Returns the state after the last attempt to send a mail or to write a receipt. Doesn't contact the
    * server.
    */
-  state(): MailState;
-  /** Sends the mails that are due; resolves when no due mail is left or the mail server fails. */
+  getState(): MailState;
+  /** Sends the due mails. Resolves when none is left or the mail server fails. */
   deliverDue(): Promise<void>;
   /** Metrics of sent and waiting mails. */
   metrics: Registry;
@@ -68,8 +66,8 @@ export type Outbox = {
 };
 
 /**
- * `outbox` is the state without a mail server: mails are only stored. `delayed`: the mail server can't be
- * used, or a receipt can't be written.
+ * `delayed`: the mail server can't be used, or a receipt can't be written. `outbox`: there is no mail server,
+ * and mails are only stored.
  */
 export type MailState = "ok" | "delayed" | "outbox";
 
@@ -77,10 +75,7 @@ export type MailState = "ok" | "delayed" | "outbox";
 export type WriteReceipt = (db: Db, invoice: number) => Promise<void>;
 
 export type SendOptions = {
-  /**
-   * The transaction that saves the record that the mail is about, so that the mail is committed with the
-   * record.
-   */
+  /** The transaction that saves the record of the mail, so that both are committed together. */
   db?: Db;
   /** Called if the mail expires before it can be sent; not called after a restart. */
   onSendingFailed?: () => Promise<void>;
@@ -106,13 +101,13 @@ export const DEFAULT_MAIL_FROM = "entries@example.com";
 /** Maximum number of mails that are sent at the same time. */
 const MAX_CONNECTIONS = 4;
 /**
- * How long an attempt claims a mail: longer than an attempt takes. If the process dies during an attempt, the
- * mail is due again after this time.
+ * How long an attempt claims a mail; longer than any attempt takes. If the process dies during an attempt,
+ * the mail is due again after this time.
  */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = HOUR_MS;
-/** Maximum pause of the worker. It is short, because the machine's clock may be changed during the pause. */
+/** Maximum pause of the worker. It is short, because the system clock may be changed during the pause. */
 const MAX_SLEEP_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 8_000;
 
@@ -126,17 +121,22 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   );
   const kinds = new Map<string, MailKind>();
   const failureListeners = new Map<number, () => Promise<void>>();
-  /** Mails that the mail server accepted but that aren't stored as sent yet. They must not be sent again. */
-  const acceptedUnsaved = new Set<number>();
+  /**
+   * Ids of mails that the mail server accepted but that aren't stored as sent yet. They must not be sent
+   * again.
+   */
+  const acceptedButUnsavedIds = new Set<number>();
   let writeReceipt: WriteReceipt | null = null;
   let isReceiptDue = false;
-  /** The cause may have been removed before the start: all due receipts are tried at once. */
+  /**
+   * True until the first pass, which retries all due receipts at once: a restart may have fixed the cause.
+   */
   let isFirstPass = true;
   let currentPass: Promise<void> | null = null;
   let isAnotherPassDue = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // Bound to the context of the start, so that failures of the worker aren't attributed to a request.
+  // Run the worker outside of any request context, so that its failures aren't attributed to a request.
   const deliverOutsideRequest = AsyncLocalStorage.bind(deliverDue);
 
   return {
@@ -147,7 +147,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
         log.warn({ account, kind }, "a mail was not sent: its address is invalid");
         return false;
       }
-      const mail = { ...draft, subject: oneLine(draft.subject) };
+      const mail = { ...draft, subject: toOneLine(draft.subject) };
       const now = clock.now();
       const id = await storeMailWithinLimits(transaction, mail, { now, isQueued: server !== null });
       if (id === null) {
@@ -163,9 +163,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       wake();
       return true;
     },
-    async sendReceiptLater({ invoice, account, kind }, transaction, cause) {
+    async scheduleReceipt({ invoice, account, kind }, transaction, cause) {
       const now = clock.now();
-      logUnwritten({ invoice, kind: registerKind(kind), attempts: 1 }, cause);
+      logUnwrittenReceipt({ invoice, kind: registerKind(kind), attempts: 1 }, cause);
       await storeDueReceipt(
         transaction,
         { invoice, account, kind: kind.name },
@@ -174,14 +174,14 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       isReceiptDue = true;
       wake();
     },
-    writeReceiptsWith(write) {
+    setReceiptWriter(write) {
       writeReceipt = write;
     },
-    async delay(kind) {
+    async getDelay(kind) {
       if (!server || (await server.isAccepting())) return {};
-      return { delayed_minutes: Math.ceil(deliveryTimeMs(kind) / 60_000) };
+      return { delayed_minutes: Math.ceil(getDeliveryTimeMs(kind) / 60_000) };
     },
-    state() {
+    getState() {
       if (isReceiptDue) return "delayed";
       if (!server) return "outbox";
       return server.hasFailed() ? "delayed" : "ok";
@@ -193,12 +193,14 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       clearTimeout(timer);
       // Ignore a failure of the pass: `wake` has logged it.
       const passEnd = currentPass?.catch(() => undefined);
-      if (passEnd) await Promise.race([passEnd, unreferencedPause(CLOSE_TIMEOUT_MS)]);
+      if (passEnd) await Promise.race([passEnd, pauseUnreferenced(CLOSE_TIMEOUT_MS)]);
       server?.close();
     },
   };
 
-  /** Starts a pass. During a pass, returns the running one and makes it repeat for mails queued since. */
+  /**
+   * Starts a pass. If one is running, returns it and makes it repeat, for mails that were queued meanwhile.
+   */
   function deliverDue(): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve();
     if (currentPass) {
@@ -256,15 +258,18 @@ export function createOutbox(settings: OutboxSettings): Outbox {
         await write(transaction, invoice_id);
       });
     } catch (error) {
-      logUnwritten({ invoice: invoice_id, kind, attempts: attempts + 1, requestId: request_id }, error);
-      await postponeDueReceipt(db, id, clock.now() + retryPause(attempts + 1));
+      logUnwrittenReceipt(
+        { invoice: invoice_id, kind, attempts: attempts + 1, requestId: request_id },
+        error,
+      );
+      await postponeDueReceipt(db, id, clock.now() + getRetryPauseMs(attempts + 1));
     }
   }
 
-  /** An operator must remove the cause, such as a damaged secret. */
-  function logUnwritten(line: Record<string, unknown>, error: unknown): void {
+  /** Logs an error, because an operator must fix the cause, such as a damaged secret. */
+  function logUnwrittenReceipt(logMembers: Record<string, unknown>, error: unknown): void {
     log.error(
-      { ...line, err: error },
+      { ...logMembers, err: error },
       "the receipt of a paid invoice could not be written; it will be retried",
     );
   }
@@ -288,7 +293,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   async function attemptDelivery(mailServer: MailServer, mail: WaitingMail): Promise<Delivery["kind"]> {
     const { id, recipient, subject, text, html, attachments } = mail;
     const { name, email } = await organisation();
-    const delivery: Delivery = acceptedUnsaved.has(id)
+    const delivery: Delivery = acceptedButUnsavedIds.has(id)
       ? { kind: "accepted" }
       : await mailServer.deliver({
           id,
@@ -310,12 +315,12 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     const logMembers = { mail: id, kind, attempts, requestId };
     switch (delivery.kind) {
       case "accepted": {
-        if (!acceptedUnsaved.has(id)) metrics.countSent();
-        acceptedUnsaved.add(id);
+        if (!acceptedButUnsavedIds.has(id)) metrics.countSent();
+        acceptedButUnsavedIds.add(id);
         failureListeners.delete(id);
         try {
           await finishMail(db, id, "sent");
-          acceptedUnsaved.delete(id);
+          acceptedButUnsavedIds.delete(id);
         } catch (error) {
           log.error({ ...logMembers, err: error }, "a mail was sent, but its text could not be deleted");
         }
@@ -332,21 +337,23 @@ export function createOutbox(settings: OutboxSettings): Outbox {
           { ...logMembers, reason: delivery.reason },
           "the mail server did not accept a mail; it will be retried",
         );
-        await postponeMail(db, id, clock.now() + retryPause(attempts));
+        await postponeMail(db, id, clock.now() + getRetryPauseMs(attempts));
       }
     }
   }
 
   async function recordGivenUp(
     { id, kind, attempts, request_id: requestId }: WaitingMail,
-    why: "rejected" | "expired",
+    cause: "rejected" | "expired",
     reason?: string,
   ): Promise<void> {
-    metrics.countGivenUp(why);
-    // Don't log the error's text: it may contain the recipient's address or the mail server's password.
-    log.error({ mail: id, kind, attempts, requestId, why, reason }, "a mail was given up");
-    // Not called for a rejected mail, which has reached the mail server and so counts towards the limits.
-    if (why === "expired") await failureListeners.get(id)?.();
+    metrics.countGivenUp(cause);
+    // `reason` must not be the error's text, which may contain the recipient's address or the server's
+    // password.
+    log.error({ mail: id, kind, attempts, requestId, why: cause, reason }, "a mail was given up");
+    // Don't call the listener for a rejected mail: it has reached the mail server, so it counts towards the
+    // limits.
+    if (cause === "expired") await failureListeners.get(id)?.();
     failureListeners.delete(id);
   }
 
@@ -358,7 +365,8 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 
   /**
-   * Returns the name of a kind. Throws if another kind has this name, because they would share their counts.
+   * Registers a kind and returns its name. Throws if another kind has this name, because their counts would
+   * be mixed.
    */
   function registerKind(kind: MailKind): string {
     const registered = kinds.get(kind.name);
@@ -368,16 +376,18 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 }
 
-const retryPause = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
+const getRetryPauseMs = (attempts: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 
 /**
- * Removes line breaks, which would end the header, and truncates the subject without splitting a character.
+ * Replaces line breaks, which would end the header, and truncates the subject to 200 characters without
+ * splitting a surrogate pair.
  */
-const oneLine = (subject: string): string =>
+const toOneLine = (subject: string): string =>
   subject
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .slice(0, 200)
     .replace(/[\ud800-\udbff]$/, "");
 
-const unreferencedPause = (milliseconds: number): Promise<void> =>
+const pauseUnreferenced = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { currentRequestId } from "../../shared/process-failures.ts";
 import type { Db } from "../db/database.ts";
-import { deliveryTimeMs, type Mail } from "./mail.ts";
+import { getDeliveryTimeMs, type Mail } from "./mail.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** Maximum number of mails that wait for the mail server; further mails are rejected and logged. */
 export const MAX_WAITING_MAILS = 10_000;
 
 /**
- * Stores a mail and returns its id; null if its account or recipient has reached the limit for mails of its
- * kind in 24 hours, or if too many mails are waiting. A single statement counts and inserts, so that
- * concurrent mails can't exceed a limit. It counts stored mails, so the counts survive a restart; mails that
- * expired in the queue don't count. `isQueued`: whether to queue the mail for the mail server, to be sent at
- * once; without a mail server, mails are only stored.
+ * Stores a mail and returns its id. Returns null if a limit of its kind is reached for its account or
+ * recipient in 24 hours, or if too many mails are waiting.
+ * One statement counts and inserts, so that concurrent mails can't exceed a limit. Stored mails are counted,
+ * except those that expired in the queue.
+ * `isQueued`: whether the mail waits for the mail server. Without a mail server, mails are only stored.
  */
 export async function storeMailWithinLimits(
   db: Db,
@@ -21,7 +21,7 @@ export async function storeMailWithinLimits(
 ): Promise<number | null> {
   const { name, perAccount, perAddress } = mail.kind;
   const countedSince = now - DAY_MS;
-  const giveUpAt = now + deliveryTimeMs(mail.kind);
+  const giveUpAt = now + getDeliveryTimeMs(mail.kind);
   const { rows } = await sql<{ id: number }>`
     insert into mails (
       sent_at, recipient, subject, text, html, attachments, account_id, kind,
@@ -47,15 +47,10 @@ export async function storeMailWithinLimits(
   return rows[0]?.id ?? null;
 }
 
-/**
- * How long mails are stored. The limits count them, and without a mail server they are read in the outbox.
- */
+/** How long mails are stored, for the limits and, without a mail server, for the outbox's pages. */
 const RETENTION_MS = 7 * DAY_MS;
 
-/**
- * Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds), except receipts that aren't
- * written yet (`due-receipts.ts`).
- */
+/** Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds), except due receipts. */
 export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mails")

@@ -20,14 +20,19 @@ export type MailTables = {
     /** Name of the mail's kind; "" for mails of older versions. */
     kind: string;
     /**
-     * `due`: the receipt of `invoice_id` couldn't be written yet; its row has no content. Then, and for all
-     * other mails at once: `stored` without a mail server; `waiting` until the mail server has accepted the mail (`sent`) or
-     * rejected it permanently (`rejected`), or until it has expired (`given-up`).
+     * - `due`: a receipt that couldn't be written yet. The row has no content.
+     * - `stored`: there is no mail server.
+     * - `waiting`: for the mail server.
+     * - `sent`: the mail server has accepted the mail.
+     * - `rejected`: the mail server has rejected the mail permanently.
+     * - `given-up`: the mail has expired.
      */
     state: ColumnType<MailState, MailState | undefined, MailState>;
     /** Number of attempts to send the mail. */
     attempts: Generated<number>;
-    /** Time of the next attempt while the mail waits. An attempt in progress moves it ahead, as a lease. */
+    /**
+     * Time of the next attempt while the mail waits. An attempt in progress sets it to the end of its lease.
+     */
     next_attempt_at: number | null;
     /** Time at which a waiting mail expires. */
     give_up_at: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textOfHtml } from "./text-of-html.ts";
+import { convertHtmlToText } from "./text-of-html.ts";
 
 test.each([
   ["", ""],
@@ -12,5 +12,5 @@ test.each([
   ["<script>alert(1)", ""],
   ["1 < 2 <p>and</p>", "1 < 2\nand"],
 ])("the text of %j", (html, text) => {
-  expect(textOfHtml(html)).toBe(text);
+  expect(convertHtmlToText(html)).toBe(text);
 });

@@ -5,9 +5,9 @@ import type { MailTables } from "./tables.ts";
 export type WaitingMail = Selectable<MailTables["mails"]>;
 
 /**
- * Claims the due mail that expires first, and counts the attempt; returns null if no mail is due. The claim
- * is exclusive for `leaseMs`. If the process ends before the mail is finished, the mail is due again after
- * that.
+ * Claims the due mail that expires first, and counts the attempt; null if no mail is due. The claim is
+ * exclusive for `leaseMs`. If the process ends before the mail is finished, the mail is due again after that
+ * time.
  */
 export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
@@ -21,7 +21,7 @@ export async function claimDueMail(db: Db, now: number, leaseMs: number): Promis
   return rows[0] ?? null;
 }
 
-/** Marks a mail as finished and deletes its content, which may contain codes and links. */
+/** Sets the final state of a mail and deletes its content, which may contain codes and links. */
 export async function finishMail(db: Db, id: number, state: "sent" | "rejected"): Promise<void> {
   await db
     .updateTable("mails")
@@ -47,7 +47,7 @@ export async function giveUpExpired(db: Db, now: number): Promise<WaitingMail[]>
 }
 
 /**
- * Returns the time in milliseconds at which the next mail is to be sent or expires, or the next receipt is to be written;
+ * Returns when the next mail is to be sent or expires, or the next receipt is to be written, in milliseconds;
  * null if there is none.
  */
 export async function findNextDue(db: Db): Promise<number | null> {
@@ -62,8 +62,8 @@ export async function findNextDue(db: Db): Promise<number | null> {
 }
 
 /**
- * Returns the number of mails that wait for the mail server or to be written, and when the oldest was queued
- * (milliseconds; null if no mail waits).
+ * Counts the waiting mails and due receipts. `since` is when the oldest was queued, in milliseconds; null if
+ * there is none.
  */
 export async function countWaitingMails(db: Db): Promise<{ count: number; since: number | null }> {
   const { rows } = await sql<{ count: number; since: number | null }>`

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRange } from "./byte-range.ts";
+import { parseRange } from "./byte-range.ts";
 
 test.each([
   [undefined, { kind: "whole" }],
@@ -15,5 +15,5 @@ test.each([
   ["lines=0-1", { kind: "whole" }],
   ["bytes=-", { kind: "whole" }],
 ])("range %s of a file of 1000 bytes is parsed as the standard requires", (header, expected) => {
-  expect(readRange(header, 1000)).toEqual(expected);
+  expect(parseRange(header, 1000)).toEqual(expected);
 });

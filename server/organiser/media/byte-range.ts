@@ -4,11 +4,11 @@ export type ByteRange =
   | { kind: "outside" };
 
 /**
- * Parses a `Range` header for a file of `size` bytes; `first` and `last` are inclusive. Several ranges, other
- * units and invalid headers select the whole file, as RFC 9110 allows. A range that starts after the end of
- * the file is `outside`.
+ * Parses a `Range` header for a file of `size` bytes. `first` and `last` are inclusive. Several ranges, other
+ * units and invalid headers select the whole file, as RFC 9110 allows. A range after the end of the file is
+ * `outside`.
  */
-export function readRange(header: string | undefined, size: number): ByteRange {
+export function parseRange(header: string | undefined, size: number): ByteRange {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (from === "" && to === "") return { kind: "whole" };
   if (from === "") return lastBytes(Number(to), size);

@@ -1,5 +1,5 @@
 import type { Parts } from "../feature.ts";
-import { isAspect, roundUpWidth, pictureSize } from "./picture-sizes.ts";
+import { isAspect, roundUpWidth, computePictureSize } from "./picture-sizes.ts";
 import { type Original, findOriginal } from "./originals.ts";
 import { parsePhotoHash } from "./photo-store.ts";
 
@@ -9,9 +9,10 @@ export type ImageOptions = { aspect: string; width: number; extraAspects?: reado
 export type ImageObject = ReturnType<typeof toImageObject>;
 
 /**
- * Builds the image object of a picture: its URLs in an aspect and a width (pixels, rounded up to an available
- * width), and in each of `extraAspects`. An unknown aspect becomes “raw”; unknown extra aspects are left out.
- * Null if there is no such picture.
+ * Builds the image object of a picture: its URLs in an aspect and in each of `extraAspects`. Null if there is
+ * no such picture.
+ * - `width` is in pixels, and is rounded up to an available width.
+ * - An unknown aspect becomes “raw”; unknown extra aspects are left out.
  */
 export function buildImageObject(
   parts: Pick<Parts, "publicUrl">,
@@ -38,15 +39,15 @@ function toImageObject(
   };
 
   function toFiles(name: string) {
-    const url = (extension: string) =>
+    const buildUrl = (extension: string) =>
       `${publicUrl}/assets/i/${original.hash}/${name}/${actualWidth}.${extension}`;
     return {
       aspect: name,
       placeholder: "",
-      url: url(extension),
-      webp_url: url("webp"),
-      avif_url: url("avif"),
-      ...pictureSize(name, actualWidth, original),
+      url: buildUrl(extension),
+      webp_url: buildUrl("webp"),
+      avif_url: buildUrl("avif"),
+      ...computePictureSize(name, actualWidth, original),
     };
   }
 }

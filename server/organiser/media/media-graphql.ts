@@ -3,7 +3,9 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { findImageHash, findVideoById } from "./media-records.ts";
 
-/** GraphQL queries for pictures and videos, and their types, which the schemas of other features use too. */
+/**
+ * GraphQL queries for pictures and videos. The schemas of other features use the types that are defined here.
+ */
 export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -23,12 +25,12 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
     Query: {
       cognitoVideo: async (_source, args) => {
         const video = await findVideoById(parts, Id.parse(args).id, { aspect: "16x9", width: 1920 });
-        return video && { ...video, imageHashes: imageHashes({ slate: video.slate_hash }) };
+        return video && { ...video, imageHashes: buildImageHashes({ slate: video.slate_hash }) };
       },
       cognitoImage: async (_source, args) => {
         const id = Number(Id.parse(args).id) || 0;
         const image = await findImageHash(parts.db, id);
-        return image === "" ? null : { id, imageHashes: imageHashes({ image }) };
+        return image === "" ? null : { id, imageHashes: buildImageHashes({ image }) };
       },
     },
   },
@@ -37,7 +39,7 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
 const Id = z.object({ id: text });
 
 /** Builds the picture hashes of a record; "" for pictures that the record doesn't have. */
-export const imageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
+export const buildImageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
   image: "",
   background_image: "",
   slate: "",

@@ -27,7 +27,7 @@ export function parseImageOptions(
   };
 }
 
-/** Wraps a string in a list: in a query a list with one item is a string. */
+/** Wraps a string in a list, because a query parameter with one value is parsed as a string. */
 const asList = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
 
 /** Finds the hash of a picture by its id; "" if there is no such picture. */

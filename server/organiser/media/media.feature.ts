@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Feature, Parts } from "../feature.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import { mediaGraphQL } from "./media-graphql.ts";
-import { artworkFile, findOriginal } from "./originals.ts";
+import { getArtworkPath, findOriginal } from "./originals.ts";
 import { createPictureFolder } from "./picture-folder.ts";
 import { createPictureGenerator } from "./picture-generator.ts";
 import { picturePage } from "./picture-page.ts";
@@ -10,7 +10,9 @@ import { mediaMigrations } from "./tables.ts";
 import { findPhotoOriginal } from "./photo-store.ts";
 import { videoPage } from "./video-page.ts";
 
-/** The feature for pictures, in all sizes, and videos: it serves their files and their API records. */
+/**
+ * The feature for pictures and videos: it serves their files, pictures in all sizes, and their API records.
+ */
 export function mediaFeature(parts: Parts): Feature {
   const folder = createPictureFolder(join(parts.dataDir, "pictures"), parts.picturesMaxBytes, parts.log);
   const generate = createPictureGenerator(folder);
@@ -25,5 +27,5 @@ export function mediaFeature(parts: Parts): Feature {
 
 async function findVideoFile({ db }: Parts, id: string): Promise<string | null> {
   const video = await db.selectFrom("videos").select("file").where("id", "=", id).executeTakeFirst();
-  return video && video.file !== "" ? artworkFile(video.file) : null;
+  return video && video.file !== "" ? getArtworkPath(video.file) : null;
 }

@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * An original picture. The hash is its name and a fingerprint of its bytes, so that the picture at a URL with
- * the hash never changes.
+ * An original picture. Its hash consists of the name and a fingerprint of the bytes, so a URL with the hash
+ * always has the same picture.
  */
 export type Original = {
   name: string;
@@ -30,13 +30,13 @@ export function findOriginal(hash: string): Original | null {
 export const listOriginals = (): Original[] => [...loadOriginals().values()];
 
 /** Returns the path of a file in the artwork folder, such as a video. */
-export const artworkFile = (name: string): string => join(artworkFolder, name);
+export const getArtworkPath = (name: string): string => join(ARTWORK_FOLDER, name);
 
 /**
  * The artwork folder. Its relative path depends on where this module runs: in the sources, in the build, or
  * in the development bundle.
  */
-const artworkFolder =
+const ARTWORK_FOLDER =
   ["../sample/artwork/", "../server/organiser/sample/artwork/", "../../server/organiser/sample/artwork/"]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path)) ?? "";
@@ -45,9 +45,9 @@ let cachedOriginals: Map<string, Original> | null = null;
 
 function loadOriginals(): Map<string, Original> {
   cachedOriginals ??= new Map(
-    readdirSync(artworkFolder)
+    readdirSync(ARTWORK_FOLDER)
       .filter((file) => file.endsWith(".svg"))
-      .map((file) => readOriginal(join(artworkFolder, file)))
+      .map((file) => readOriginal(join(ARTWORK_FOLDER, file)))
       .map((original) => [original.name, original]),
   );
   return cachedOriginals;

@@ -42,6 +42,7 @@ export async function convertPhoto(file: string, outputFile: string): Promise<st
 }
 
 /** Returns the file name of a photo in the folder `photos`. */
-export const photoFileName = (hash: string): string => `${hash}.jpg`;
+export const getPhotoFileName = (hash: string): string => `${hash}.jpg`;
 
-const getPhotoPath = (dataDir: string, hash: string): string => join(dataDir, "photos", photoFileName(hash));
+const getPhotoPath = (dataDir: string, hash: string): string =>
+  join(dataDir, "photos", getPhotoFileName(hash));

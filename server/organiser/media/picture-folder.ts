@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
- * A size-limited folder of generated files, which can be generated again after deletion. Paths are relative
- * to the folder.
+ * A size-limited folder of generated files. A deleted file is generated again when it is needed. Paths are
+ * relative to the folder.
  */
 export type PictureFolder = {
   /** Returns the bytes of a file; null if there is no such file. */
@@ -18,13 +18,10 @@ export type PictureFolder = {
   save(path: string, bytes: Buffer): Promise<void>;
 };
 
-/**
- * Minimum time between two updates of a file's modification time, which needs no accuracy for the eviction.
- */
+/** Minimum time between two updates of a file's modification time. Evictions don't need it more precisely. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
 /**
- * Share of the limit that stays in use after an eviction. Less than 1, so that not every new file evicts
- * again.
+ * Share of the limit that is used after an eviction. Less than 1, so that the next file doesn't evict again.
  */
 const FILL_AFTER_EVICTION = 0.9;
 
@@ -64,12 +61,12 @@ export function createPictureFolder(
       }
     },
 
-    // Saves run one after the other, so that no file is evicted while it is written and sizes add up
+    // Save one file after the other, so that no file is evicted while it is written and sizes add up
     // correctly.
-    save: (path, bytes) => (lastSave = lastSave.then(() => store(path, bytes))),
+    save: (path, bytes) => (lastSave = lastSave.then(() => storeFile(path, bytes))),
   };
 
-  async function store(path: string, bytes: Buffer): Promise<void> {
+  async function storeFile(path: string, bytes: Buffer): Promise<void> {
     try {
       await ensureIndexed();
       if (bytes.length > maxBytes) return;
@@ -80,7 +77,7 @@ export function createPictureFolder(
       await writeAtomically(join(folder, path), bytes);
     } catch (error) {
       removeFromIndex(path);
-      // An error with a code is one of the system, such as a full disk: log only a warning. The picture is
+      // Log only a warning for a system error (which has a code), such as a full disk: the picture is
       // generated again when it is requested.
       if (error instanceof Error && "code" in error)
         log.warn({ why: error.message }, "failed to store a picture");
@@ -90,7 +87,7 @@ export function createPictureFolder(
 
   /** Indexes the existing files and deletes the remains of a crash. */
   async function indexFiles(): Promise<void> {
-    // Start again from nothing: an earlier attempt may have failed halfway.
+    // Reset the index: an earlier attempt may have failed halfway.
     files.clear();
     totalBytes = 0;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
@@ -102,7 +99,7 @@ export function createPictureFolder(
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
-      if (entry.name.endsWith(UNFINISHED_SUFFIX)) await rm(file, { force: true });
+      if (entry.name.endsWith(TEMPORARY_SUFFIX)) await rm(file, { force: true });
       else {
         const { size, mtimeMs } = await stat(file);
         files.set(relative(folder, file), { bytes: size, usedAt: mtimeMs });
@@ -136,17 +133,17 @@ export function createPictureFolder(
   }
 }
 
-const UNFINISHED_SUFFIX = ".new";
+const TEMPORARY_SUFFIX = ".new";
 
 /** Writes a file under another name and renames it, so that readers never see a partial picture. */
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}${UNFINISHED_SUFFIX}`;
+  const temporaryFile = `${file}.${randomUUID()}${TEMPORARY_SUFFIX}`;
   await mkdir(dirname(file), { recursive: true });
   try {
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, file);
+    await writeFile(temporaryFile, bytes);
+    await rename(temporaryFile, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { pictureSize } from "./picture-sizes.ts";
+import { computePictureSize } from "./picture-sizes.ts";
 import type { Original } from "./originals.ts";
 import type { PictureFolder } from "./picture-folder.ts";
 import { createFairQueue } from "./picture-queue.ts";
 
-export const pictureTypes = {
+export const PICTURE_TYPES = {
   jpg: "image/jpeg",
   webp: "image/webp",
   avif: "image/avif",
   png: "image/png",
 } as const;
-export type PictureExtension = keyof typeof pictureTypes;
+export type PictureExtension = keyof typeof PICTURE_TYPES;
 
 export type PictureRequest = {
   original: Original;
@@ -21,16 +21,19 @@ export type PictureRequest = {
   extension: PictureExtension;
 };
 
-/** Returns the bytes of a picture. `clientId` identifies the client, by its network, for the fair queue. */
+/** Returns the bytes of a picture. `clientId` identifies the client for the fair queue. */
 export type GeneratePicture = (request: PictureRequest, clientId: string) => Promise<Buffer>;
 
 /** Limits of the queue: with this many waiting, the last picture waits about 20 seconds. */
 const DEFAULT_QUEUE = { concurrency: 2, maxWaiting: 40 };
 
 /**
- * Creates a function that generates pictures and stores them in a folder. Concurrent requests for a picture
- * generate it once. Few pictures are generated at a time (`concurrency`), so that the API stays responsive;
- * clients take turns. Throws `ApiError` 503 if too many requests wait. Stored pictures are returned at once.
+ * Creates a function that generates pictures and stores them in a folder. Stored pictures are returned at
+ * once.
+ * - Concurrent requests for a picture generate it once.
+ * - At most `concurrency` pictures are generated at a time, so that the API stays responsive. Clients take
+ *   turns.
+ * - Throws `ApiError` 503 if too many requests wait.
  */
 export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QUEUE): GeneratePicture {
   const requestsInFlight = new Map<string, Promise<Buffer>>();
@@ -39,7 +42,7 @@ export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QU
 
   return (request, clientId) => {
     const path = join(request.original.hash, `${request.aspect}-${request.width}.${request.extension}`);
-    // Only requests of one client are joined here: a request of another client may wait behind a long queue.
+    // Share only requests of the same client here: another client's request may wait in a long queue.
     return shareInFlight(requestsInFlight, `${clientId} ${path}`, async () => {
       return (await folder.read(path)) ?? enqueue(clientId, () => generateOnce(request, path));
     });
@@ -76,7 +79,7 @@ const BASE_DPI = 72;
 const JPEG_BACKGROUND = "#12151a";
 
 async function renderPicture({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
-  const size = pictureSize(aspect, width, original);
+  const size = computePictureSize(aspect, width, original);
   const scale = Math.max(size.width / original.width, size.height / original.height);
   const drawing = sharp(await readFile(original.file), { density: BASE_DPI * scale });
   // A wide picture in a tall frame is cropped to its most salient part, not to its middle.
@@ -87,10 +90,10 @@ async function renderPicture({ original, aspect, width, extension }: PictureRequ
     position: isMuchNarrower ? sharp.strategy.attention : "centre",
   });
 
-  return encode[extension](cropped).toBuffer();
+  return ENCODERS[extension](cropped).toBuffer();
 }
 
-const encode: Record<PictureExtension, (picture: Sharp) => Sharp> = {
+const ENCODERS: Record<PictureExtension, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: JPEG_BACKGROUND }).jpeg({ quality: 80, mozjpeg: true }),
   webp: (picture) => picture.webp({ quality: 80 }),
   avif: (picture) => picture.avif({ quality: 58, effort: 2 }),

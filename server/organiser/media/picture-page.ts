@@ -7,11 +7,11 @@ import {
   type PictureExtension,
   type GeneratePicture,
   type PictureRequest,
-  pictureTypes,
+  PICTURE_TYPES,
 } from "./picture-generator.ts";
 import {
-  entityTag,
-  fileHeaders,
+  computeEntityTag,
+  FILE_HEADERS,
   isUnchanged,
   getPath,
   rejectOtherMethods,
@@ -53,15 +53,15 @@ async function sendPicture(
   cacheControl: string,
 ): Promise<void> {
   const bytes = await generate();
-  const tag = entityTag(bytes);
-  const headers = { ...fileHeaders, ETag: tag, "Cache-Control": cacheControl };
+  const tag = computeEntityTag(bytes);
+  const headers = { ...FILE_HEADERS, ETag: tag, "Cache-Control": cacheControl };
   if (isUnchanged(request, tag)) {
     response.writeHead(304, headers).end();
     return;
   }
   response.writeHead(200, {
     ...headers,
-    "Content-Type": pictureTypes[picture.extension],
+    "Content-Type": PICTURE_TYPES[picture.extension],
     "Content-Length": bytes.length,
   });
   response.end(request.method === "HEAD" ? undefined : bytes);

@@ -9,10 +9,10 @@ export type FairQueue = <Result>(clientId: string, task: () => Promise<Result>) 
 
 /**
  * Creates a fair queue that runs at most `concurrency` tasks concurrently. Clients take turns, regardless of
- * how many tasks each has; the tasks of one client run in order. If `maxWaiting` tasks are already waiting,
- * one task is rejected with `ApiError` 503: the newest task of the client with the most waiting tasks. The
- * new task counts as one of its client's and is rejected if no other client has more. So a client with many
- * tasks can't displace one with few.
+ * how many tasks each has; the tasks of one client run in order.
+ * If `maxWaiting` tasks are waiting, a new task displaces the newest task of the client with the most waiting
+ * tasks, which is rejected with `ApiError` 503. If no other client has more tasks than the new task's client,
+ * the new task itself is rejected. So a client with many tasks can't displace one with few.
  */
 export function createFairQueue({
   concurrency,
@@ -21,7 +21,10 @@ export function createFairQueue({
   concurrency: number;
   maxWaiting: number;
 }): FairQueue {
-  /** Turn number of each waiting client, assigned when it arrived or ran a task. The smallest runs next. */
+  /**
+   * The turn number of each waiting client. The smallest runs next. It is assigned when the client's first
+   * task arrives, and again when one of its tasks starts.
+   */
   const turns = new Map<string, number>();
   let turnCount = 0;
   const getTurn = ({ clientId }: WaitingTask): number => turns.get(clientId) ?? turnCount;
@@ -32,7 +35,7 @@ export function createFairQueue({
 
   return async (clientId, task) => {
     if (!slots.tryAcquire()) {
-      if (slots.waiting().length >= maxWaiting) rejectNewestTask(clientId);
+      if (slots.listWaiting().length >= maxWaiting) rejectNewestTask(clientId);
       if (!turns.has(clientId)) turns.set(clientId, (turnCount += 1));
       if (!(await slots.wait({ clientId }))) throw busy();
     }
@@ -44,10 +47,14 @@ export function createFairQueue({
     }
   };
 
-  /** Moves the client of a task to the end of the rotation, or out of it if no more of its tasks wait. */
+  /**
+   * Moves the client of a task to the end of the rotation. Removes it from the rotation if it has no more
+   * waiting tasks.
+   */
   function moveToEnd({ clientId }: WaitingTask): void {
     turns.delete(clientId);
-    if (slots.waiting().some((other) => other.clientId === clientId)) turns.set(clientId, (turnCount += 1));
+    const hasWaitingTask = slots.listWaiting().some((other) => other.clientId === clientId);
+    if (hasWaitingTask) turns.set(clientId, (turnCount += 1));
   }
 
   /**
@@ -55,7 +62,7 @@ export function createFairQueue({
    */
   function rejectNewestTask(clientId: string): void {
     const tasksByClient = new Map<string, WaitingTask[]>();
-    for (const task of slots.waiting())
+    for (const task of slots.listWaiting())
       tasksByClient.set(task.clientId, [...(tasksByClient.get(task.clientId) ?? []), task]);
     const mostTasks = [...tasksByClient.values()].reduce((a, b) => (b.length > a.length ? b : a));
     const newestTask = mostTasks.at(-1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAspect, isAllowedWidth, roundUpWidth, pictureSize } from "./picture-sizes.ts";
+import { isAspect, isAllowedWidth, roundUpWidth, computePictureSize } from "./picture-sizes.ts";
 
 test.each([
   [1, 50],
@@ -24,9 +24,9 @@ test("there are at most a dozen widths, each a multiple of 25 px [IMG-007]", () 
 
 test("the height follows from the aspect, and without one from the picture's own shape [IMG-004]", () => {
   const original = { width: 1600, height: 1000 };
-  expect(pictureSize("16x3", 400, original)).toEqual({ width: 400, height: 75 });
-  expect(pictureSize("3x4", 300, original)).toEqual({ width: 300, height: 400 });
-  expect(pictureSize("raw", 800, original)).toEqual({ width: 800, height: 500 });
+  expect(computePictureSize("16x3", 400, original)).toEqual({ width: 400, height: 75 });
+  expect(computePictureSize("3x4", 300, original)).toEqual({ width: 300, height: 400 });
+  expect(computePictureSize("raw", 800, original)).toEqual({ width: 800, height: 500 });
 });
 
 test("only the documented aspects are accepted [IMG-008]", () => {

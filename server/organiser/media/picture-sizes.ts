@@ -2,7 +2,7 @@
  * Ratios of width to height, by the aspect names in picture URLs. Names with and without a trailing `w` have
  * the same ratio. [IMG-008]
  */
-const aspectRatios = new Map([
+const ASPECT_RATIOS = new Map([
   ["16x3", 16 / 3],
   ["6x3", 2],
   ["6x3w", 2],
@@ -18,18 +18,22 @@ const aspectRatios = new Map([
 ]);
 
 /** Whether a name is a known aspect. “raw” is the picture's own aspect. */
-export const isAspect = (aspect: string): boolean => aspect === "raw" || aspectRatios.has(aspect);
+export const isAspect = (aspect: string): boolean => aspect === "raw" || ASPECT_RATIOS.has(aspect);
 
 /** Computes the size in pixels of a picture of a width in an aspect. [IMG-004] */
-export function pictureSize(aspect: string, width: number, original: { width: number; height: number }) {
-  const ratio = aspectRatios.get(aspect) ?? original.width / original.height;
+export function computePictureSize(
+  aspect: string,
+  width: number,
+  original: { width: number; height: number },
+) {
+  const ratio = ASPECT_RATIOS.get(aspect) ?? original.width / original.height;
   return { width, height: Math.max(1, Math.round(width / ratio)) };
 }
 
 /**
  * Widths in pixels in which pictures are generated: those of the API specification, rounded up (1184 to 1200,
- * 1920 to 2000), and a few more for high-density screens. There are few, because generating a picture takes
- * about a second.
+ * 1920 to 2000), and a few more for high-density screens. The list is short, because generating a picture
+ * takes about a second.
  */
 const AVAILABLE_WIDTHS = [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600, 2000, 2500] as const;
 const MAX_WIDTH = Math.max(...AVAILABLE_WIDTHS);

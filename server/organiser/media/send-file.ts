@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { errorBody, sendJson } from "../http/json-response.ts";
+import { createErrorBody, sendJson } from "../http/json-response.ts";
 
 /** Returns a strong entity tag: a hash of the bytes. */
-export const entityTag = (bytes: Uint8Array): string =>
+export const computeEntityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
 /** Whether `If-None-Match` matches the current tag. */
@@ -16,8 +16,8 @@ export function isUnchanged(request: IncomingMessage, tag: string): boolean {
   );
 }
 
-/** Headers of pictures and videos. Cross-origin use is allowed, because the sites embed them. */
-export const fileHeaders = {
+/** Headers of pictures and videos. They allow cross-origin use, because the sites embed the files. */
+export const FILE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -25,12 +25,12 @@ export const fileHeaders = {
 
 /** Responds with 404. */
 export const sendNotFound = (response: ServerResponse): void =>
-  sendJson(response, { status: 404, body: errorBody("NOT_FOUND", "This file doesn’t exist.") });
+  sendJson(response, { status: 404, body: createErrorBody("NOT_FOUND", "This file doesn’t exist.") });
 
 /** Responds with 405 and returns true if the method is neither GET nor HEAD. */
 export function rejectOtherMethods(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
-  const body = errorBody("METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
+  const body = createErrorBody("METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
   sendJson(response, { status: 405, body, headers: { Allow: "GET, HEAD" } });
   return true;
 }

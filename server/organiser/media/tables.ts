@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 type MediaTables = {
-  /** Pictures, which pages and slides refer to by `id`; `hash` identifies the original. */
+  /** Pictures. Pages and slides refer to them by `id`; `hash` identifies the original. */
   images: { id: Generated<number>; hash: string; name: string; description: string };
   /** Videos. `id` is the text in the URL of the file; `length` is in seconds. */
   videos: {

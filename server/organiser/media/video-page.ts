@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { Page } from "../feature.ts";
-import { type ByteRange, readRange } from "./byte-range.ts";
+import { type ByteRange, parseRange } from "./byte-range.ts";
 import {
-  entityTag,
-  fileHeaders,
+  computeEntityTag,
+  FILE_HEADERS,
   isUnchanged,
   getPath,
   rejectOtherMethods,
@@ -29,7 +29,7 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
 
       const { size, tag } = await readFileInfo(file);
       const headers = {
-        ...fileHeaders,
+        ...FILE_HEADERS,
         ETag: tag,
         "Cache-Control": "public, max-age=86400",
         "Accept-Ranges": "bytes",
@@ -40,7 +40,7 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
         return;
       }
       const hasChanged = request.headers["if-range"] !== undefined && request.headers["if-range"] !== tag;
-      const range = readRange(hasChanged ? undefined : request.headers.range, size);
+      const range = parseRange(hasChanged ? undefined : request.headers.range, size);
       if (range.kind === "outside") {
         response
           .writeHead(416, { ...headers, "Content-Range": `bytes */${size}`, "Content-Length": 0 })
@@ -52,7 +52,7 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
       response.writeHead(range.kind === "part" ? 206 : 200, {
         ...headers,
         "Content-Length": last - first + 1,
-        ...contentRange(range, size),
+        ...buildContentRange(range, size),
       });
       if (request.method === "HEAD") {
         response.end();
@@ -71,11 +71,11 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
     const cached = fileInfos.get(file);
     if (cached) return cached;
     const bytes = await readFile(file);
-    const fileInfo = { size: bytes.length, tag: entityTag(bytes) };
+    const fileInfo = { size: bytes.length, tag: computeEntityTag(bytes) };
     fileInfos.set(file, fileInfo);
     return fileInfo;
   }
 }
 
-const contentRange = (range: ByteRange, size: number): Record<string, string> =>
+const buildContentRange = (range: ByteRange, size: number): Record<string, string> =>
   range.kind === "part" ? { "Content-Range": `bytes ${range.first}-${range.last}/${size}` } : {};

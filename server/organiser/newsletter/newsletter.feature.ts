@@ -5,13 +5,13 @@ import { optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
-import { normalisedText, validateRecord } from "../http/record-validation.ts";
+import { createTextSchema, validateRecord } from "../http/record-validation.ts";
 import type { Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import {
-  alreadySubscribedMail,
-  confirmSubscriptionMail,
-  subscriptionMailKind,
+  buildAlreadySubscribedMail,
+  buildConfirmSubscriptionMail,
+  SUBSCRIPTION_MAIL,
   SUBSCRIPTION_PATH,
 } from "./subscription-mails.ts";
 import { subscriptionPage } from "./subscription-page.ts";
@@ -20,15 +20,15 @@ import { newsletterMigrations } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 import { withEmail } from "../records/stored-data.ts";
 
-const name = optional(personName);
+const nameRule = optional(personName);
 
 const Subscriber = z.object({
-  email: normalisedText(email),
-  first_name: normalisedText(name),
-  last_name: normalisedText(name),
+  email: createTextSchema(email),
+  first_name: createTextSchema(nameRule),
+  last_name: createTextSchema(nameRule),
 });
 
-/** The feature for newsletter subscriptions. The API has two paths for the call. */
+/** The feature for newsletter subscriptions. The API has two paths for the same call. */
 export const newsletterFeature = (parts: Parts): Feature => {
   const subscribe = createSubscribeHandler(parts);
   return {
@@ -57,8 +57,8 @@ const MAX_PER_NETWORK = 50;
 
 /**
  * Creates the handler of subscriptions with double opt-in: it mails a link, and the page of the link
- * subscribes the address. The response is the same for every address, and existing subscriptions don't
- * change, so that requesters can't learn or change whether someone else is subscribed.
+ * subscribes the address. The response is the same for every address, and a request doesn't change an
+ * existing subscription. So requesters can't learn or change whether someone else is subscribed.
  */
 function createSubscribeHandler(parts: Parts): Route["handler"] {
   const { db, clock } = parts;
@@ -67,8 +67,8 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
     const subscriberInput = Subscriber.parse(input);
     const error = validateRecord(subscriberInput, [
       { member: "email", name: "Email", rule: email },
-      { member: "first_name", name: "First name", rule: name },
-      { member: "last_name", name: "Last name", rule: name },
+      { member: "first_name", name: "First name", rule: nameRule },
+      { member: "last_name", name: "Last name", rule: nameRule },
     ]);
     if (error !== "") return { success: false, message: "", error };
     const waitSeconds = await dailyWindows.consume([
@@ -81,21 +81,21 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
     );
 
     const subscriber = { ...subscriberInput, email: subscriberInput.email.toLowerCase() };
-    const delayed = await parts.mail.delay(subscriptionMailKind);
+    const mailDelay = await parts.mail.getDelay(SUBSCRIPTION_MAIL);
     await db.transaction().execute(async (transaction) => {
       const token = await requestSubscription(transaction, subscriber, clock.now());
       const buildMail = (await isSubscribed(transaction, subscriber.email))
-        ? alreadySubscribedMail
-        : confirmSubscriptionMail;
+        ? buildAlreadySubscribedMail
+        : buildConfirmSubscriptionMail;
       const sender = await readMailSender(transaction, parts.siteOrigins);
-      const link = `${parts.publicUrl}${SUBSCRIPTION_PATH}${token}${language === "" ? "" : `?lng=${language}`}`;
-      const message = buildMail({ sender, language }, { to: subscriber.email, link });
+      const url = `${parts.publicUrl}${SUBSCRIPTION_PATH}${token}${language === "" ? "" : `?lng=${language}`}`;
+      const message = buildMail({ sender, language }, { to: subscriber.email, url });
       const outcome = await trySendMail(parts, message, { db: transaction });
       if (outcome === "rejected") await deleteSubscriptionRequest(transaction, token);
     });
-    return { success: true, message: CONFIRM_FIRST, error: "", ...delayed };
+    return { success: true, message: CONFIRM_FIRST_MESSAGE, error: "", ...mailDelay };
   };
 }
 
-const CONFIRM_FIRST =
+const CONFIRM_FIRST_MESSAGE =
   "Check your email: we’ve sent you a link. Your subscription starts once you open it and confirm.";

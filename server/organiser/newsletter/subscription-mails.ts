@@ -1,41 +1,41 @@
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { type Block, type Letterhead, paragraph } from "../mail/letter.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { type Block, type Letterhead, buildParagraph } from "../mail/letter.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 
 /** The limits are low, because these mails are sent to unverified addresses. */
-export const subscriptionMailKind: MailKind = { name: "newsletter", perAccount: 3, perAddress: 3 };
+export const SUBSCRIPTION_MAIL: MailKind = { name: "newsletter", perAccount: 3, perAddress: 3 };
 
 /** Path prefix of the links in these mails, below the API's public URL. */
 export const SUBSCRIPTION_PATH = "/newsletter/";
 
-type Subscription = { to: string; link: string };
+type Subscription = { to: string; url: string };
 
 /** Builds the mail that asks for confirmation. It contains no input of the requester, who may be anyone. */
-export function confirmSubscriptionMail(letterhead: Letterhead, { to, link }: Subscription): Mail {
-  const { newsletter: t } = textsFor(letterhead.language);
-  return subscriptionMail(letterhead, to, t.subject, [
-    paragraph(t.asked),
-    paragraph(t.open),
-    { kind: "links", links: [{ label: t.confirm, url: link }] },
-    paragraph(t.later),
+export function buildConfirmSubscriptionMail(letterhead: Letterhead, { to, url }: Subscription): Mail {
+  const { newsletter: t } = getMailTexts(letterhead.language);
+  return buildSubscriptionMail(letterhead, to, t.subject, [
+    buildParagraph(t.asked),
+    buildParagraph(t.open),
+    { kind: "links", links: [{ label: t.confirm, url }] },
+    buildParagraph(t.later),
   ]);
 }
 
 /**
- * Builds the mail to an address that is already subscribed. The subscriber gets this mail, and the requester
- * the same response as always, so that the requester doesn't learn who is subscribed.
+ * Builds the mail to an address that is already subscribed. Only the subscriber learns this: the response to
+ * the requester is the same as for other addresses.
  */
-export function alreadySubscribedMail(letterhead: Letterhead, { to, link }: Subscription): Mail {
-  const { newsletter: t, newsletterPage } = textsFor(letterhead.language);
-  return subscriptionMail(letterhead, to, t.alreadySubject, [
-    paragraph(`${t.asked} ${t.already}`),
-    paragraph(t.unsubscribe),
-    { kind: "links", links: [{ label: newsletterPage.unsubscribe, url: link }] },
+export function buildAlreadySubscribedMail(letterhead: Letterhead, { to, url }: Subscription): Mail {
+  const { newsletter: t, newsletterPage } = getMailTexts(letterhead.language);
+  return buildSubscriptionMail(letterhead, to, t.alreadySubject, [
+    buildParagraph(`${t.asked} ${t.already}`),
+    buildParagraph(t.unsubscribe),
+    { kind: "links", links: [{ label: newsletterPage.unsubscribe, url }] },
   ]);
 }
 
-function subscriptionMail(
+function buildSubscriptionMail(
   letterhead: Letterhead,
   to: string,
   subject: string,
@@ -44,13 +44,13 @@ function subscriptionMail(
   const fill = (text: string) => fillText(text, { organisation: letterhead.sender.name });
   return {
     account: null,
-    kind: subscriptionMailKind,
+    kind: SUBSCRIPTION_MAIL,
     to,
     ...renderLetter({
       ...letterhead,
       subject: fill(subject),
       name: "",
-      blocks: blocks.map((block) => (block.kind === "paragraph" ? paragraph(fill(block.text)) : block)),
+      blocks: blocks.map((block) => (block.kind === "paragraph" ? buildParagraph(fill(block.text)) : block)),
     }),
   };
 }

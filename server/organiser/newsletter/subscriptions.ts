@@ -12,9 +12,9 @@ export type SubscriptionLinkState = "unconfirmed" | "subscribed" | "expired" | "
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Stores a subscription request and returns the token for its confirmation link; only a hash of the token is
- * stored. Also deletes expired requests, except those of subscribers, whose links can still unsubscribe.
- * `now` is in milliseconds.
+ * Stores a subscription request and returns the token for its link; only a hash of the token is stored. Also
+ * deletes expired requests. Those of subscribers stay, because their links can still unsubscribe. `now` is in
+ * milliseconds.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db

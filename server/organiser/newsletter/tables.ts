@@ -11,8 +11,8 @@ declare module "../db/database.ts" {
       subscribed_at: number;
     };
     /**
-     * Links in mails. A link confirms the request that it was sent for, with the names of that request, and
-     * can later end the subscription. Only hashes of the tokens are stored; `created_at` is in milliseconds.
+     * Links in mails. A link confirms its request, with the names of that request, and can later end the
+     * subscription. Only hashes of the tokens are stored; `created_at` is in milliseconds.
      */
     newsletter_links: {
       token_hash: string;

@@ -2,23 +2,22 @@ import type { Db } from "../db/database.ts";
 
 const CONFIRMATION_LIFETIME_MS = 10 * 60 * 1000;
 
-/** The logins whose user has proved, within `CONFIRMATION_LIFETIME_MS`, to be the account's owner. */
+/** Logins whose user has recently proved to be the account's owner. */
 export type ConfirmedLogins = {
-  /** Marks a login as confirmed from now. */
-  add(loginId: string): void;
+  /** Records that a login is confirmed now. */
+  confirm(loginId: string): void;
   /**
-   * Whether a login is confirmed. A login that is recent enough counts as confirmed, an unused mailed link
-   * doesn't.
+   * Whether a login was started or confirmed within `CONFIRMATION_LIFETIME_MS`. False if it isn't complete.
    */
-  has(loginId: string): Promise<boolean>;
-  /** Whether this is a completed login. The token of a mailed link that hasn't been used isn't one. */
-  isLogin(loginId: string): Promise<boolean>;
+  isConfirmed(loginId: string): Promise<boolean>;
+  /** Whether a login is complete: its mailed link has been used, and the user's sign-up is confirmed. */
+  isComplete(loginId: string): Promise<boolean>;
 };
 
-/** Creates the store. It is in memory, so users have to confirm again after a restart. */
+/** Creates the store. It is in memory: after a restart, users have to confirm again. */
 export function createConfirmedLogins(db: Db, clock: { now(): number }): ConfirmedLogins {
   const confirmedAt = new Map<string, number>();
-  const findStart = async (loginId: string): Promise<number | null> => {
+  const findStartTime = async (loginId: string): Promise<number | null> => {
     const row = await db
       .selectFrom("sign_ins")
       .select("created_at")
@@ -29,17 +28,17 @@ export function createConfirmedLogins(db: Db, clock: { now(): number }): Confirm
     return row?.created_at ?? null;
   };
   return {
-    isLogin: async (loginId) => (await findStart(loginId)) !== null,
-    add(loginId) {
+    isComplete: async (loginId) => (await findStartTime(loginId)) !== null,
+    confirm(loginId) {
       const now = clock.now();
       for (const [id, at] of confirmedAt) if (now - at > CONFIRMATION_LIFETIME_MS) confirmedAt.delete(id);
       confirmedAt.set(loginId, now);
     },
-    async has(loginId) {
-      const started = await findStart(loginId);
-      if (started === null) return false;
-      const confirmed = Math.max(started, confirmedAt.get(loginId) ?? 0);
-      return clock.now() - confirmed <= CONFIRMATION_LIFETIME_MS;
+    async isConfirmed(loginId) {
+      const startedAt = await findStartTime(loginId);
+      if (startedAt === null) return false;
+      const lastConfirmedAt = Math.max(startedAt, confirmedAt.get(loginId) ?? 0);
+      return clock.now() - lastConfirmedAt <= CONFIRMATION_LIFETIME_MS;
     },
   };
 }

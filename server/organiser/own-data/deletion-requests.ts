@@ -8,13 +8,13 @@ export const COOLING_OFF_DAYS = 7;
 
 export type DeletionRequest = { id: number; user_id: number; requested_at: number; due_at: number };
 
-const columns = ["id", "user_id", "requested_at", "due_at"] as const;
+const REQUEST_COLUMNS = ["id", "user_id", "requested_at", "due_at"] as const;
 
 /** Finds the pending request of a user; null if there is none. */
 export async function findPendingRequest(db: Db, userId: number): Promise<DeletionRequest | null> {
   const row = await db
     .selectFrom("deletion_requests")
-    .select(columns)
+    .select(REQUEST_COLUMNS)
     .where("user_id", "=", userId)
     .where("state", "=", "waiting")
     .executeTakeFirst();
@@ -25,7 +25,7 @@ export async function findPendingRequest(db: Db, userId: number): Promise<Deleti
 export const findDueRequests = (db: Db, now: number): Promise<DeletionRequest[]> =>
   db
     .selectFrom("deletion_requests")
-    .select(columns)
+    .select(REQUEST_COLUMNS)
     .where("state", "=", "waiting")
     .where("due_at", "<=", now)
     .orderBy("id")
@@ -50,7 +50,7 @@ export async function requestDeletion(
       due_at: now + COOLING_OFF_DAYS * DAY_MS,
       settled_at: null,
     })
-    .returning(columns)
+    .returning(REQUEST_COLUMNS)
     .executeTakeFirstOrThrow();
   return { ...row, isNew: true };
 }
@@ -68,18 +68,18 @@ export async function getSecondsUntilNextRequest(db: Db, userId: number, now: nu
   return row === undefined ? 0 : Math.max(0, Math.ceil((row.requested_at + DAY_MS - now) / 1000));
 }
 
-/** Sets the final state of a pending request. Returns false if it was no longer pending. */
+/** Sets the final state of a pending request. Returns false if it isn't pending. */
 export async function closeRequest(
   db: Db,
   { id }: Pick<DeletionRequest, "id">,
   state: Exclude<DeletionState, "waiting">,
   now: number,
 ): Promise<boolean> {
-  const settled = await db
+  const result = await db
     .updateTable("deletion_requests")
     .set({ state, settled_at: now })
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  return settled.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }

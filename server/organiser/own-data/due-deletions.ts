@@ -7,16 +7,16 @@ import { findUser } from "../account/users.ts";
 import { type DeletionRequest, findDueRequests, closeRequest } from "./deletion-requests.ts";
 import { eraseAccount, prepareFileDeletion, anonymiseOldInvoices, RETENTION_YEARS } from "./erase-account.ts";
 import { findObstacles } from "./obstacles.ts";
-import { deletedMail, stoppedMail } from "./own-data-mails.ts";
+import { buildDeletedMail, buildStoppedMail } from "./own-data-mails.ts";
 import { listStoredData } from "./stored-data.ts";
 
 /** Returns the URL of the site's page about a user's own data; "" if this API has no site. */
-export const ownDataUrl = ({ siteOrigins: [origin] }: Pick<Parts, "siteOrigins">): string =>
+export const getOwnDataUrl = ({ siteOrigins: [origin] }: Pick<Parts, "siteOrigins">): string =>
   origin === undefined ? "" : `${origin}/profile/your-data`;
 
 /**
  * Deletes the accounts whose deletion is due, one after the other, and anonymises old invoices of deleted
- * accounts. An account that can't be deleted because of an error is logged and retried at the next call.
+ * accounts. If a deletion fails, the error is logged and the next call retries it.
  */
 export async function deleteDueAccounts(parts: Parts): Promise<void> {
   const { db, clock, log } = parts;
@@ -34,7 +34,7 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   const { db, clock, log } = parts;
   const user = await findUser(db, request.user_id);
   if (!user) return;
-  // Built before the deletion, which overwrites the language and name of the user.
+  // Build the context before the deletion, which overwrites the user's language and name.
   const mailContext = {
     sender: await readMailSender(db, parts.siteOrigins),
     language: user.language,
@@ -44,21 +44,21 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   if (obstacles.length > 0) {
     await db.transaction().execute(async (transaction) => {
       if (!(await closeRequest(transaction, request, "stopped", clock.now()))) return;
-      const notice = stoppedMail(mailContext, { obstacles, pageUrl: ownDataUrl(parts) });
+      const notice = buildStoppedMail(mailContext, { obstacles, pageUrl: getOwnDataUrl(parts) });
       await trySendMail(parts, notice, { db: transaction });
     });
     return;
   }
   const removeFiles = await db.transaction().execute(async (transaction) => {
-    // Check again in the transaction, because the user may have added entries or orders since.
+    // Check again in the transaction: the user may have added entries or orders meanwhile.
     const isStopped = (await findObstacles({ db: transaction, clock }, user.id)).length > 0;
     if (isStopped || !(await closeRequest(transaction, request, "deleted", clock.now()))) return null;
     const removeStoredFiles = await prepareFileDeletion(parts, transaction, user.id);
     await eraseAccount(transaction, listStoredData(parts.features), mailContext.to, clock.now());
-    await trySendMail(parts, deletedMail(mailContext, RETENTION_YEARS), { db: transaction });
+    await trySendMail(parts, buildDeletedMail(mailContext, RETENTION_YEARS), { db: transaction });
     return removeStoredFiles;
   });
   if (!removeFiles) return;
   await removeFiles();
-  audit(log, { what: "account-deleted", who: String(user.id), from: "its own request", requestId: "" });
+  audit(log, { event: "account-deleted", actor: String(user.id), from: "its own request", requestId: "" });
 }

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { storedFilePath } from "../uploads/stored-files.ts";
+import { getStoredFilePath } from "../uploads/stored-files.ts";
 import { removeUpload } from "../uploads/uploads.ts";
 import type { Account, StoredData } from "../records/stored-data.ts";
 
-/** Number of years for which invoices and their orders must be retained by law. */
+/** Number of years for which the law requires invoices and their orders to be retained. */
 export const RETENTION_YEARS = 5;
 
 /** Deletes or overwrites all data of an account that need not be retained. `db` must be a transaction. */
@@ -27,7 +27,7 @@ export async function eraseAccount(
     const columns = Object.entries(onDeletion).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
     await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${condition(account)}`.execute(db);
   }
-  // The placeholder is no valid address, so that it can't receive mails or be used to log in.
+  // The placeholder isn't a valid address, so it can't receive mails or be used to log in.
   await db
     .updateTable("users")
     .set({ email: `deleted-${account.id}`, deleted_at: now })
@@ -59,8 +59,8 @@ async function endPayments(db: Db, userId: number, now: number): Promise<void> {
 
 /**
  * Lists the files of an account and returns a function that deletes them. Call this in the transaction `db`
- * before the account's records are deleted, and the returned function after the commit. If the process
- * crashes between the two, the files are deleted later by the sweep of files without a record.
+ * before the account's records are deleted, and the returned function after the commit. If the process ends
+ * between the two, the sweep of files without a record deletes the files.
  */
 export async function prepareFileDeletion(
   parts: Parts,
@@ -77,7 +77,7 @@ export async function prepareFileDeletion(
   return async () => {
     for (const { file } of uploads) await removeUpload(parts, file);
     for (const { folder, name } of storedFiles) {
-      await rm(storedFilePath(dataDir, folder, name), { force: true });
+      await rm(getStoredFilePath(dataDir, folder, name), { force: true });
       // The folder contains the generated sizes of the photo.
       if (folder === "photos")
         await rm(join(dataDir, "pictures", name.replace(/\.jpg$/, "")), { recursive: true, force: true });

@@ -15,9 +15,10 @@ const PHOTO_WIDTH = 2_560;
 type Row = Record<string, unknown>;
 
 /**
- * Exports all stored data of an account except secrets. `data` has lists of stored rows by their
- * `exportName`, with instants as ISO 8601 and amounts in cents; `cut_off` has the names of lists with more
- * than `MAX_ROWS` rows. `files` has the account's photos, with the URL of each, documents and form files.
+ * Exports all stored data of an account except secrets.
+ * - `data` has lists of stored rows by their `exportName`. Instants are ISO 8601, amounts in cents.
+ * - `cut_off` has the names of lists with more than `MAX_ROWS` rows.
+ * - `files` has the photos (with their URLs), documents and form files.
  */
 export async function exportAccount(parts: Parts, account: Account) {
   const { db, clock, features } = parts;
@@ -65,9 +66,7 @@ async function loadRows(
   );
 }
 
-/**
- * Converts the value of a column to ISO 8601 if the column's name says that it is an instant (milliseconds).
- */
+/** Converts an instant (milliseconds) to ISO 8601. Columns with instants are recognised by their names. */
 const toReadable = (name: string, value: unknown): unknown =>
   /_(at|until)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
 
@@ -93,7 +92,7 @@ async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number
   return statementRows;
 }
 
-/** Lists the documents that haven't been replaced. They have no URL: the site downloads them by their ids. */
+/** Lists the current documents. They have no URL: the site downloads them by their ids. */
 async function listDocuments(db: Db, userId: number) {
   const rows = await db
     .selectFrom("user_documents")

@@ -2,18 +2,18 @@ import { parseFormParts, findQuestions } from "../../../app/domain/form-answers/
 import { Form } from "../../../app/wire/form.ts";
 import type { Db } from "../db/database.ts";
 import type { Page, Parts } from "../feature.ts";
-import { pathParam } from "../http/params.ts";
+import { getPathParam } from "../http/params.ts";
 import { ApiError } from "../http/route.ts";
 import { sendDocument } from "../uploads/send-document.ts";
-import { storedFilePath } from "../uploads/stored-files.ts";
+import { getStoredFilePath } from "../uploads/stored-files.ts";
 
-const PATH = "/api/v1/cognito/user/formFile";
+const FORM_FILE_PATH = "/api/v1/cognito/user/formFile";
 /** Maximum number of files in the list, newest first. No real account has more. */
 const MAX_FILES = 1_000;
 
 /**
  * Lists the files that an account has sent with forms, newest first. `name` is the form and the question,
- * `sent_at` is ISO 8601, and only the owner of a file can download it at its `download_url`.
+ * `sent_at` is ISO 8601. Only the owner can download a file at its `download_url`.
  */
 export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publicUrl">, userId: number) {
   const rows = await selectOwnFiles(db, userId).orderBy("form_files.id", "desc").limit(MAX_FILES).execute();
@@ -21,31 +21,31 @@ export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publi
     id,
     name: `${name}: ${findLabel(question, { id, name, questions, data })}`,
     sent_at: new Date(sent_at).toISOString(),
-    download_url: `${publicUrl}${PATH}/${id}`,
+    download_url: `${publicUrl}${FORM_FILE_PATH}/${id}`,
   }));
 }
 
 /** Serves the files of `listFormFiles`; 404 for files of other users, so that ids can't be probed. */
 export const formFilePage = ({ db, auth, dataDir }: Parts): Page => ({
-  path: `${PATH}/:id`,
+  path: `${FORM_FILE_PATH}/:id`,
   async listener(request, response) {
     if (request.method !== "GET" && request.method !== "HEAD")
       throw new ApiError(405, "METHOD_NOT_ALLOWED", "Only GET and HEAD are supported.");
     const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    if (bearer === undefined) throw notFoundError();
+    if (bearer === undefined) throw createNotFoundError();
     const { id: userId } = await auth.authenticate(bearer);
-    const id = Number(pathParam(request, "id"));
+    const id = Number(getPathParam(request, "id"));
     const row = await selectOwnFiles(db, userId).where("form_files.id", "=", id).executeTakeFirst();
-    if (!row) throw notFoundError();
+    if (!row) throw createNotFoundError();
     await sendDocument(request, response, {
-      file: storedFilePath(dataDir, "documents", row.file),
+      file: getStoredFilePath(dataDir, "documents", row.file),
       filetype: row.filetype,
       name: `form-file-${row.id}`,
     });
   },
 });
 
-const notFoundError = () => new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+const createNotFoundError = () => new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
 
 const selectOwnFiles = (db: Db, userId: number) =>
   db
@@ -70,8 +70,8 @@ const parseJson = (json: string): unknown => JSON.parse(json);
 
 /** Finds the label of a question by its name; returns the name if the form no longer has the question. */
 function findLabel(question: string, form: StoredForm): string {
-  const parts = parseFormParts(
+  const formParts = parseFormParts(
     Form.parse({ ...form, questions: parseJson(form.questions), data: parseJson(form.data) }),
   );
-  return findQuestions(parts).find(({ name }) => name === question)?.label ?? question;
+  return findQuestions(formParts).find(({ name }) => name === question)?.label ?? question;
 }

@@ -12,15 +12,16 @@ export type Obstacle = {
   name: string;
 };
 
-/** How long after its payment a shop order counts as in delivery, unless it is marked as complete. */
+/** How long after its payment a shop order counts as being delivered, unless its status is complete. */
 const DELIVERY_MS = 30 * DAY_MS;
-/** How long the invoice of a form can be paid; until then the payment prevents the deletion. */
+/** How long the invoice of a form can be paid. During this time it prevents the deletion. */
 const PAYMENT_MS = 30 * 60 * 1000;
 
 /**
- * Finds what has to be resolved before an account can be deleted: entries, tickets and stalls of events that
- * aren't over, series with such an event, unpaid orders, and orders being delivered. Forms with a price count
- * as shop orders. An administrator can't be deleted, because other users depend on the administrator.
+ * Finds the reasons why an account can't be deleted now:
+ * - the user is an administrator;
+ * - entries, tickets or stalls of events that aren't over, or series with such an event;
+ * - unpaid orders, and orders being delivered. Forms with a price count as shop orders.
  */
 export async function findObstacles(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -59,7 +60,7 @@ async function findAdministrator(db: Db, userId: number): Promise<Obstacle[]> {
   return rows.map(() => ({ kind: "administrator", name: "" }));
 }
 
-/** Finds the orders that can still be paid and hold places or stock. */
+/** Finds the unpaid orders that hold slots or stock. */
 async function findOpenPayments(db: Db, userId: number, now: number): Promise<Obstacle[]> {
   const entries = db
     .selectFrom("entry_orders")
@@ -124,7 +125,7 @@ async function findOrdersInDelivery(db: Db, userId: number, since: number): Prom
   return rows.map(({ id }) => ({ kind: "order", name: String(id) }));
 }
 
-/** Finds the orders by form that can still be paid, or were paid so recently that they may be in delivery. */
+/** Finds the form orders that can still be paid, or that may still be being delivered. */
 async function findFormOrders(db: Db, userId: number, now: number): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("form_answers")

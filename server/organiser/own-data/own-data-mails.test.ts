@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { mailLanguages } from "../mail/mail-texts.ts";
+import { MAIL_LANGUAGES } from "../mail/mail-texts.ts";
 import type { Obstacle } from "./obstacles.ts";
-import { deletedMail, requestedMail, stoppedMail, withdrawnMail } from "./own-data-mails.ts";
+import {
+  buildDeletedMail,
+  buildRequestedMail,
+  buildStoppedMail,
+  buildWithdrawnMail,
+} from "./own-data-mails.ts";
 
 const page = "https://site.example/profile/your-data";
 const dueAt = Date.parse("2026-03-08T20:00:00Z");
@@ -18,12 +23,12 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, " ");
 const mailsIn = (language: string) => {
   const sender = { name: "Long Straight", address: "", phone: "", email: "", site: "https://site.example" };
   const about = { sender, language, to: { id: 7, email: "quitter@example.com", first_name: "Kim" } };
-  const requested = requestedMail(about, { dueAt, timeZone: "Australia/Sydney", pageUrl: page });
-  const stopped = stoppedMail(about, { obstacles, pageUrl: page });
-  return { requested, withdrawn: withdrawnMail(about), stopped, deleted: deletedMail(about, 5) };
+  const requested = buildRequestedMail(about, { dueAt, timeZone: "Australia/Sydney", pageUrl: page });
+  const stopped = buildStoppedMail(about, { obstacles, pageUrl: page });
+  return { requested, withdrawn: buildWithdrawnMail(about), stopped, deleted: buildDeletedMail(about, 5) };
 };
 
-describe.each(mailLanguages)("the mails of a deletion in %s", (language) => {
+describe.each(MAIL_LANGUAGES)("the mails of a deletion in %s", (language) => {
   const { requested, withdrawn, stopped, deleted } = mailsIn(language);
 
   test("name the organisation, and leave no placeholder unfilled", () => {

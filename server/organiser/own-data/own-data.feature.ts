@@ -17,12 +17,12 @@ import {
   closeRequest,
   findPendingRequest,
 } from "./deletion-requests.ts";
-import { deleteDueAccounts, ownDataUrl } from "./due-deletions.ts";
+import { deleteDueAccounts, getOwnDataUrl } from "./due-deletions.ts";
 import { RETENTION_YEARS } from "./erase-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { formFilePage, listFormFiles } from "./form-files.ts";
 import { findObstacles } from "./obstacles.ts";
-import { requestedMail, withdrawnMail } from "./own-data-mails.ts";
+import { buildRequestedMail, buildWithdrawnMail } from "./own-data-mails.ts";
 import { ownDataMigrations } from "./tables.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
@@ -32,8 +32,8 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
 const EXPORTS_PER_HOUR = 10;
 
 /**
- * The feature for users' rights over their stored data: an export, and the deletion of the account, which can
- * be withdrawn for `COOLING_OFF_DAYS`. Both require a recent login, the password or a mailed code.
+ * The feature for users' own data: an export, and the deletion of the account, which can be withdrawn for
+ * `COOLING_OFF_DAYS`. Both require a recent login, the password or a mailed code.
  * (docs/decisions/0069-own-data.md)
  */
 export function ownDataFeature(parts: Parts): Feature {
@@ -75,7 +75,7 @@ function ownDataRoutes(parts: Parts): Route[] {
         const caller = requireCaller();
         const request = await findPendingRequest(db, caller.id);
         return {
-          is_confirmed: await confirmedLogins.has(caller.loginId),
+          is_confirmed: await confirmedLogins.isConfirmed(caller.loginId),
           deletion: request && { due_at: new Date(request.due_at).toISOString() },
           obstacles: await findObstacles(parts, caller.id),
           credit: toDollars(await loadCreditBalance(db, caller.id)),
@@ -94,10 +94,14 @@ function ownDataRoutes(parts: Parts): Route[] {
         const { current_password: currentPassword, code } = Proof.parse(input);
         const proofProblem = await auth.verifyProof(caller.id, { currentPassword, code });
         if (proofProblem) {
-          audit({ what: "confirmation-failed", who: String(caller.id), why: `wrong ${proofProblem.field}` });
+          audit({
+            event: "confirmation-failed",
+            actor: String(caller.id),
+            reason: `wrong ${proofProblem.field}`,
+          });
           return { success: false, message: proofProblem.message, field: proofProblem.field };
         }
-        confirmedLogins.add(caller.loginId);
+        confirmedLogins.confirm(caller.loginId);
         return { success: true, message: "" };
       },
     },
@@ -107,15 +111,15 @@ function ownDataRoutes(parts: Parts): Route[] {
       handler: async ({ requireCaller, audit }) => {
         const caller = requireCaller();
         await requireConfirmed(caller);
-        const wait = await exportWindows.consume([
+        const waitSeconds = await exportWindows.consume([
           { key: String(caller.id), max: EXPORTS_PER_HOUR, periodMs: HOUR_MS },
         ]);
         rejectWithRetryAfter(
-          wait,
+          waitSeconds,
           "TOO_MANY_EXPORTS",
           "You’ve exported your data too often. Try again in an hour.",
         );
-        audit({ what: "data-exported", who: String(caller.id) });
+        audit({ event: "data-exported", actor: String(caller.id) });
         return exportAccount(parts, { id: caller.id, email: caller.email });
       },
     },
@@ -131,18 +135,18 @@ function ownDataRoutes(parts: Parts): Route[] {
             message: "Your account can’t be deleted yet. Resolve what’s listed first.",
           };
         const request = await db.transaction().execute(async (transaction) => {
-          const wait = await getSecondsUntilNextRequest(transaction, caller.id, clock.now());
-          const accountLanguage = await requestDeletion(transaction, caller.id, clock.now());
-          if (accountLanguage.isNew) {
+          const waitSeconds = await getSecondsUntilNextRequest(transaction, caller.id, clock.now());
+          const deletionRequest = await requestDeletion(transaction, caller.id, clock.now());
+          if (deletionRequest.isNew) {
             rejectWithRetryAfter(
-              wait,
+              waitSeconds,
               "TOO_MANY_DELETION_REQUESTS",
               "You’ve asked to delete this account too often today. Try again tomorrow.",
             );
-            const warning = requestedMail(await loadMailContext(parts, transaction, caller, language), {
-              dueAt: accountLanguage.due_at,
+            const warning = buildRequestedMail(await loadMailContext(parts, transaction, caller, language), {
+              dueAt: deletionRequest.due_at,
               timeZone: parts.timeZone,
-              pageUrl: ownDataUrl(parts),
+              pageUrl: getOwnDataUrl(parts),
             });
             // Reject the request if the mail wasn't stored, so that no account is deleted without a warning.
             if ((await trySendMail(parts, warning, { db: transaction })) !== "sent")
@@ -152,36 +156,36 @@ function ownDataRoutes(parts: Parts): Route[] {
                 "We can’t send the confirmation email right now. Try again later.",
               );
           }
-          return accountLanguage;
+          return deletionRequest;
         });
-        if (request.isNew) audit({ what: "deletion-requested", who: String(caller.id) });
+        if (request.isNew) audit({ event: "deletion-requested", actor: String(caller.id) });
         return savedResponse({ due_at: new Date(request.due_at).toISOString() });
       },
     },
     {
-      // Withdrawing requires no password: an owner who finds a request of someone else must be able to stop
-      // the deletion at once.
+      // Withdrawing requires no password: an owner who finds someone else's request must be able to stop the
+      // deletion at once.
       method: "POST",
       path: "cognito/user/withdrawDeletion",
       handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
-        if (!(await confirmedLogins.isLogin(caller.loginId)))
+        if (!(await confirmedLogins.isComplete(caller.loginId)))
           throw new ApiError(403, "LOG_IN_FIRST", "Log in first.");
         const isWithdrawn = await db.transaction().execute(async (transaction) => {
           const request = await findPendingRequest(transaction, caller.id);
           if (!request || !(await closeRequest(transaction, request, "withdrawn", clock.now()))) return false;
-          const notice = withdrawnMail(await loadMailContext(parts, transaction, caller, language));
+          const notice = buildWithdrawnMail(await loadMailContext(parts, transaction, caller, language));
           await trySendMail(parts, notice, { db: transaction });
           return true;
         });
-        if (isWithdrawn) audit({ what: "deletion-withdrawn", who: String(caller.id) });
+        if (isWithdrawn) audit({ event: "deletion-withdrawn", actor: String(caller.id) });
         return { success: true, message: "" };
       },
     },
   ];
 
   async function requireConfirmed({ loginId }: Caller): Promise<void> {
-    if (!(await confirmedLogins.has(loginId)))
+    if (!(await confirmedLogins.isConfirmed(loginId)))
       throw new ApiError(403, "CONFIRM_FIRST", "Confirm your identity with your password or a code.");
   }
 }
@@ -189,7 +193,7 @@ function ownDataRoutes(parts: Parts): Route[] {
 const Proof = z.object({ current_password: text, code: text });
 
 /**
- * Loads sender, language and recipient of a mail. `language` is that of the call; if "", that of the account.
+ * Loads the sender, language and recipient of a mail. `language` is that of the call; "" for the account's.
  */
 const loadMailContext = async (
   { siteOrigins }: Parts,

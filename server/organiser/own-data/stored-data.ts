@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Feature } from "../feature.ts";
-import { childOf, ownedBy, type StoredData } from "../records/stored-data.ts";
+import { isChildOf, isOwnedBy, type StoredData } from "../records/stored-data.ts";
 
 /**
  * Lists all tables that store data about an account, in the order of deletion: tables with references come
@@ -16,14 +16,14 @@ export const listStoredData = (features: readonly Feature[]): readonly StoredDat
  * The tables of which something remains after a deletion, and those that depend on them. Features list all
  * others in `storedData`.
  *
- * Invoices and their orders are retained for five years (Australia: Taxation Administration Act 1953,
- * Schedule 1, section 382-5; Income Tax Assessment Act 1936, section 262A); the buyer's name and email
- * address are only on the invoice.
+ * Invoices and their orders are retained for five years. (Australia: Taxation Administration Act 1953,
+ * Schedule 1, section 382-5; Income Tax Assessment Act 1936, section 262A.) Only the invoice keeps the
+ * buyer's name and email address.
  */
 const retainedData: readonly StoredData[] = [
   {
     table: "stall_applications",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "stall_applications",
     onDeletion: {
       products: "",
@@ -45,25 +45,25 @@ const retainedData: readonly StoredData[] = [
   // `exportAccount` exports the decrypted statements.
   {
     table: "medical_statements",
-    condition: childOf("order_id", "entry_orders"),
+    condition: isChildOf("order_id", "entry_orders"),
     exportName: null,
     onDeletion: "delete",
   },
   {
     table: "entry_order_places",
-    condition: childOf("order_id", "entry_orders"),
+    condition: isChildOf("order_id", "entry_orders"),
     exportName: "entry_items",
     onDeletion: "keep",
   },
   {
     table: "gate_uses",
-    condition: childOf("order_id", "entry_orders"),
+    condition: isChildOf("order_id", "entry_orders"),
     exportName: "gate_checks",
     onDeletion: "keep",
   },
   {
     table: "entry_orders",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "entries",
     onDeletion: {
       first_name: "",
@@ -83,25 +83,25 @@ const retainedData: readonly StoredData[] = [
   },
   {
     table: "series_entries",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "series_entries",
     onDeletion: "keep",
   },
   {
     table: "shop_order_lines",
-    condition: childOf("order_id", "shop_orders"),
+    condition: isChildOf("order_id", "shop_orders"),
     exportName: "order_items",
     onDeletion: "keep",
   },
   {
     table: "shop_orders",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "orders",
     onDeletion: { note: "", marketing_opt_in: 0 },
   },
   {
     table: "shop_addresses",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "shipping_addresses",
     onDeletion: {
       display_name: "",
@@ -119,31 +119,31 @@ const retainedData: readonly StoredData[] = [
   },
   {
     table: "accepted_terms",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "accepted_terms",
     onDeletion: "keep",
   },
   {
     table: "invoice_lines",
-    condition: childOf("invoice_id", "invoices"),
+    condition: isChildOf("invoice_id", "invoices"),
     exportName: "invoice_lines",
     onDeletion: "keep",
   },
   {
     table: "payments",
-    condition: childOf("invoice_id", "invoices"),
+    condition: isChildOf("invoice_id", "invoices"),
     exportName: "payments",
     hiddenColumns: ["token", "return_url"],
     onDeletion: "keep",
   },
   {
     table: "office_refunds",
-    condition: childOf("invoice_id", "invoices"),
+    condition: isChildOf("invoice_id", "invoices"),
     exportName: "refunds",
     hiddenColumns: ["key"],
     onDeletion: "keep",
   },
-  { table: "invoices", condition: ownedBy("user_id"), exportName: "invoices", onDeletion: { phone: "" } },
+  { table: "invoices", condition: isOwnedBy("user_id"), exportName: "invoices", onDeletion: { phone: "" } },
   {
     table: "gift_vouchers",
     condition: ({ id }) => sql`(buyer_id = ${id} or redeemed_by = ${id})`,
@@ -153,7 +153,7 @@ const retainedData: readonly StoredData[] = [
     hideColumns: ({ buyer_id }, { id }) => (buyer_id === id ? [] : ["invoice_id", "paid_at"]),
     onDeletion: "keep",
   },
-  { table: "credit_movements", condition: ownedBy("user_id"), exportName: "credit", onDeletion: "keep" },
+  { table: "credit_movements", condition: isOwnedBy("user_id"), exportName: "credit", onDeletion: "keep" },
   {
     table: "form_files",
     condition: ({ id }) => sql`answer_id in (select id from form_answers where account_id = ${id})`,
@@ -163,15 +163,15 @@ const retainedData: readonly StoredData[] = [
   },
   {
     table: "form_answers",
-    condition: ownedBy("account_id"),
+    condition: isOwnedBy("account_id"),
     exportName: "form_answers",
     onDeletion: { answers: "{}" },
   },
   {
     table: "mails",
     condition: ({ id, email }) => sql`(account_id = ${id} or lower(recipient) = lower(${email}))`,
-    // Only export mails with this account: mails to the address may have been sent for other accounts.
-    exportCondition: ownedBy("account_id"),
+    // Only export mails with this account: mails to the same address may belong to other accounts.
+    exportCondition: isOwnedBy("account_id"),
     exportName: "mails",
     // Hide the content, which may contain a login code or link.
     hiddenColumns: ["text", "html", "attempts", "next_attempt_at", "give_up_at", "request_id", "invoice_id"],
@@ -179,13 +179,13 @@ const retainedData: readonly StoredData[] = [
   },
   {
     table: "deletion_requests",
-    condition: ownedBy("user_id"),
+    condition: isOwnedBy("user_id"),
     exportName: "deletion_requests",
     onDeletion: "keep",
   },
   {
     table: "users",
-    condition: ownedBy("id"),
+    condition: isOwnedBy("id"),
     exportName: "profile",
     hiddenColumns: ["deleted_at"],
     onDeletion: {

@@ -1,8 +1,8 @@
 import type { Generated, Migration } from "kysely";
 
 /**
- * State of a request: `waiting` (pending) until the deletion is due, then `deleted`, or `stopped` by an
- * obstacle, such as an entry or order made since the request. The user can withdraw a pending request.
+ * State of a request. `waiting`: the deletion isn't due yet, and the user can withdraw it. `stopped`: the
+ * deletion wasn't carried out because of an obstacle, such as an entry or order made after the request.
  */
 export type DeletionState = "waiting" | "withdrawn" | "deleted" | "stopped";
 
@@ -10,7 +10,7 @@ declare module "../db/database.ts" {
   interface Database {
     /**
      * Requests to delete accounts. Instants are milliseconds since 1970 UTC. The rows remain after the
-     * deletion; of the account they only contain the id.
+     * deletion, and identify the account only by its id.
      */
     deletion_requests: {
       id: Generated<number>;
@@ -18,6 +18,7 @@ declare module "../db/database.ts" {
       state: DeletionState;
       requested_at: number;
       due_at: number;
+      /** When the request left `waiting`; null until then. */
       settled_at: number | null;
     };
   }

@@ -37,4 +37,4 @@ export const createStyle = (css: string): Style => ({
 });
 
 /** The style of most of the API's own pages. */
-export const pageStyle = createStyle(CSS);
+export const PAGE_STYLE = createStyle(CSS);

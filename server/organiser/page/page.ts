@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
-import { directionOf, mailLanguages } from "../mail/mail-texts.ts";
+import { getDirection, MAIL_LANGUAGES } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
-import { pageStyle } from "./page-style.ts";
+import { PAGE_STYLE } from "./page-style.ts";
 
-/** An HTML page of the API. Without scripts, so that it works in any browser. */
+/** An HTML page of the API. It has no scripts, so that it works in any browser. */
 type ApiPage = {
-  /** Language code, one of `mailLanguages`. */
+  /** Language code, one of `MAIL_LANGUAGES`. */
   language: string;
   title: string;
   /** Name in the header: the organiser's, or the gateway's on a payment page. */
@@ -27,13 +27,13 @@ export const renderApiPage = ({
   footer,
 }: ApiPage): string =>
   html`<!doctype html>
-    <html lang="${language === "en" ? "en-AU" : language}" dir="${directionOf(language)}">
+    <html lang="${language === "en" ? "en-AU" : language}" dir="${getDirection(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${organisationName}</title>
-        ${pageStyle.element}
+        ${PAGE_STYLE.element}
       </head>
       <body>
         <header><strong dir="auto">${organisationName}</strong> <span>${tagline}</span></header>
@@ -46,24 +46,24 @@ export const renderApiPage = ({
     </html> `.html;
 
 /**
- * Returns the language of a page: the one in the URL (`?lng=`), else `accountLanguage` ("" if unknown), else
- * the browser's first supported language, else English.
+ * Returns the language of a page: that of the URL (`?lng=`), else `accountLanguage` ("" if unknown), else the
+ * browser's first supported language, else English.
  */
-export function pageLanguage(request: IncomingMessage, accountLanguage = ""): string {
+export function getPageLanguage(request: IncomingMessage, accountLanguage = ""): string {
   const query = new URL(request.url ?? "/", "http://here.invalid").searchParams;
   const candidates = [query.get("lng") ?? "", accountLanguage, request.headers["accept-language"] ?? ""];
-  const supported = candidates.map((languages) => negotiateLanguage(languages, mailLanguages));
+  const supported = candidates.map((languages) => negotiateLanguage(languages, MAIL_LANGUAGES));
   return supported.find((language) => language !== null) ?? "en";
 }
 
 /** The security headers of a page. */
 type SecurityHeaderOptions = {
   /**
-   * Origins that responses to the page's forms may redirect to, because Chromium checks redirects after a
-   * POST against `form-action`.
+   * Origins that responses to the page's forms may redirect to: Chromium applies `form-action` to redirects
+   * after a POST.
    */
   formActionOrigins?: readonly string[];
-  /** Value of `style-src`; by default the hash of `pageStyle`. */
+  /** Value of `style-src`; by default the hash of `PAGE_STYLE`. */
   style?: string;
   /** By default no referrer is sent, because the URL may contain a token. */
   referrer?: "no-referrer" | "same-origin";
@@ -92,15 +92,16 @@ export function redirectTo(response: ServerResponse, url: string, policy: Securi
 }
 
 /** Renders a text link, for the less important of two actions. */
-export const textLink = (url: string, label: string): Html => html`<p><a href="${url}">${label}</a></p>`;
+export const renderTextLink = (url: string, label: string): Html =>
+  html`<p><a href="${url}">${label}</a></p>`;
 
 /** Renders a link that looks like a button. */
-export const buttonLink = (url: string, label: string): Html =>
+export const renderButtonLink = (url: string, label: string): Html =>
   html`<p><a class="main" href="${url}">${label}</a></p>`;
 
 function setSecurityHeaders(
   response: ServerResponse,
-  { formActionOrigins = [], style = pageStyle.source, referrer = "no-referrer" }: SecurityHeaderOptions,
+  { formActionOrigins = [], style = PAGE_STYLE.source, referrer = "no-referrer" }: SecurityHeaderOptions,
 ): void {
   const policy = [
     "default-src 'none'",

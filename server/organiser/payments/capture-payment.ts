@@ -1,13 +1,13 @@
 import { spendCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
-import { orderKinds } from "./order-kinds.ts";
+import { ORDER_KINDS } from "./order-kinds.ts";
 import { endPayment, readPayment } from "./payments.ts";
 import { PaymentRejectionError } from "./rejection-error.ts";
 
 /**
- * Captures a waiting payment and marks its order as paid; `db` must be a transaction. Returns the paid
- * invoice, or null if the payment has already ended, so that a second click doesn't pay again. Throws
+ * Captures a waiting payment and sets its order to paid. `db` must be a transaction. Returns the paid
+ * invoice; null if the payment has already ended, for example after a second click. Throws
  * `PaymentRejectionError` if the order can no longer be fulfilled; nothing is charged then.
  */
 export async function capturePayment(db: Db, token: string, now: number): Promise<Invoice | null> {
@@ -16,7 +16,7 @@ export async function capturePayment(db: Db, token: string, now: number): Promis
 
   const invoice = await readInvoice(db, payment.invoice_id);
   if (!invoice || invoice.paid_at !== null) throw new PaymentRejectionError("paid");
-  await orderKinds[invoice.subject].markPaid(db, invoice.id, now);
+  await ORDER_KINDS[invoice.subject].markPaid(db, invoice.id, now);
   await spendInvoiceCredit(db, invoice, now);
   await db
     .updateTable("invoices")

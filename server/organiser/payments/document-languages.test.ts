@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { renderOrder } from "../cart/order-html.ts";
-import { mailLanguages, textsFor } from "../mail/mail-texts.ts";
+import { renderOrderInvoice } from "../cart/order-html.ts";
+import { MAIL_LANGUAGES, getMailTexts } from "../mail/mail-texts.ts";
 import { renderInvoiceTable } from "./invoice-html.ts";
-import { invoiceHeading } from "./invoice-parts.ts";
+import { formatInvoiceHeading } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
-import { translateLine, lineText, translateTitle } from "./invoice-translations.ts";
-import { endedPage, methodNotAllowedPage, payPage, unknownPage } from "./payment-page.ts";
+import { translateLine, formatLineDescription, translateTitle } from "./invoice-translations.ts";
+import {
+  renderEndedPage,
+  renderMethodNotAllowedPage,
+  renderPaymentPage,
+  renderUnknownPage,
+} from "./payment-page.ts";
 import { PaymentRejectionError } from "./rejection-error.ts";
 
 const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
@@ -37,16 +42,16 @@ const textIn = (html: string) =>
     .replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code)))
     .replace(/\s+/g, " ");
 
-describe.each(mailLanguages)("documents and pages in %s", (language) => {
-  const t = textsFor(language);
-  const english = textsFor("en");
+describe.each(MAIL_LANGUAGES)("documents and pages in %s", (language) => {
+  const t = getMailTexts(language);
+  const english = getMailTexts("en");
   const untranslatedIn = (text: string, ...groups: object[]): string[] =>
     (language === "en" ? [] : groups)
       .flatMap((group) => Object.values(group).map(String))
       .filter((words) => words.length > 8 && !words.includes("{{") && text.includes(words));
 
   test("the payment page is translated, its buttons submit the same names, and its direction is right", () => {
-    const page = payPage(invoice(), "Long Straight", language);
+    const page = renderPaymentPage(invoice(), "Long Straight", language);
     const [lang, dir] = [language === "en" ? "en-AU" : language, language === "ar" ? "rtl" : "ltr"];
     expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
     const text = textIn(page);
@@ -64,15 +69,15 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
   test("the pages of payments that can’t be made are translated", () => {
     const { endedTitle, ended } = t.pay;
     for (const page of [
-      endedPage(endedTitle, ended, "https://site.example/", language),
-      unknownPage(language),
-      methodNotAllowedPage(language),
+      renderEndedPage(endedTitle, ended, "https://site.example/", language),
+      renderUnknownPage(language),
+      renderMethodNotAllowedPage(language),
     ]) {
       const text = textIn(page);
       expect(text).not.toContain("{{");
       expect(untranslatedIn(text, english.pay, english.page)).toEqual([]);
     }
-    expect(new PaymentRejectionError("sold", "Tyre gauge").messageIn(language)).toContain("Tyre gauge");
+    expect(new PaymentRejectionError("sold", "Tyre gauge").getMessageIn(language)).toContain("Tyre gauge");
   });
 
   test("an invoice is translated and marked with its language; once paid it is also called a tax invoice in English", () => {
@@ -85,7 +90,7 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
       ...empty,
       ...place,
     };
-    const html = renderOrder({
+    const html = renderOrderInvoice({
       isPickUp: false,
       order: { status: "paid", note: "" },
       invoice: invoice({ paid_at: 1 }),
@@ -118,12 +123,12 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
       "promotion",
       "voucherOf",
     ] as const) {
-      const shown = translateLine(lineText(kind, "Street <1> & “B”"), language);
+      const shown = translateLine(formatLineDescription(kind, "Street <1> & “B”"), language);
       expect(shown).toContain("Street <1> & “B”");
       expect(shown).toBe(t.line[kind].replace("{{name}}", "Street <1> & “B”"));
     }
     for (const kind of ["voucher", "power", "fee"] as const)
-      expect(translateLine(lineText(kind), language)).toBe(t.line[kind]);
+      expect(translateLine(formatLineDescription(kind), language)).toBe(t.line[kind]);
     for (const own of ["Tyre gauge", "Entry", "Entries – all", "{{name}}", ""])
       expect(translateLine(own, language)).toBe(own);
     expect(translateTitle({ subject: "entry", title: "Night Shift" }, language)).toBe("Night Shift");
@@ -132,6 +137,6 @@ describe.each(mailLanguages)("documents and pages in %s", (language) => {
 
 test("documents of a gift voucher show an invoice without GST", () => {
   const voucher = invoice({ subject: "voucher", title: "Gift voucher", paid_at: 1 });
-  expect(invoiceHeading(voucher, "en")).toBe("Invoice 71");
+  expect(formatInvoiceHeading(voucher, "en")).toBe("Invoice 71");
   expect(textIn(renderInvoiceTable(voucher, "en").html)).not.toContain("GST");
 });

@@ -2,8 +2,8 @@ import type { Cents } from "../../../app/domain/money.ts";
 import { getLocale } from "../../../app/domain/format-times.ts";
 
 /**
- * Formats an amount in cents for the API's pages and emails: 13700 becomes “$137.00”. An Arabic amount is
- * isolated as left-to-right text, so that its order doesn't depend on the surrounding text. [PRICE-002]
+ * Formats an amount in cents for the API's pages and mails: 13700 becomes “$137.00”. An amount in Arabic is
+ * isolated as left-to-right text, so that the surrounding text doesn't change its order. [PRICE-002]
  */
 export function formatDollars(amount: Cents, language = "en"): string {
   const format = new Intl.NumberFormat(getLocale(language), {

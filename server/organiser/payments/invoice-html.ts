@@ -1,13 +1,13 @@
-import { textsFor } from "../mail/mail-texts.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
 import { translateLine } from "./invoice-translations.ts";
-import { paymentBreakdown } from "./payment-breakdown.ts";
+import { formatPaymentBreakdown } from "./payment-breakdown.ts";
 
-/** Renders an invoice's lines and totals as a table, in one of the email languages. */
+/** Renders an invoice's lines and totals as a table, in one of the languages of the mails. */
 export function renderInvoiceTable(invoice: Invoice, language: string): Html {
-  const { invoice: t, receipt } = textsFor(language);
+  const { invoice: t, receipt } = getMailTexts(language);
   return html`<table>
     <thead>
       <tr>
@@ -43,7 +43,7 @@ export function renderInvoiceTable(invoice: Invoice, language: string): Html {
         invoice.total > 0 && (invoice.paid_at !== null || invoice.credit > 0)
           ? html` <tr>
               <th scope="row" colspan="2">${invoice.paid_at === null ? t.toPay : t.paid}</th>
-              <td>${paymentBreakdown(invoice, language).join(", ")}</td>
+              <td>${formatPaymentBreakdown(invoice, language).join(", ")}</td>
             </tr>`
           : null
       }

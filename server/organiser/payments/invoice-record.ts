@@ -3,10 +3,10 @@ import { computeGst, computeInvoiceGst, type Invoice, isSupply } from "./invoice
 import { translateLine, translateTitle } from "./invoice-translations.ts";
 
 /**
- * Converts an invoice to its API record, in one of the email languages. Amounts are texts in dollars
- * including GST, instants are ISO 8601 in UTC.
+ * Converts an invoice to its API record, in one of the languages of the mails. Amounts are texts in dollars
+ * including GST. Instants are ISO 8601 in UTC.
  */
-export const invoiceRecord = (invoice: Invoice, language: string) => ({
+export const toInvoiceRecord = (invoice: Invoice, language: string) => ({
   id: invoice.id,
   title: translateTitle(invoice, language),
   billing_contact_name: invoice.contact_name,
@@ -27,7 +27,7 @@ export const invoiceRecord = (invoice: Invoice, language: string) => ({
   cancelled_at: toIso(invoice.cancelled_at),
   paid_at: toIso(invoice.paid_at),
   created_at: toIso(invoice.created_at),
-  // Beyond the API's specification. Empty if credit paid a part or all.
+  // This member isn't in the API's specification. It is "" if credit paid a part or all.
   payment_method: invoice.credit === 0 && invoice.payable > 0 ? invoice.payment_method : "",
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,

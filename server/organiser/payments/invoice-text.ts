@@ -1,39 +1,44 @@
-import { displayEmail } from "../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { getLocale } from "../../../app/domain/format-times.ts";
 import { readOrganisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { type BoughtEvent, calendarPath, formatWhenAndWhere } from "../events/bought-event.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { type BoughtEvent, getCalendarPath, formatDatesAndVenue } from "../events/bought-event.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { renderInvoiceTable } from "./invoice-html.ts";
-import { factRow, markLanguage, invoiceHeading, joinLines, sellerParagraph } from "./invoice-parts.ts";
+import {
+  renderLabelledRow,
+  wrapInLanguage,
+  formatInvoiceHeading,
+  joinLines,
+  renderSeller,
+} from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
 import { loadEventsOfInvoice } from "./order-kinds.ts";
 import { translateTitle } from "./invoice-translations.ts";
 
 /**
- * Renders an invoice as HTML in one of the email languages, with headings, paragraphs and tables only. Shows
- * seller, buyer, lines and status, and the event with its times, venue and class. A paid invoice links to the
- * tickets and the calendar file on the site.
+ * Renders an invoice and its event as HTML with only headings, paragraphs and tables, in one of the languages
+ * of the mails. A paid invoice has links to the tickets and the calendar file on the site.
  */
-export async function renderInvoiceText(parts: Parts, invoice: Invoice, language: string): Promise<string> {
+export async function renderInvoiceHtml(parts: Parts, invoice: Invoice, language: string): Promise<string> {
   const { db, siteOrigins, timeZone } = parts;
-  const { invoice: t } = textsFor(language);
+  const { invoice: t } = getMailTexts(language);
   const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;
-  const site = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
+  const siteOrigin = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
   const events = await loadEventsOfInvoice(db, invoice, language);
-  return markLanguage(
+  return wrapInLanguage(
     language,
-    html`<h2>${invoiceHeading(invoice, language)}</h2>
-      ${sellerParagraph(await readOrganisation(db))}
+    html`<h2>${formatInvoiceHeading(invoice, language)}</h2>
+      ${renderSeller(await readOrganisation(db))}
       <table>
         <tbody>
-          ${factRow(t.for, html`<bdi>${translateTitle(invoice, language)}</bdi>`)}
-          ${factRow(t.date, html`${dates.format(invoice.created_at)}`)}
-          ${factRow(t.billedTo, joinLines([contact_name, displayEmail(email), phone]))}
-          ${factRow(t.status, html`${formatStatus(invoice, language, dates)}`)}
-          ${events.map((event) => renderEventRows(event, site, language))}
+          ${renderLabelledRow(t.for, html`<bdi>${translateTitle(invoice, language)}</bdi>`)}
+          ${renderLabelledRow(t.date, html`${dates.format(invoice.created_at)}`)}
+          ${renderLabelledRow(t.billedTo, joinLines([contact_name, formatEmailForDisplay(email), phone]))}
+          ${renderLabelledRow(t.status, html`${formatStatus(invoice, language, dates)}`)}
+          ${events.map((event) => renderEventRows(event, siteOrigin, language))}
         </tbody>
       </table>
       ${renderInvoiceTable(invoice, language)}`,
@@ -45,20 +50,20 @@ function formatStatus(
   language: string,
   dates: Intl.DateTimeFormat,
 ): string {
-  const { paidOn, unpaid, cancelled } = textsFor(language).invoice;
+  const { paidOn, unpaid, cancelled } = getMailTexts(language).invoice;
   if (paid_at !== null) return fillText(paidOn, { date: dates.format(paid_at) });
   return cancelled_at === null ? unpaid : cancelled;
 }
 
-/** Renders the table rows about an event. `site` is the origin of the site for links; "" leaves them out. */
-function renderEventRows(event: BoughtEvent, site: string, language: string): Html {
+/** Renders the table rows of an event. If `siteOrigin` is "", there are no links. */
+function renderEventRows(event: BoughtEvent, siteOrigin: string, language: string): Html {
   const { graph, category, ticketsPath } = event;
-  const { invoice: t } = textsFor(language);
-  const { days, gates, venue } = formatWhenAndWhere(graph, language);
+  const { invoice: t } = getMailTexts(language);
+  const { days, gates, venue } = formatDatesAndVenue(graph, language);
   const links = [
     { path: ticketsPath, name: t.showTickets },
-    { path: calendarPath(event), name: t.addToCalendar },
-  ].filter(({ path }) => site !== "" && path !== "");
+    { path: getCalendarPath(event), name: t.addToCalendar },
+  ].filter(({ path }) => siteOrigin !== "" && path !== "");
   const rows: [string, Html | null][] = [
     [t.event, html`<bdi>${graph.event.name}</bdi>`],
     [t.when, days.length === 0 ? null : joinLines(days)],
@@ -70,8 +75,8 @@ function renderEventRows(event: BoughtEvent, site: string, language: string): Ht
       t.tickets,
       links.length === 0
         ? null
-        : html`${links.map(({ path, name }) => html`<a href="${site}${path}">${name}</a> `)}`,
+        : html`${links.map(({ path, name }) => html`<a href="${siteOrigin}${path}">${name}</a> `)}`,
     ],
   ];
-  return html`${rows.flatMap(([name, content]) => (content === null ? [] : [factRow(name, content)]))}`;
+  return html`${rows.flatMap(([name, content]) => (content === null ? [] : [renderLabelledRow(name, content)]))}`;
 }

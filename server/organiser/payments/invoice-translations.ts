@@ -1,22 +1,24 @@
-import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
+import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import type { Invoice } from "./invoices.ts";
 
 /** The kinds of invoice line with a translated description. */
 type LineKind = keyof MailTexts["line"];
 
-/** Returns the description of a line in English, as it is stored: “Entry – Street”. */
-export const lineText = (kind: LineKind, name = ""): string => fillText(textsFor("en").line[kind], { name });
+/** Formats the English description of a line, which is stored: “Entry – Street”. */
+export const formatLineDescription = (kind: LineKind, name = ""): string =>
+  fillText(getMailTexts("en").line[kind], { name });
 
 /**
- * Translates a stored description into one of the email languages. Names of classes, products and shipping
- * methods aren't translated, because the organiser chose them.
+ * Translates a stored description into one of the languages of the mails. Recognises the kind of line by the
+ * English text before the name. The name (of a class, product or shipping method) is the organiser's and
+ * isn't translated.
  */
 export function translateLine(description: string, language: string): string {
-  const translated = new Map(Object.entries(textsFor(language).line));
-  for (const [kind, english] of Object.entries(textsFor("en").line)) {
-    const [start = "", end] = english.split("{{name}}");
-    const isOfKind = end === undefined ? description === start : description.startsWith(start);
-    if (isOfKind) return fillText(translated.get(kind) ?? english, { name: description.slice(start.length) });
+  const translated = new Map(Object.entries(getMailTexts(language).line));
+  for (const [kind, english] of Object.entries(getMailTexts("en").line)) {
+    const [prefix = "", suffix] = english.split("{{name}}");
+    const isMatch = suffix === undefined ? description === prefix : description.startsWith(prefix);
+    if (isMatch) return fillText(translated.get(kind) ?? english, { name: description.slice(prefix.length) });
   }
   return description;
 }
@@ -26,7 +28,7 @@ export function translateTitle(
   { subject, title }: Pick<Invoice, "subject" | "title">,
   language: string,
 ): string {
-  const t = textsFor(language);
+  const t = getMailTexts(language);
   if (subject === "order") return t.receipt.shopOrder;
   return subject === "voucher" ? t.line.voucher : title;
 }

@@ -27,7 +27,7 @@ export type NewInvoice = {
   now: number;
 };
 
-/** Saves an invoice and returns its id. Overwrites the unpaid invoice `id` unless null. */
+/** Saves an invoice and returns its id. Overwrites the unpaid invoice `id` if not null. */
 export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | null): Promise<number> {
   const total = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
@@ -83,8 +83,8 @@ const loadLines = batchByKey(async (db, invoiceIds: readonly number[]) => {
 });
 
 /**
- * Lists a user's invoices, newest first. Leaves out cancelled invoices, and those of shop orders, which the
- * API lists as orders.
+ * Lists a user's invoices, newest first. Leaves out cancelled invoices and those of shop orders, for which
+ * the API has another list.
  */
 export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
@@ -100,9 +100,9 @@ export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
 }
 
 /**
- * Returns the payable amount of an invoice in cents. The invoice of a stall is paid long after it was
- * written. If the user has since spent the credit, the amount is raised and saved: the payment of another
- * order would be rejected, but a stall can't be ordered again.
+ * Returns the payable amount of an invoice in cents. For a stall, first raises and saves the amount if the
+ * user has spent the credit in the meantime. For other orders, the payment is then rejected and the user can
+ * order again, which isn't possible for a stall.
  */
 export async function updatePayable(
   db: Db,
@@ -121,9 +121,7 @@ export async function updatePayable(
 /** Computes the goods and services tax included in an amount: one eleventh, rounded to the cent. */
 export const computeGst = (amount: Cents): Cents => Math.round(amount / 11);
 
-/**
- * Whether an invoice is for a taxable supply. A voucher isn't one: tax applies to the order it later pays.
- */
+/** Whether an invoice is for a taxable supply. A voucher isn't: tax applies to the order that it pays. */
 export const isSupply = ({ subject }: Pick<Invoice, "subject">): boolean => subject !== "voucher";
 
 /** Computes the goods and services tax included in the total of an invoice, in cents. */

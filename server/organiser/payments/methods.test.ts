@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dollars } from "../../../app/wire/primitives.ts";
-import { computeExactSurcharge, findPaymentMethod, paymentMethods, computeSurcharge } from "./methods.ts";
+import { computeExactSurcharge, findPaymentMethod, PAYMENT_METHODS, computeSurcharge } from "./methods.ts";
 
 test("the card's 1.65 % and 30 c are rounded half up to the cent [PRICE-022]", () => {
   const card = findPaymentMethod("card");
@@ -13,7 +13,7 @@ test("the card's 1.65 % and 30 c are rounded half up to the cent [PRICE-022]", (
 test("the charged surcharge equals what a client computes from the API's value [PRICE-014 PRICE-022]", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...paymentMethods),
+      fc.constantFrom(...PAYMENT_METHODS),
       fc.integer({ min: 0, max: 5_000_000 }),
       (method, amount) => {
         const wire = JSON.parse(JSON.stringify(computeExactSurcharge(method, amount) / 100));

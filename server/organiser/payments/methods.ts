@@ -1,20 +1,20 @@
 import type { Cents } from "../../../app/domain/money.ts";
 
 /**
- * A payment method. The surcharge is the fee of the bank: a share of the amount, in basis points, plus a
- * fixed part in cents.
+ * A payment method. The surcharge, for the bank's fee, is a share of the amount in basis points plus a fixed
+ * part in cents.
  */
 export type PaymentMethod = { id: string; name: string; surcharge: { basisPoints: number; fixed: Cents } };
 
 /** The available payment methods; the first is the default. [ENT-008] */
-export const paymentMethods: readonly PaymentMethod[] = [
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { id: "card", name: "Credit or debit card", surcharge: { basisPoints: 165, fixed: 30 } },
   { id: "bank", name: "Bank transfer", surcharge: { basisPoints: 0, fixed: 0 } },
 ];
 
-/** Finds the payment method with an id; returns the default for "", and null if there is no such method. */
+/** Finds a payment method by its id; null if there is none. The id "" means the default. */
 export const findPaymentMethod = (id: string): PaymentMethod | null =>
-  paymentMethods.find((method) => method.id === id || id === "") ?? null;
+  PAYMENT_METHODS.find((method) => method.id === id || id === "") ?? null;
 
 /** Computes the surcharge of an amount in cents, without rounding; 0 for an amount of 0. */
 export const computeExactSurcharge = ({ surcharge }: PaymentMethod, amount: Cents): number =>

@@ -5,22 +5,21 @@ import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { readInvoice } from "./invoices.ts";
-import { orderKinds } from "./order-kinds.ts";
-import { paymentUrl } from "./payment-routes.ts";
+import { ORDER_KINDS } from "./order-kinds.ts";
+import { buildPaymentUrl } from "./payment-routes.ts";
 import { findLatestPayment } from "./payments.ts";
-import { withPaymentToken } from "./return-url.ts";
+import { addPaymentToken } from "./return-url.ts";
 
 const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
 
 /**
- * Creates the route of capability `order-by-key`: the status of the order that the caller sent with an
- * idempotency key. The input `{key, kind, close}` gets `{state, invoice, amount_outstanding, paid,
- * redirect}`:
- * - `taken`: the order was accepted; `invoice` is its id, `redirect` the payment URL, or the return URL once
- *   the order is paid; "" if the latest payment ended without success.
- * - `under_way`: the order is still being processed, or its status is indeterminate. Retry later.
- * - `not_taken`: no order was accepted. With `close` this is final: later requests with this key are rejected
- *   with 409 IDEMPOTENCY_KEY_CLOSED, so that the order can safely be sent again with another key.
+ * Creates the route of the capability `order-by-key`. It returns the status of the order that the caller sent
+ * with an idempotency key. `state` of the response is:
+ * - `taken`: the order was accepted. `invoice` is its invoice id. `redirect` is the payment URL, or the
+ *   return URL if the order is paid, or "" if the latest payment was declined or cancelled.
+ * - `under_way`: the order is being processed, or its outcome is unknown. Retry later.
+ * - `not_taken`: no order was accepted. With `close`, this is final: later requests with this key are
+ *   rejected (409 IDEMPOTENCY_KEY_CLOSED), so the order can safely be sent again with another key.
  */
 export const orderByKeyRoute = (parts: Parts): Route => ({
   method: "POST",
@@ -28,7 +27,7 @@ export const orderByKeyRoute = (parts: Parts): Route => ({
   handler: async ({ input, requireCaller }) => {
     const { id: callerId } = requireCaller();
     const { key, kind, close } = Input.parse(input);
-    const path = orderKinds[kind].submitPath;
+    const path = ORDER_KINDS[kind].submitPath;
     const status = await parts.idempotentResponses.findStatus({ key, path, callerId }, close);
     switch (status.state) {
       case "accepted":
@@ -57,6 +56,6 @@ async function loadInvoiceStatus(parts: Parts, id: number): Promise<typeof NO_IN
 }
 
 function getRedirect(parts: Parts, payment: { status: string; token: string; return_url: string }): string {
-  if (payment.status === "waiting") return paymentUrl(parts, payment.token);
-  return payment.status === "paid" ? withPaymentToken(payment.return_url, payment.token) : "";
+  if (payment.status === "waiting") return buildPaymentUrl(parts, payment.token);
+  return payment.status === "paid" ? addPaymentToken(payment.return_url, payment.token) : "";
 }

@@ -19,7 +19,7 @@ type OrderKindInApi = {
 };
 
 /** What the API knows of each kind of order. */
-export const orderKinds: Record<OrderKind, OrderKindInApi> = {
+export const ORDER_KINDS: Record<OrderKind, OrderKindInApi> = {
   entry: {
     name: "Entry",
     submitPath: "event/event/submitEntry",
@@ -52,7 +52,7 @@ export const loadEventsOfInvoice = async (
   db: Db,
   { id, subject }: { id: number; subject: OrderKind },
   language: string,
-): Promise<BoughtEvent[]> => (await orderKinds[subject].loadEvents?.(db, id, language)) ?? [];
+): Promise<BoughtEvent[]> => (await ORDER_KINDS[subject].loadEvents?.(db, id, language)) ?? [];
 
 /** Creates `markPaid` for orders whose reservation can't lapse, so that only `paid_at` has to be set. */
 function createMarkPaid(table: "stall_applications" | "gift_vouchers"): OrderKindInApi["markPaid"] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderInvoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
-import { paymentBreakdown } from "./payment-breakdown.ts";
+import { formatPaymentBreakdown } from "./payment-breakdown.ts";
 
 const invoice = (total: number, credit: number, method = "card", isPaid = true): Invoice => ({
   id: 7,
@@ -29,7 +29,7 @@ test.each<[Invoice, string]>([
   [invoice(3571, 1, "voucher"), "$0.01 credit, $35.70 voucher"],
   [invoice(0, 0), ""],
 ])("an invoice lists how it was paid: %#", (paid, expected) => {
-  expect(paymentBreakdown(paid, "en").join(", ")).toBe(expected);
+  expect(formatPaymentBreakdown(paid, "en").join(", ")).toBe(expected);
 });
 
 test("credit counts as payment: total and GST are those of the items", () => {

@@ -1,14 +1,17 @@
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { formatDollars } from "./format-dollars.ts";
 import type { Invoice } from "./invoices.ts";
 import { findPaymentMethod } from "./methods.ts";
 
 /**
- * Returns how an invoice is or will be paid, in one of the email languages: “$10.00 credit”, “$25.71 card”.
- * Credit is listed as a payment, because it doesn't reduce the total or its GST. Empty for a total of 0.
+ * Formats how an invoice is or will be paid, in one of the languages of the mails: “$10.00 credit”, “$25.71
+ * card”. Credit is a means of payment; it doesn't reduce the total or its GST. Empty for a total of 0.
  */
-export function paymentBreakdown({ credit, payable, payment_method }: Invoice, language: string): string[] {
-  const { byCredit, byCard, byBank } = textsFor(language).receipt;
+export function formatPaymentBreakdown(
+  { credit, payable, payment_method }: Invoice,
+  language: string,
+): string[] {
+  const { byCredit, byCard, byBank } = getMailTexts(language).receipt;
   const names: Readonly<Record<string, string>> = { card: byCard, bank: byBank };
   const paymentMethod = findPaymentMethod(payment_method);
   const method =
@@ -20,9 +23,9 @@ export function paymentBreakdown({ credit, payable, payment_method }: Invoice, l
   ];
 }
 
-/** Returns the display name of a payment method: “Credit or debit card”. */
-export function paymentMethodName(id: string, language: string): string {
-  const { card, bank } = textsFor(language).pay;
+/** Returns the name of a payment method for display, such as “Credit or debit card”. */
+export function getPaymentMethodName(id: string, language: string): string {
+  const { card, bank } = getMailTexts(language).pay;
   const names: Readonly<Record<string, string>> = { card, bank };
   const paymentMethod = findPaymentMethod(id);
   return names[paymentMethod?.id ?? ""] ?? paymentMethod?.name ?? id;

@@ -1,30 +1,30 @@
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { renderApiPage, buttonLink } from "../page/page.ts";
+import { renderApiPage, renderButtonLink } from "../page/page.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { renderInvoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
 import { translateTitle } from "./invoice-translations.ts";
-import { paymentMethodName } from "./payment-breakdown.ts";
+import { getPaymentMethodName } from "./payment-breakdown.ts";
 
 /**
- * Renders the payment page of an invoice. It has plain forms only, so that it works without JavaScript and in
- * a text browser. `language`, as for the other pages of this file, is one of the email languages.
+ * Renders the payment page of an invoice. It works without JavaScript and in a text browser. `language` is
+ * one of the languages of the mails.
  */
-export function payPage(invoice: Invoice, payee: string, language: string): string {
-  const { pay: t, receipt, invoice: i } = textsFor(language);
+export function renderPaymentPage(invoice: Invoice, payee: string, language: string): string {
+  const { pay: t, receipt, invoice: invoiceTexts } = getMailTexts(language);
   const title = fillText(receipt.invoice, { number: invoice.id, title: translateTitle(invoice, language) });
-  const facts: [string, string][] = [
+  const rows: [string, string][] = [
     [t.to, payee],
-    [i.for, title],
+    [invoiceTexts.for, title],
     [t.from, invoice.contact_name],
-    [t.method, paymentMethodName(invoice.payment_method, language)],
+    [t.method, getPaymentMethodName(invoice.payment_method, language)],
   ];
-  return page(
+  return renderPage(
     language,
     fillText(t.title, { amount: formatDollars(invoice.payable, language) }),
     html`<dl>
-        ${facts.map(
+        ${rows.map(
           ([name, value]) =>
             html`<div>
               <dt>${name}</dt>
@@ -42,28 +42,28 @@ export function payPage(invoice: Invoice, payee: string, language: string): stri
   );
 }
 
-/** Renders the page for a payment that has ended, with a link back to the site (`back`). */
-export const endedPage = (title: string, text: string, back: string, language: string): string =>
-  page(
+/** Renders the page for a payment that has ended, with a link back to the site. */
+export const renderEndedPage = (title: string, text: string, returnUrl: string, language: string): string =>
+  renderPage(
     language,
     title,
     html`<p>${text}</p>
-      ${buttonLink(back, textsFor(language).page.back)}`,
+      ${renderButtonLink(returnUrl, getMailTexts(language).page.back)}`,
   );
 
 /** Renders the page for an unknown payment. */
-export function unknownPage(language: string): string {
-  const { pay: t } = textsFor(language);
-  return page(language, t.unknownTitle, html`<p>${t.unknown}</p>`);
+export function renderUnknownPage(language: string): string {
+  const { pay: t } = getMailTexts(language);
+  return renderPage(language, t.unknownTitle, html`<p>${t.unknown}</p>`);
 }
 
 /** Renders the page for HTTP methods that the payment page doesn't support. */
-export function methodNotAllowedPage(language: string): string {
-  const { page: t } = textsFor(language);
-  return page(language, t.notAllowed, html`<p>${t.useButtons}</p>`);
+export function renderMethodNotAllowedPage(language: string): string {
+  const { page: t } = getMailTexts(language);
+  return renderPage(language, t.notAllowed, html`<p>${t.useButtons}</p>`);
 }
 
-function page(language: string, title: string, content: Html): string {
-  const { gateway, motto: tagline, footer } = textsFor(language).pay;
+function renderPage(language: string, title: string, content: Html): string {
+  const { gateway, motto: tagline, footer } = getMailTexts(language).pay;
   return renderApiPage({ language, title, organisationName: gateway, tagline, content, footer });
 }

@@ -4,10 +4,10 @@ import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { isOwn, requireOwned } from "../records/require-owned.ts";
-import { invoiceRecord } from "./invoice-record.ts";
-import { renderInvoiceText } from "./invoice-text.ts";
+import { toInvoiceRecord } from "./invoice-record.ts";
+import { renderInvoiceHtml } from "./invoice-text.ts";
 import { listInvoices, updatePayable, readInvoice } from "./invoices.ts";
-import { computeExactSurcharge, paymentMethods } from "./methods.ts";
+import { computeExactSurcharge, PAYMENT_METHODS } from "./methods.ts";
 import { PAYMENT_PATH_PREFIX } from "./payment-listener.ts";
 import { findInvoiceId, readPayment, startPayment } from "./payments.ts";
 import { isSamePage, parseReturnUrl } from "./return-url.ts";
@@ -15,12 +15,12 @@ import { isSamePage, parseReturnUrl } from "./return-url.ts";
 /** Routes for surcharges, the status of payments, and invoices. [API-065 API-066 API-067] */
 export const paymentRoutes = (parts: Parts): Route[] => [
   {
-    // Surcharges here aren't rounded; the charge itself is rounded to the cent. [PRICE-022]
+    // These surcharges aren't rounded. The amount that is charged is rounded to the cent. [PRICE-022]
     method: "POST",
     path: "cognito/payment/paymentSurchargesOf",
     handler: async ({ input }) => {
       const { amount } = Amount.parse(input);
-      return paymentMethods.map((method) => ({
+      return PAYMENT_METHODS.map((method) => ({
         type: method.id,
         surcharge: toDollars(computeExactSurcharge(method, amount)),
       }));
@@ -31,14 +31,13 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     path: "cognito/payment/creditCardSurchargeOf",
     handler: async ({ input }) => {
       const { amount } = Amount.parse(input);
-      const card = paymentMethods.find(({ id }) => id === "card");
+      const card = PAYMENT_METHODS.find(({ id }) => id === "card");
       return card ? toDollars(computeExactSurcharge(card, amount)) : 0;
     },
   },
   {
-    // Requires no login, because the token is a secret of the buyer; the token is only valid together with
-    // the URL of the page that the order was sent from. With capability `payment-status`, `status` is how an
-    // unpaid payment ended (“declined”, “cancelled”).
+    // Requires no login, because only the buyer knows the token. The token is valid only together with the
+    // return URL of its payment. `status` belongs to the capability `payment-status`.
     method: "GET",
     path: "cognito/payment/checkPaid",
     handler: async ({ input, caller }) => {
@@ -47,9 +46,9 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
       const isOtherUsers = caller !== null && invoice?.user_id !== caller.id;
       if (!payment || !invoice || isOtherUsers || !isSamePage(decodeUrl(url), payment.return_url))
-        return notPaid;
+        return NOT_PAID;
       const { id, status } = payment;
-      return status === "paid" ? { success: true, payment: { id }, status } : { ...notPaid, status };
+      return status === "paid" ? { success: true, payment: { id }, status } : { ...NOT_PAID, status };
     },
   },
   {
@@ -58,7 +57,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     handler: async ({ requireCaller, language }) => {
       const caller = requireCaller();
       const invoices = await listInvoices(parts.db, caller.id);
-      return { data: invoices.map((invoice) => invoiceRecord(invoice, language || caller.language)) };
+      return { data: invoices.map((invoice) => toInvoiceRecord(invoice, language || caller.language)) };
     },
   },
   {
@@ -70,7 +69,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const invoice = await readInvoice(parts.db, id > 0 ? id : await findInvoiceId(parts.db, payment));
       const ownInvoice = requireOwned(invoice, caller, "invoice");
       return {
-        invoiceText: await renderInvoiceText(parts, ownInvoice, language || caller.language),
+        invoiceText: await renderInvoiceHtml(parts, ownInvoice, language || caller.language),
         pdf: "",
       };
     },
@@ -92,19 +91,19 @@ export const paymentRoutes = (parts: Parts): Route[] => [
         const amount = await updatePayable(transaction, invoice);
         const payment = { invoiceId: id, amount, returnUrl, now: parts.clock.now() };
         const token = await startPayment(transaction, payment);
-        return { success: true, message: "", redirect: paymentUrl(parts, token) };
+        return { success: true, message: "", redirect: buildPaymentUrl(parts, token) };
       });
     },
   },
 ];
 
 /** Returns the URL of the payment page. */
-export const paymentUrl = (parts: Parts, token: string): string =>
+export const buildPaymentUrl = (parts: Parts, token: string): string =>
   `${parts.publicUrl}${PAYMENT_PATH_PREFIX}${token}`;
 
 const Amount = z.object({ amount: dollars });
-const notPaid = { success: false, payment: null };
+const NOT_PAID = { success: false, payment: null };
 const toRejection = (message: string) => ({ success: false, message, redirect: "" });
 
-/** Decodes a URL, which sites send in base64, because it contains a query of its own. */
+/** Decodes a URL that the site has sent in base64. */
 const decodeUrl = (url: string): string => Buffer.from(url, "base64").toString("utf8");

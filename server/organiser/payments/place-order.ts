@@ -3,32 +3,32 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import type { SaveResponse } from "../http/route.ts";
 import type { Invoice } from "./invoices.ts";
-import { paymentUrl } from "./payment-routes.ts";
+import { buildPaymentUrl } from "./payment-routes.ts";
 import { sendReceipts } from "./receipt.ts";
 import { RejectionError } from "./rejection-error.ts";
-import { parseReturnUrl, withPaymentToken } from "./return-url.ts";
+import { parseReturnUrl, addPaymentToken } from "./return-url.ts";
 
-/** A saved order. `token` is that of its payment; `paidInvoice` is null unless the order is already paid. */
+/** A saved order. `token` is its payment's token. `paidInvoice` is null unless nothing has to be paid. */
 export type PlacedOrder = { invoiceId: number; token: string; paidInvoice: Invoice | null };
 
-type Order<Response> = {
+type OrderToPlace<Response> = {
   /** The return URL as the site sent it, not yet validated. */
   url: string;
   saveResponse: SaveResponse;
   /** Checks and saves the order. Throws `RejectionError` to reject the order. */
   save: (db: Db, returnUrl: string) => Promise<PlacedOrder>;
-  /** Builds the call's response from the redirect URL, or from the message if the order is rejected. */
+  /** Builds the call's response from the redirect URL or, for a rejection, from the message. */
   toResponse: (outcome: { success: boolean; message: string; redirectUrl: string }) => Response;
 };
 
 /**
- * Places an order in one transaction, so that a rejected order changes nothing, and an accepted order is
- * saved together with its idempotency key. `redirectUrl` of the outcome is the payment URL, or the return URL
- * if nothing is left to pay; in that case the receipt is sent as well.
+ * Places an order. One transaction contains all changes and the response of the idempotency key, so a
+ * rejection changes nothing. `redirectUrl` is the payment URL. If nothing has to be paid, it is the return
+ * URL, and the receipt is sent.
  */
 export async function placeOrder<Response extends object>(
   parts: Parts,
-  { url, saveResponse, save, toResponse }: Order<Response>,
+  { url, saveResponse, save, toResponse }: OrderToPlace<Response>,
 ): Promise<Response> {
   const toRejection = (message: string) => toResponse({ success: false, message, redirectUrl: "" });
   const returnUrl = parseReturnUrl(url, parts.siteOrigins);
@@ -38,8 +38,8 @@ export async function placeOrder<Response extends object>(
       parts.db.transaction().execute(async (db) => {
         const placedOrder = await save(db, returnUrl);
         const redirectUrl = placedOrder.paidInvoice
-          ? withPaymentToken(returnUrl, placedOrder.token)
-          : paymentUrl(parts, placedOrder.token);
+          ? addPaymentToken(returnUrl, placedOrder.token)
+          : buildPaymentUrl(parts, placedOrder.token);
         const response = toResponse({ success: true, message: "", redirectUrl });
         await saveResponse(db, response, placedOrder.invoiceId);
         if (placedOrder.paidInvoice) await sendReceipts(parts, db, placedOrder.paidInvoice);

@@ -1,25 +1,25 @@
-import { fillText, type MailTexts, textsFor } from "../mail/mail-texts.ts";
+import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 
 /**
- * Rejects an order or payment with a message for the customer. Throw it inside the transaction, which is then
- * rolled back.
+ * Rejects an order or payment with a message for the customer. Throw it inside the transaction, to roll that
+ * back.
  */
 export class RejectionError extends Error {}
 
 /**
- * Rejects a payment. `itemName` is the name of the item that is sold out, for the reasons that need it.
- * `message` is in English; the payment page shows `messageIn` its language.
+ * Rejects a payment. `itemName` is the name of a sold-out item, for messages that contain it. `message` is in
+ * English; the payment page uses `getMessageIn`.
  */
 export class PaymentRejectionError extends RejectionError {
   constructor(
     private readonly reason: keyof MailTexts["refused"],
     private readonly itemName = "",
   ) {
-    super(fillText(textsFor("en").refused[reason], { name: itemName }));
+    super(fillText(getMailTexts("en").refused[reason], { name: itemName }));
   }
 
-  /** Returns the message in one of the email languages. */
-  messageIn(language: string): string {
-    return fillText(textsFor(language).refused[this.reason], { name: this.itemName });
+  /** Returns the message in one of the languages of the mails. */
+  getMessageIn(language: string): string {
+    return fillText(getMailTexts(language).refused[this.reason], { name: this.itemName });
   }
 }

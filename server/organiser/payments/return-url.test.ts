@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSamePage, parseReturnUrl, withPaymentToken } from "./return-url.ts";
+import { isSamePage, parseReturnUrl, addPaymentToken } from "./return-url.ts";
 
 const sites = ["https://site.example", "http://localhost:3000"];
 
@@ -25,7 +25,7 @@ test.each([
 ])("%j is rejected as return URL", (address) => expect(parseReturnUrl(address, sites)).toBe(null));
 
 test("the token is added to the existing query", () => {
-  expect(withPaymentToken("https://site.example/event/a?lng=de", "t1")).toBe(
+  expect(addPaymentToken("https://site.example/event/a?lng=de", "t1")).toBe(
     "https://site.example/event/a?lng=de&payum_token=t1",
   );
 });

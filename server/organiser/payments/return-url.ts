@@ -1,6 +1,6 @@
 /**
- * Validates the URL that a customer returns to after paying, which must be on one of the sites. Returns the
- * URL without its fragment and without the token of an earlier payment; null if it is invalid.
+ * Validates the URL to which a customer returns after paying. Returns it without its fragment and without the
+ * token of an earlier payment; null if it isn't a URL of one of the sites.
  */
 export function parseReturnUrl(returnUrl: string, siteOrigins: readonly string[]): string | null {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;
@@ -11,17 +11,17 @@ export function parseReturnUrl(returnUrl: string, siteOrigins: readonly string[]
 }
 
 /** Adds the token of a payment to a return URL; the site passes the token to `checkPaid`. */
-export function withPaymentToken(returnUrl: string, token: string): string {
+export function addPaymentToken(returnUrl: string, token: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set("payum_token", token);
   return url.href;
 }
 
-/** Whether two URLs are the same page, ignoring their queries; false if one can't be parsed. */
+/** Whether two URLs have the same origin and path; false if one can't be parsed. */
 export function isSamePage(firstUrl: string, secondUrl: string): boolean {
   if (!URL.canParse(firstUrl) || !URL.canParse(secondUrl)) return false;
   const [a, b] = [new URL(firstUrl), new URL(secondUrl)];
-  return a.origin === b.origin && withoutSlash(a.pathname) === withoutSlash(b.pathname);
+  return a.origin === b.origin && removeTrailingSlashes(a.pathname) === removeTrailingSlashes(b.pathname);
 }
 
-const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
+const removeTrailingSlashes = (path: string): string => path.replace(/\/+$/, "");

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 import type { OrderKind } from "../../../app/wire/payment.ts";
 
-/** Amounts are in cents including GST; instants are milliseconds since 1970 UTC. */
+/** Amounts are in cents including GST. Instants are milliseconds since 1970 UTC. */
 export type PaymentTables = {
   invoices: {
     id: Generated<number>;
     user_id: number;
-    /** What the invoice is for. */
+    /** The kind of order that the invoice is for. */
     subject: OrderKind;
     title: string;
     contact_name: string;
@@ -38,7 +38,7 @@ export type PaymentTables = {
    */
   payments: {
     id: Generated<number>;
-    /** The `payum_token`: part of the payment page's URL and of the return URL. */
+    /** The `payum_token` in the payment page's URL and in the return URL. */
     token: string;
     invoice_id: number;
     amount: number;

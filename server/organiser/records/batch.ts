@@ -2,9 +2,9 @@ import { memoizeByObject } from "./memoize.ts";
 import type { Db } from "../db/database.ts";
 
 /**
- * Returns a function that loads one record by its key. Keys that are requested before the next turn of the
- * event loop are loaded with one call of `loadMany`, so that a list costs as many statements as one record.
- * Nothing is cached. Within a transaction only the requests of the same transaction are combined.
+ * Returns a function that loads one record by its key. Keys that are requested in the same turn of the event
+ * loop are loaded with one call of `loadMany`. Nothing is cached. Requests of different transactions are not
+ * combined.
  */
 export function batchByKey<Key, Result>(
   loadMany: (db: Db, keys: readonly Key[]) => Promise<(key: Key) => Result>,

@@ -1,4 +1,6 @@
-/** Groups rows in their order; returns a function that returns the rows of a key, empty for an unknown key. */
+/**
+ * Groups rows in their order; returns a function that returns the rows of a key, empty for an unknown key.
+ */
 export function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): (key: Key) => Row[] {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -2,8 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../db/database.ts";
 
 /**
- * The names of the tables that have a `disabled` column. Their records are never deleted, only disabled,
- * which hides them from the owner's list.
+ * Tables with a `disabled` column. Their records are never deleted; a disabled one is hidden from its owner.
  */
 type OwnedTable = {
   [Table in keyof Database]: "disabled" extends keyof Database[Table] ? Table : never;
@@ -16,23 +15,25 @@ type Row<Table extends OwnedTable, Column extends ColumnOf<Table>> = Pick<
   Column
 >;
 
-/** The columns that `add` and `change` write: all selected ones except the id and the owner. */
+/** The columns that `create` and `update` write: all selected ones except the id and the owner. */
 type WritableColumns<Table extends OwnedTable, Column extends ColumnOf<Table>, Owner extends Column> = Omit<
   Row<Table, Column>,
   "id" | Owner
 > &
   Values;
 
-/** Access to the records of a table, for one user at a time. Records of other users are treated as missing. */
+/**
+ * Access to the records of a table, for one user at a time. Records of other users are treated as missing.
+ */
 export type OwnedRecords<Input, Wire> = {
   /** Returns the enabled records of the user, oldest first. */
   list(db: Db, userId: number): Promise<Wire[]>;
   /** Returns an enabled record of the user; null if there is none. */
   find(db: Db, userId: number, id: number): Promise<Wire | null>;
-  /** Adds a record of the user and returns it with its id. */
-  add(db: Db, userId: number, record: Input): Promise<Wire>;
+  /** Creates a record of the user and returns it with its id. */
+  create(db: Db, userId: number, record: Input): Promise<Wire>;
   /** Updates an enabled record of the user and returns it; null if there is none. */
-  change(db: Db, userId: number, id: number, record: Input): Promise<Wire | null>;
+  update(db: Db, userId: number, id: number, record: Input): Promise<Wire | null>;
   /** Disables a record; returns false if the user has no such enabled record. References to it stay valid. */
   disable(db: Db, userId: number, id: number): Promise<boolean>;
   /** Enables a record again; returns false if the user has no such disabled record. */
@@ -40,24 +41,24 @@ export type OwnedRecords<Input, Wire> = {
 };
 
 /**
- * Creates the access to the records of a table, in which every statement includes the user's id. `owner` is
- * the column with the user's id. `columns` are selected and must include `id` and the owner. `toApiRecords`
- * converts the rows to API records.
+ * Creates the functions that access a table. Every statement includes the user's id. `owner` is the column
+ * with the user's id. `columns` are selected and must include `id` and the owner. `toApiRecords` converts the
+ * rows to API records.
  */
 export function createOwnedRecords<
   Table extends OwnedTable,
   Column extends ColumnOf<Table>,
   Owner extends Column,
   Wire,
->(settings: {
+>(options: {
   table: Table;
   owner: Owner;
   columns: readonly Column[];
   toApiRecords: (db: Db, rows: Row<Table, Column>[]) => Promise<Wire[]> | Wire[];
 }): OwnedRecords<WritableColumns<Table, Column, Owner>, Wire> {
-  const table = sql.table(settings.table);
-  const owner = sql.ref(settings.owner);
-  const selectedColumns = sql.join(settings.columns.map((column) => sql.ref(column)));
+  const table = sql.table(options.table);
+  const owner = sql.ref(options.owner);
+  const selectedColumns = sql.join(options.columns.map((column) => sql.ref(column)));
   const isOwnRecord = (userId: number, id: number) => sql`${owner} = ${userId} and id = ${id}`;
 
   return {
@@ -73,7 +74,7 @@ export function createOwnedRecords<
         sql`select ${selectedColumns} from ${table} where ${isOwnRecord(userId, id)} and disabled = 0`,
       ),
 
-    async add(db, userId, record) {
+    async create(db, userId, record) {
       const values = Object.entries<string | number | null>(record);
       const names = sql.join([owner, ...values.map(([name]) => sql.ref(name))]);
       const insertedValues = sql.join([userId, ...values.map(([, value]) => value)]);
@@ -81,11 +82,11 @@ export function createOwnedRecords<
         db,
         sql`insert into ${table} (${names}, disabled) values (${insertedValues}, 0) returning ${selectedColumns}`,
       );
-      if (addedRecord === null) throw new Error(`Nothing was added to ${settings.table}`);
+      if (addedRecord === null) throw new Error(`Nothing was added to ${options.table}`);
       return addedRecord;
     },
 
-    change(db, userId, id, record) {
+    update(db, userId, id, record) {
       const values = Object.entries<string | number | null>(record);
       const changes = sql.join(values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
       return readFirst(
@@ -100,7 +101,7 @@ export function createOwnedRecords<
 
   async function read(db: Db, query: ReturnType<typeof sql>): Promise<Wire[]> {
     const { rows } = await sql<Row<Table, Column>>`${query}`.execute(db);
-    return settings.toApiRecords(db, rows);
+    return options.toApiRecords(db, rows);
   }
 
   async function readFirst(db: Db, query: ReturnType<typeof sql>): Promise<Wire | null> {

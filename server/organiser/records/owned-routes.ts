@@ -18,25 +18,25 @@ type OwnedRouteOptions<Input, Wire> = {
    */
   input: z.ZodType<Input>;
   /** Returns a message for the owner if the record is invalid, otherwise "". `body` is the unparsed input. */
-  problem: (record: Input, body: Call["input"]) => string | Promise<string>;
+  validate: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
-   * Adds the files that the body refers to, such as an uploaded photo, and calls `save` with the complete
-   * record. `save` writes the record in a transaction and calls `store` as the last step of the transaction.
-   * If a file isn't available, nothing is saved and the problem is returned.
+   * Prepares the files that the body refers to, such as an uploaded photo, and calls `save` with the complete
+   * record. `save` writes the record in a transaction and calls `storeFiles` as its last step. If a file
+   * isn't available, nothing is saved and the problem is returned.
    */
   withFiles?: <Saved>(
     record: Input,
     userId: number,
-    save: (complete: Input, store: StoreFiles<Wire>) => Promise<Saved>,
+    save: (complete: Input, storeFiles: StoreFiles<Wire>) => Promise<Saved>,
   ) => Promise<Saved | MissingFile>;
-  /** The input member that filters a list by owner. The list is empty for the id of another user. */
+  /** The input member that filters a list by owner. For the id of another user, the list is empty. */
   ownerMember?: string;
   /** Called after a record was added, changed or removed. */
   onChange?: (call: Call, change: "added" | "changed" | "removed") => void;
 };
 
-/** Stores the files of a record. `after` is the record as saved; `before` is null for a new record. */
-type StoreFiles<Wire> = (transaction: Db, after: Wire, before: Wire | null) => Promise<void>;
+/** Stores the files of a record. `previousRecord` is null for a new record. */
+type StoreFiles<Wire> = (transaction: Db, savedRecord: Wire, previousRecord: Wire | null) => Promise<void>;
 
 /** `problem` is a message for the user; `code` is for programs that have messages of their own. */
 type MissingFile = { ok: false; problem: string; code?: string };
@@ -48,7 +48,7 @@ type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "di
  * as missing, so that ids can't be probed. A feature registers only the calls that it needs.
  */
 export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input, Wire>): OwnedRoutes {
-  const { db, path, noun, records, problem } = options;
+  const { db, path, noun, records, validate } = options;
   const notOnListMessage = `There is no such ${noun} on your list.`;
   const toResult = (success: boolean) => ({ success, message: success ? "" : notOnListMessage });
 
@@ -77,10 +77,10 @@ export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input,
       idempotency: { storesResponse: true },
       handler: async (call) => {
         const { id } = call.requireCaller();
-        return saveRecord(call, id, async (record, store) => {
+        return saveRecord(call, id, async (record, storeFiles) => {
           const response = await saveWithResponse(db, call.saveResponse, async (transaction) => {
-            const item = await records.add(transaction, id, record);
-            await store(transaction, item, null);
+            const item = await records.create(transaction, id, record);
+            await storeFiles(transaction, item, null);
             return item;
           });
           options.onChange?.(call, "added");
@@ -95,11 +95,11 @@ export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input,
         const caller = call.requireCaller();
         const id = parseId(call);
         if ((await records.find(db, caller.id, id)) === null) return notSavedResponse(notOnListMessage);
-        return saveRecord(call, caller.id, async (record, store) => {
+        return saveRecord(call, caller.id, async (record, storeFiles) => {
           const changedItem = await db.transaction().execute(async (transaction) => {
-            const before = await records.find(transaction, caller.id, id);
-            const item = before && (await records.change(transaction, caller.id, id, record));
-            if (item) await store(transaction, item, before);
+            const previousRecord = await records.find(transaction, caller.id, id);
+            const item = previousRecord && (await records.update(transaction, caller.id, id, record));
+            if (item) await storeFiles(transaction, item, previousRecord);
             return item;
           });
           if (changedItem === null) return notSavedResponse(notOnListMessage);
@@ -124,14 +124,14 @@ export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input,
     },
   };
 
-  /** Validates the record first, so that files are processed only for a valid one, then saves it. */
+  /** Validates the record and saves it. Files are processed only for a valid record. */
   async function saveRecord<Saved extends { success: boolean }>(
     { input }: Call,
     userId: number,
-    save: (record: Input, store: StoreFiles<Wire>) => Promise<Saved>,
+    save: (record: Input, storeFiles: StoreFiles<Wire>) => Promise<Saved>,
   ) {
     const record = options.input.parse(input);
-    const message = await problem(record, input);
+    const message = await validate(record, input);
     if (message !== "") return notSavedResponse(message);
     if (!options.withFiles) return save(record, async () => undefined);
     const result = await options.withFiles(record, userId, save);

@@ -15,8 +15,8 @@ export function paginate<Item>(items: readonly Item[], input: Readonly<Record<st
 }
 
 /**
- * The same for a query: loads only the rows of the page. `filtered` selects the rows, and `toRows` adds their
- * columns and order.
+ * Returns one page of a query's rows in the list envelope, and loads only these rows. `filtered` selects the
+ * rows; `toRows` adds their columns and order. `input` is the same as for `paginate`.
  */
 export async function paginateQuery<Table extends keyof Database, Row>(
   filtered: SelectQueryBuilder<Database, Table, object>,

@@ -1,8 +1,8 @@
 import { ApiError, type Caller } from "../http/route.ts";
 
 /**
- * Returns the record if it belongs to the caller, otherwise throws 404. Records of other users are treated as
- * missing, so that ids can't be probed. `noun` names the record in the message, such as "order".
+ * Returns the record if it belongs to the caller; otherwise throws 404, so that ids can't be probed. `noun`
+ * names the record in the message, such as "order".
  */
 export function requireOwned<Owned extends { user_id: number }>(
   record: Owned | null,

@@ -28,7 +28,7 @@ export type StoredData = {
 };
 
 /** Creates a condition for rows whose column has the id of the account. */
-export const ownedBy =
+export const isOwnedBy =
   (column: string): StoredData["condition"] =>
   ({ id }) =>
     sql`${sql.ref(column)} = ${id}`;
@@ -36,7 +36,7 @@ export const ownedBy =
 /**
  * Creates a condition for rows whose column `child` refers to a record of the account in the table `parent`.
  */
-export const childOf =
+export const isChildOf =
   (child: string, parent: keyof Database): StoredData["condition"] =>
   ({ id }) =>
     sql`${sql.ref(child)} in (select id from ${sql.table(parent)} where user_id = ${id})`;

@@ -1,4 +1,4 @@
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
 import { seedArticles } from "./articles/seed-articles.ts";
 import { seedContentRecords } from "./content-records/seed-content-records.ts";
@@ -14,13 +14,13 @@ import { seedShop } from "./shop/seed-shop.ts";
 import { seedVouchers } from "./vouchers/seed-vouchers.ts";
 
 /**
- * Fills an empty database with the sample organiser's data. At every later start, moves the sample's dates
- * forward. Later steps need the records of earlier ones.
+ * Adds the sample organiser's data to an empty database. At a later start, moves the sample's dates forward.
+ * Later steps need the records of earlier ones.
  */
 export async function seedSampleData(parts: Parts): Promise<void> {
   const { db, clock, timeZone } = parts;
-  if (parts.auth.sampleLogins) await createSampleUsers(parts);
-  await seedGarage(db, dayIn(timeZone, clock.now()));
+  if (parts.auth.hasSampleLogins) await createSampleUsers(parts);
+  await seedGarage(db, getDayInZone(timeZone, clock.now()));
   await seedMedia(db);
   await seedForms(parts);
   await seedContent(parts);

@@ -1,4 +1,4 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { findSeriesEntryBlocker } from "../../../app/domain/series/series-entry.ts";
 import type { SeriesOrder } from "../../../app/wire/series.ts";
 import { findUser } from "../account/users.ts";
@@ -10,7 +10,7 @@ import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
-import { lineText } from "../payments/invoice-translations.ts";
+import { formatLineDescription } from "../payments/invoice-translations.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { findSeriesEntry, SERIES_HOLD_MS, type SeriesRow } from "./series-entries.ts";
 import { loadSeriesEntryState } from "./series-record.ts";
@@ -19,10 +19,10 @@ type SeriesResponse = { success: boolean; message: string; redirect: string };
 type SeriesSubmission = { caller: Caller; order: SeriesOrder; returnUrl: string };
 
 /**
- * Enters the caller into a series: writes an entry and its invoice, and reserves a slot for `SERIES_HOLD_MS`.
- * A second submission before the payment keeps the entry and starts a new payment for it. The price is the
- * stored fee without a surcharge, because the call has no payment method. Everything happens in one
- * transaction, so a rejected entry changes nothing.
+ * Enters the caller into a series: saves an entry and its invoice, and reserves a slot for `SERIES_HOLD_MS`.
+ * Submitting again before the payment keeps the entry and starts a new payment. There is no surcharge,
+ * because the call has no payment method. All is done in one transaction, so a rejected entry changes
+ * nothing.
  */
 export async function enterSeries(
   parts: Parts,
@@ -77,15 +77,15 @@ async function saveEntry(
 async function findOpenSeries(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {
   const series = await db.selectFrom("series").selectAll().where("id", "=", id).executeTakeFirst();
   if (!series) throw new RejectionError("There is no such series.");
-  const obstacle = findSeriesEntryBlocker(
+  const blocker = findSeriesEntryBlocker(
     await loadSeriesEntryState(parts, db, series, caller.id),
     parts.clock.now(),
   );
-  if (obstacle) throw new RejectionError(rejectionMessages[obstacle]);
+  if (blocker) throw new RejectionError(REJECTION_MESSAGES[blocker]);
   return series;
 }
 
-const rejectionMessages = {
+const REJECTION_MESSAGES = {
   entered: "You’ve already entered this series.",
   closed: "Entries for this series are closed.",
   full: "This series is full.",
@@ -98,10 +98,10 @@ async function buildInvoice(db: Db, caller: Caller, { name, entry_fee }: SeriesR
     userId: caller.id,
     subject: "series" as const,
     title: name,
-    contactName: user ? fullName(user.first_name, user.last_name) : "",
+    contactName: user ? formatFullName(user.first_name, user.last_name) : "",
     email: user?.email ?? "",
     phone: user?.mobile_phone ?? "",
-    lines: [{ description: lineText("series", name), quantity: 1, amount: entry_fee }],
+    lines: [{ description: formatLineDescription("series", name), quantity: 1, amount: entry_fee }],
     credit: 0,
     paymentMethod: "",
     now,

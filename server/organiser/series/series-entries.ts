@@ -6,7 +6,7 @@ export type SeriesRow = Selectable<Database["series"]>;
 /** How long a slot is reserved for an unpaid entry, in milliseconds. */
 export const SERIES_HOLD_MS = 30 * 60_000;
 
-/** Whether a series is full for a user: at `now`, other users have paid for or reserved all its slots. */
+/** Whether a series is full for a user: other users have paid for or reserved all its slots at `now`. */
 export async function isSeriesFull(
   db: Db,
   { id, cap }: Pick<SeriesRow, "id" | "cap">,

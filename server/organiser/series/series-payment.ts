@@ -5,8 +5,9 @@ import { isSeriesFull } from "./series-entries.ts";
 import { loadRounds } from "./series-record.ts";
 
 /**
- * Marks the series entry of an invoice as paid, in the payment's transaction `db`. An entry whose reservation
- * has lapsed is still accepted if the series has a free slot. Throws `PaymentRejectionError` if it is full.
+ * Records that the series entry of an invoice is paid, in the payment's transaction `db`. An entry whose
+ * reservation has expired is still accepted if the series has a free slot. Throws `PaymentRejectionError` if
+ * the series is full.
  */
 export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const entry = await db

@@ -38,7 +38,7 @@ export async function loadSeriesRecord(parts: Parts, series: SeriesRow, userId: 
 }
 
 /**
- * Loads the facts that decide whether a user can enter a series now. `db` may be a transaction; `userId` is
+ * Loads the data that decides whether a user can enter a series now. `db` may be a transaction; `userId` is
  * null for an anonymous visitor.
  */
 export async function loadSeriesEntryState(

@@ -1,20 +1,20 @@
 import type { Generated, Migration } from "kysely";
 
 type SeriesTables = {
-  /**
-   * Series of events. `entry_fee` is in cents. Times are `yyyy-MM-ddTHH:mm:ss` in the organiser's time zone.
-   * `cap` is the maximum number of entries; null for no limit. `terms_content` is HTML; "" for no terms.
-   */
+  /** Series of events. Times are `yyyy-MM-ddTHH:mm:ss` in the organiser's time zone. */
   series: {
     id: Generated<number>;
     url: string;
     name: string;
     content: string;
+    /** In cents. */
     entry_fee: number;
     entries_open_at: string | null;
     entries_close_at: string | null;
+    /** Maximum number of entries; null for no limit. */
     cap: number | null;
     terms_name: string;
+    /** HTML; "" for no terms. */
     terms_content: string;
     /** 1 for a sample series, whose rounds are set again at every start; otherwise 0. */
     sample: number;

@@ -10,8 +10,13 @@ export type Addon = Omit<Selectable<ShopTables["shop_addons"]>, "options"> & { o
 /** An option of a dropdown add-on. */
 type AddonOption = { id: string; name: string; price: Cents };
 
-/** A chosen add-on. `text` is shown in carts and on invoices; `price` is added to the price of each item. */
-type ChosenAddon = { text: string; price: Cents };
+/** A chosen add-on. */
+type ChosenAddon = {
+  /** Shown in carts and on invoices. */
+  text: string;
+  /** Added to the price of each item. */
+  price: Cents;
+};
 
 /** `missing` has the required add-ons that aren't chosen. */
 type ParsedAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
@@ -45,7 +50,7 @@ export function parseAddonChoices(addons: readonly Addon[], choices: readonly Ad
   const chosen: ChosenAddon[] = [];
   const missing: Addon[] = [];
   for (const addon of addons) {
-    const parsed = parsers[addon.type](addon, values.get(addon.id) ?? "");
+    const parsed = PARSERS[addon.type](addon, values.get(addon.id) ?? "");
     if (typeof parsed === "string") return reject(parsed);
     if (parsed) chosen.push(...(parsed.text === "" ? [] : [parsed]));
     else if (addon.is_required === 1) missing.push(addon);
@@ -55,12 +60,12 @@ export function parseAddonChoices(addons: readonly Addon[], choices: readonly Ad
 
 /**
  * Parses the value of one add-on. Returns null if the add-on isn't chosen, or a message if the value is
- * invalid. A result whose `text` is "" is a valid choice that adds nothing to the order, such as a quantity
+ * invalid. In a result, a `text` of "" is a valid choice that adds nothing to the order, such as a quantity
  * of 0.
  */
 type ValueParser = (addon: Addon, value: string) => ChosenAddon | null | string;
 
-const parsers: Record<Addon["type"], ValueParser> = {
+const PARSERS: Record<Addon["type"], ValueParser> = {
   Checkbox({ name, price }, value) {
     if (["", "0", "off", "false"].includes(value)) return null;
     return ["1", "on", "true"].includes(value) ? { text: name, price } : `${name}: invalid value.`;
@@ -76,7 +81,7 @@ const parsers: Record<Addon["type"], ValueParser> = {
     if (value === "" || (isZero(value) && addon.is_required === 0)) return null;
     const quantity = /^\d{1,4}$/.test(value) ? Number(value) : null;
     const { min, max } = getQuantityLimits(addon);
-    if (quantity === null || quantity < min || quantity > max) return quantityMessage(addon);
+    if (quantity === null || quantity < min || quantity > max) return buildQuantityMessage(addon);
     const text = quantity === 0 ? "" : `${addon.name}: ${quantity}`;
     return { text, price: quantity * addon.price };
   },
@@ -91,13 +96,16 @@ const parsers: Record<Addon["type"], ValueParser> = {
 
 const isZero = (value: string): boolean => /^0+$/.test(value);
 
-/** The minimum defaults to 1 for a required add-on and to 0 for an optional one. */
+/**
+ * Returns the limits of a quantity. The minimum is 1 by default for a required add-on, and 0 for an optional
+ * one.
+ */
 const getQuantityLimits = ({ min_qty, max_qty, is_required }: Addon) => ({
   min: min_qty ?? is_required,
   max: max_qty ?? 9999,
 });
 
-function quantityMessage(addon: Addon): string {
+function buildQuantityMessage(addon: Addon): string {
   const { min, max } = getQuantityLimits(addon);
   return addon.max_qty === null
     ? `${addon.name}: enter a whole number of at least ${min}.`

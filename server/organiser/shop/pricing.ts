@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import { type Cents, sum } from "../../../app/domain/money.ts";
+import { type Cents, sumCents } from "../../../app/domain/money.ts";
 import type { AddonChoice } from "../../../app/wire/shop.ts";
 import type { Db } from "../db/database.ts";
 import { loadAddons, parseAddonChoices } from "./addons.ts";
 import { type ProductRow, loadProductsById } from "./products.ts";
-import { remainingStock, currentPrice } from "./sku-price.ts";
+import { getRemainingStock, getCurrentPrice } from "./sku-price.ts";
 import type { ShopTables } from "./tables.ts";
 
 export type { AddonChoice };
@@ -20,7 +20,7 @@ export type PricedSku = {
   /** The price of one item with its add-ons if the SKU weren't on special. */
   fullPrice: Cents;
   /** The number of items in stock; null for no limit. */
-  left: number | null;
+  remaining: number | null;
 };
 
 type PricingResult = { ok: true; priced: PricedSku } | { ok: false; message: string };
@@ -44,16 +44,16 @@ export async function priceSku(
   if (!parsedAddons.ok) return parsedAddons;
   const [missing] = parsedAddons.missing;
   if (missing) return { ok: false, message: `${missing.name} is required.` };
-  const addonsPrice = sum(parsedAddons.chosen.map(({ price }) => price));
+  const addonsPrice = sumCents(parsedAddons.chosen.map(({ price }) => price));
   return {
     ok: true,
     priced: {
       sku,
       product,
       addonTexts: parsedAddons.chosen.map(({ text }) => text),
-      price: currentPrice(sku) + addonsPrice,
+      price: getCurrentPrice(sku) + addonsPrice,
       fullPrice: sku.price + addonsPrice,
-      left: remainingStock(sku),
+      remaining: getRemainingStock(sku),
     },
   };
 }

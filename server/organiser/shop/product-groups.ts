@@ -5,12 +5,12 @@ import { groupBy } from "../records/group-by.ts";
 
 /** A group of a product, as in API records. */
 export type ProductGroup = { slug: string; name: string };
-/** The groups of one product. `primary` is null if none of them is marked as primary. */
+/** The groups of one product. `primary` is its main group; null if it has none. */
 type ProductGroups = { groups: ProductGroup[]; primary: ProductGroup | null };
 
 /**
- * Loads the groups of products, by default of all. Returns a function that gets those of one product, in tree
- * order.
+ * Loads the groups of products; of all products if `productIds` is omitted. Returns a function that gets the
+ * groups of one product, in tree order.
  */
 export async function loadProductGroups(
   db: Db,
@@ -37,8 +37,8 @@ export async function loadProductGroups(
 }
 
 /**
- * Returns the ids of a group and its subgroups; empty for an unknown group. `idOrUrl` is the group's id or
- * `url`, which is its `slug` in API records. [API-085]
+ * Returns the ids of a group and its subgroups; empty for an unknown group. A group's url is its `slug` in
+ * API records. [API-085]
  */
 export async function findProductGroupIds(db: Db, idOrUrl: string): Promise<number[]> {
   return findSubtree(await loadGroups(db, "Product"), idOrUrl).map(({ id }) => id);

@@ -7,12 +7,12 @@ import { type Addon, loadAddons } from "./addons.ts";
 import { loadProductGroups } from "./product-groups.ts";
 import { toProductTile } from "./product-record.ts";
 import { type ProductRow, loadRelatedProducts } from "./products.ts";
-import { remainingStock } from "./sku-price.ts";
+import { getRemainingStock } from "./sku-price.ts";
 import { loadVariations } from "./variations.ts";
 
 /**
- * Returns the full API record of a product. `imageOptions` set the size of its pictures; pictures of related
- * products have the size of small tiles. [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
+ * Returns the full API record of a product. `imageOptions` set the size of its pictures; those of related
+ * products are small. [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
  */
 export async function loadProductDetails(parts: Parts, product: ProductRow, imageOptions: ImageOptions) {
   const { db } = parts;
@@ -41,7 +41,7 @@ export async function loadProductDetails(parts: Parts, product: ProductRow, imag
       id: sku.id,
       code: sku.code,
       is_default: sku.is_default === 1,
-      in_stock: remainingStock(sku) !== 0,
+      in_stock: getRemainingStock(sku) !== 0,
       product_id: product.id,
       sku_photo_id: photos[hashes.indexOf(sku.picture)]?.id ?? 0,
       image: buildImage(sku.picture),
@@ -57,8 +57,8 @@ export async function loadProductDetails(parts: Parts, product: ProductRow, imag
 }
 
 /**
- * Converts an add-on to its API record. `price` isn't in the API's specification; it is the price of the
- * add-on in dollars, per unit for type Qty.
+ * Converts an add-on to its API record. `price` isn't in the API's specification: the price in dollars, per
+ * unit for type Qty.
  */
 const toAddonRecord = (addon: Addon) => ({
   id: addon.id,

@@ -2,7 +2,7 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { ImageObject } from "../media/image-object.ts";
 import { parseHashes } from "../media/photos.ts";
 import type { ProductRow } from "./products.ts";
-import { isOnSpecial, remainingStock } from "./sku-price.ts";
+import { isOnSpecial, getRemainingStock } from "./sku-price.ts";
 
 /** Builds the image object of a picture in the requested size; null for an unknown picture. */
 type BuildImage = (hash: string) => ImageObject | null;
@@ -25,7 +25,7 @@ export function toProductTile(product: ProductRow, buildImage: BuildImage) {
     badge,
     price: toDollars(getListPrice(skus)),
     image: picture === undefined ? null : buildImage(picture),
-    in_stock: skus.some((sku) => remainingStock(sku) !== 0),
+    in_stock: skus.some((sku) => getRemainingStock(sku) !== 0),
     is_new: product.is_new === 1,
     is_on_special: skus.some(isOnSpecial),
   };

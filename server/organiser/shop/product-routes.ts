@@ -11,8 +11,8 @@ import { loadProductDetails } from "./product-page.ts";
 import { toProductTile } from "./product-record.ts";
 import { searchProducts } from "./product-search.ts";
 import { findShopProduct, loadShopProductPage, loadShopProducts, type ProductRow } from "./products.ts";
-import { remainingStock } from "./sku-price.ts";
-import { loadVariationsOf, type ProductVariations } from "./variations.ts";
+import { getRemainingStock } from "./sku-price.ts";
+import { loadVariationsOfProducts, type ProductVariations } from "./variations.ts";
 
 /**
  * Creates the routes that return the list of the shop's products and a single product. [API-085 API-090
@@ -27,7 +27,7 @@ export const productRoutes = (parts: Parts): Route[] => [
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const { data, ...counts } = await findProducts(parts, Filter.parse(input), input);
       const buildImage = (hash: string) => buildImageObject(parts, hash, imageOptions);
-      const getVariations = await loadVariationsOf(
+      const getVariations = await loadVariationsOfProducts(
         parts.db,
         data.map(({ id }) => id),
       );
@@ -53,14 +53,14 @@ export const productRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * The options of a product in a list, in the shape of its full record. These members aren't in the API's
- * specification.
+ * Returns the variations and SKUs of a product in a list, in the format of its full record. These members
+ * aren't in the API's specification.
  */
 const toListedOptions = ({ skus }: ProductRow, { variations, getSkuOptions }: ProductVariations) => ({
   variations,
   skus: skus.map((sku) => ({
     id: sku.id,
-    in_stock: remainingStock(sku) !== 0,
+    in_stock: getRemainingStock(sku) !== 0,
     skuVariations: getSkuOptions(sku.id),
   })),
 });
@@ -70,7 +70,7 @@ const toList = (value: unknown): unknown => (Array.isArray(value) ? value : [val
 /** Parses the filters of a product list. `ids` may be a single value, a list or missing. */
 const Filter = z.object({ group: text, search: text, ids: z.preprocess(toList, list(text)) });
 
-/** Finds one page of the products that match a filter. Only a search text needs all products. */
+/** Finds one page of the products that match a filter. Loads all products only for a search text. */
 async function findProducts(
   { db }: Parts,
   filter: z.output<typeof Filter>,

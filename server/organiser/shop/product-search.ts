@@ -4,10 +4,12 @@ import type { ProductGroup } from "./product-groups.ts";
 import type { ProductRow } from "./products.ts";
 
 /**
- * Finds the products for a search text. Each word of the text must occur in the product's name, brand, blurb
- * or content, in the code of a SKU or in the name of a group. Parts of words match; case and accents are
- * ignored. Products whose names have all words come first. If nothing is found, words of names and groups may
- * be spelled a little differently. Only the first `MAX_WORDS` words are used. [SHOP-001 SHOP-002]
+ * Finds the products for a search text. [SHOP-001 SHOP-002]
+ * - Each word must occur in the name, brand, blurb or content, in the code of a SKU or in the name of a
+ *   group. Parts of words match; case and accents are ignored.
+ * - Products whose name has all words come first.
+ * - If nothing is found, words that differ slightly from those of names, brands and groups match.
+ * - Only the first `MAX_WORDS` words are used.
  */
 export function searchProducts(
   products: readonly ProductRow[],
@@ -16,22 +18,22 @@ export function searchProducts(
 ): ProductRow[] {
   const words = normalise(search).trim().split(/\s+/, MAX_WORDS);
   const hasAll = (text: string) => words.every((word) => text.includes(word));
-  const nameOf = ({ name }: ProductRow) => normalise(name);
-  const groupsOf = ({ id }: ProductRow) => getGroups(id).groups.map((group) => group.name);
+  const getName = ({ name }: ProductRow) => normalise(name);
+  const getGroupNames = ({ id }: ProductRow) => getGroups(id).groups.map((group) => group.name);
   const found = products.filter((product) => {
     const { name, brand, blurb, content, skus } = product;
     const codes = skus.map(({ code }) => code);
     return hasAll(
-      normalise([name, brand, blurb, stripTags(content), ...codes, ...groupsOf(product)].join("\n")),
+      normalise([name, brand, blurb, stripTags(content), ...codes, ...getGroupNames(product)].join("\n")),
     );
   });
   if (found.length > 0)
     return [
-      ...found.filter((product) => hasAll(nameOf(product))),
-      ...found.filter((product) => !hasAll(nameOf(product))),
+      ...found.filter((product) => hasAll(getName(product))),
+      ...found.filter((product) => !hasAll(getName(product))),
     ];
   return products.filter((product) => {
-    const names = normalise([product.name, product.brand, ...groupsOf(product)].join(" ")).split(
+    const names = normalise([product.name, product.brand, ...getGroupNames(product)].join(" ")).split(
       /[^\p{L}\p{N}]+/u,
     );
     return words.every((word) => names.some((name) => isSimilar(word, name)));
@@ -40,7 +42,10 @@ export function searchProducts(
 
 const MAX_WORDS = 20;
 
-/** Whether a word is another one with a typing error: one wrong letter, or two in a word of five or more. */
+/**
+ * Whether a typed word occurs in a word, or differs from it by a typing error: one wrong letter, or up to two
+ * if it has at least five letters.
+ */
 const isSimilar = (typed: string, word: string): boolean =>
   word.includes(typed) || (typed.length >= 4 && distance(typed, word) <= (typed.length >= 5 ? 2 : 1));
 

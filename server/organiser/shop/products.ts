@@ -23,17 +23,20 @@ export type ProductConditions = { ids: readonly number[] | null; groupIds: reado
 
 /** Loads the products that are sold in the shop and meet conditions, in display order. */
 export async function loadShopProducts(db: Db, conditions: ProductConditions): Promise<ProductRow[]> {
-  return addSkus(db, await inDisplayOrder(selectShopProducts(db, conditions)).execute());
+  return addSkus(db, await orderForDisplay(selectShopProducts(db, conditions)).execute());
 }
 
-/** Loads one page of these products in the list envelope. `input` is that of the call, see `paginate`. */
+/**
+ * Loads one page of the products that are sold in the shop and meet conditions, in the list envelope. `input`
+ * is that of the call (see `paginate`).
+ */
 export async function loadShopProductPage(
   db: Db,
   conditions: ProductConditions,
   input: Readonly<Record<string, unknown>>,
 ) {
   const products = selectShopProducts(db, conditions);
-  const { data, ...counts } = await paginateQuery(products, inDisplayOrder, input);
+  const { data, ...counts } = await paginateQuery(products, orderForDisplay, input);
   return { ...counts, data: await addSkus(db, data) };
 }
 
@@ -52,7 +55,7 @@ export const selectShopProducts = (db: Db, { ids, groupIds }: ProductConditions)
       ),
     );
 
-const inDisplayOrder = (products: SelectQueryBuilder<Database, "shop_products", object>) =>
+const orderForDisplay = (products: SelectQueryBuilder<Database, "shop_products", object>) =>
   products.selectAll().orderBy("sort_order").orderBy("id");
 
 /** Returns a product of the shop by id or slug; null if there is none or if it is only sold with events. */

@@ -7,9 +7,9 @@ export const isOnSpecial = ({ price, special_price }: SkuPrices): boolean =>
   special_price !== null && special_price < price;
 
 /** Returns the price at which a SKU is sold now, both in the shop and with events. */
-export const currentPrice = ({ price, special_price }: SkuPrices): Cents =>
+export const getCurrentPrice = ({ price, special_price }: SkuPrices): Cents =>
   special_price !== null && special_price < price ? special_price : price;
 
 /** Returns the number of items in stock; null for no limit. */
-export const remainingStock = ({ cap, taken }: { cap: number | null; taken: number }): number | null =>
+export const getRemainingStock = ({ cap, taken }: { cap: number | null; taken: number }): number | null =>
   cap === null ? null : Math.max(0, cap - taken);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sum } from "../../../app/domain/money.ts";
+import { sumCents } from "../../../app/domain/money.ts";
 import { list, recordId, text } from "../../../app/wire/primitives.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
@@ -7,7 +7,7 @@ import type { Route } from "../http/route.ts";
 import { formatApiDollars } from "../payments/format-dollars.ts";
 import { loadAddons, parseAddonChoices } from "./addons.ts";
 import { findShopProduct } from "./products.ts";
-import { isOnSpecial, remainingStock, currentPrice } from "./sku-price.ts";
+import { isOnSpecial, getRemainingStock, getCurrentPrice } from "./sku-price.ts";
 import { findSku, loadVariations } from "./variations.ts";
 
 /**
@@ -27,13 +27,13 @@ export const skuRoute = ({ db, clock }: Parts): Route => ({
     const parsedAddons = parseAddonChoices(await loadAddons(db, id), addons);
     const sku = findSku(product.skus, await loadVariations(db, id), variations);
     if (!parsedAddons.ok || !sku) return NO_SKU;
-    const addonsPrice = sum(parsedAddons.chosen.map(({ price }) => price));
+    const addonsPrice = sumCents(parsedAddons.chosen.map(({ price }) => price));
     return {
       sku: sku.id,
-      price_each: formatApiDollars(currentPrice(sku) + addonsPrice),
+      price_each: formatApiDollars(getCurrentPrice(sku) + addonsPrice),
       full_price_each: formatApiDollars(sku.price + addonsPrice),
       on_special: isOnSpecial(sku),
-      in_stock: remainingStock(sku) !== 0,
+      in_stock: getRemainingStock(sku) !== 0,
     };
   },
 });

@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
 
 /**
- * The tables of the shop. Prices are in cents and include GST. `cap` is the number of items of a SKU that can
- * be sold in total, null for no limit; `taken` is the number reserved or sold, in the shop or with event
- * orders.
+ * The tables of the shop. Prices are in cents and include GST.
+ * - `cap` is how many items of a SKU can be sold in total; null for no limit.
+ * - `taken` is how many are reserved or sold, in the shop or with event orders.
  */
 export type ShopTables = {
   shop_products: {
@@ -50,8 +50,8 @@ export type ShopTables = {
   };
 
   /**
-   * The groups that a product is in; `group_id` refers to rows of `groups` with the model `Product`.
-   * `is_primary` is 1 for the product's main group, otherwise 0.
+   * The groups that a product is in: rows of `groups` with the model `Product`. `is_primary` is 1 for the
+   * product's main group, otherwise 0.
    */
   shop_product_groups: { product_id: number; group_id: number; is_primary: number };
 
@@ -71,8 +71,8 @@ export type ShopTables = {
   shop_sku_variations: { sku_id: number; variation_id: number; value: string };
 
   /**
-   * The add-ons of a product. `price` is per unit for the type `Qty`. The type `Dropdown` doesn't use it,
-   * because each of its `options`, a JSON list of `{id, name, price}`, has its own price.
+   * The add-ons of a product. `price` is per unit for the type `Qty`. The type `Dropdown` has `options` with
+   * prices of their own, as a JSON list of `{id, name, price}`.
    */
   shop_addons: {
     id: Generated<number>;

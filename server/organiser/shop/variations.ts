@@ -17,10 +17,10 @@ export type ProductVariations = {
 
 /** Loads the variations of a product and the options of its SKUs, in display order. [SHOP-032 SHOP-033] */
 export const loadVariations = async (db: Db, productId: number): Promise<ProductVariations> =>
-  (await loadVariationsOf(db, [productId]))(productId);
+  (await loadVariationsOfProducts(db, [productId]))(productId);
 
 /** Loads the variations of several products. Returns a function that gets those of one product. */
-export async function loadVariationsOf(
+export async function loadVariationsOfProducts(
   db: Db,
   productIds: readonly number[],
 ): Promise<(productId: number) => ProductVariations> {
@@ -50,22 +50,22 @@ export async function loadVariationsOf(
 }
 
 /**
- * Returns the SKU whose options are exactly the chosen ones. If several match, returns the default SKU among
- * them. Returns null if no SKU matches, or if several match and the default SKU isn't one of them. [SHOP-029]
+ * Returns the SKU whose options are exactly the chosen ones. If several SKUs match, returns the default SKU
+ * if it is among them, otherwise null. Null if no SKU matches. [SHOP-029]
  */
 export function findSku(
   skus: readonly Sku[],
   { getSkuOptions }: ProductVariations,
   choices: readonly VariationChoice[],
 ): Sku | null {
-  const chosen = keyOf(choices.filter(({ value }) => value !== ""));
-  const matching = skus.filter(({ id }) => keyOf(getSkuOptions(id)) === chosen);
+  const chosen = buildKey(choices.filter(({ value }) => value !== ""));
+  const matching = skus.filter(({ id }) => buildKey(getSkuOptions(id)) === chosen);
   if (matching.length === 1) return matching[0] ?? null;
   return matching.find(({ is_default }) => is_default === 1) ?? null;
 }
 
-/** Returns a text that is equal for equal choices, whatever their order. */
-const keyOf = (choices: readonly VariationChoice[]): string =>
+/** Returns a text that is equal for equal choices in any order. */
+const buildKey = (choices: readonly VariationChoice[]): string =>
   choices
     .map(({ name, value }) => JSON.stringify([name, value]))
     .toSorted((a, b) => (a < b ? -1 : 1))

@@ -1,9 +1,9 @@
-import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
+import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { findChosenSiteType } from "../../../app/domain/stall/stall-offer.ts";
 import { priceStall } from "../../../app/domain/stall/stall-price.ts";
 import { findStallProblems } from "../../../app/domain/stall/stall-rules.ts";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
@@ -18,16 +18,16 @@ import { parseReturnUrl } from "../payments/return-url.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { withNewFiles } from "../uploads/stored-files.ts";
 import { toFilledStall, type ReceivedStall } from "./received-stall.ts";
-import { stallRejectionMessage, findStallTextProblem } from "./stall-rejection.ts";
+import { getStallRejectionMessage, findStallTextProblem } from "./stall-rejection.ts";
 import { createStallholderLoader } from "./stallholder.ts";
 import { saveStallDocuments, type StallFiles, stageFiles } from "./stall-uploads.ts";
 
 type StallOrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Saves a stall application after checking all rules of the form again. Responds with the return URL, or with
- * a message if the application is rejected; a rejected application changes nothing. No site is reserved and
- * no payment is started before the organiser approves the application. [API-110 STALL-001 STALL-008]
+ * Checks a stall application against all rules of the form and saves it. Responds with the return URL, or
+ * with a message if the application is rejected; then nothing is changed. A site is reserved and a payment
+ * starts only when the organiser approves the application. [API-110 STALL-001 STALL-008]
  */
 export async function applyForStall(
   parts: Parts,
@@ -49,7 +49,7 @@ export async function applyForStall(
           const eventAndOffer = await checkApplication(parts, transaction, caller, order);
           await insertApplication(parts, transaction, { caller, order, files, ...eventAndOffer });
           await saveResponse(transaction, response, 0);
-          await newFiles.store(transaction);
+          await newFiles.commit(transaction);
         }),
       );
     });
@@ -67,13 +67,13 @@ export async function applyForStall(
 async function checkApplication(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
   const context = {
-    today: dayIn(parts.timeZone, parts.clock.now()),
+    today: getDayInZone(parts.timeZone, parts.clock.now()),
     eventEndDay: (graph.dates.at(-1)?.ends ?? "").slice(0, 10),
     storedInsuranceExpiry: offer.stallPublicLiabilityInsurance?.expiry ?? "",
     storedFoodLicenceExpiry: offer.stallFoodLicence?.expiry ?? "",
   };
   const [problem] = findStallProblems(offer, toFilledStall(order), context);
-  if (problem) throw new RejectionError(stallRejectionMessage(problem, offer, order));
+  if (problem) throw new RejectionError(getStallRejectionMessage(problem, offer, order));
   if (!findPaymentMethod(order.payment_gateway))
     throw new RejectionError("This payment method isn’t available.");
   const textProblem = findBuyerProblem(order) || findStallTextProblem(order);
@@ -111,25 +111,25 @@ async function insertApplication(
       site_type_name: type?.name ?? "",
       location_id: location?.id ?? 0,
       location_name: location?.name ?? "",
-      preferred_location: oneLine(order.stall_site_preferred_location),
+      preferred_location: toOneLine(order.stall_site_preferred_location),
       products: order.stall_products_and_display_description.trim(),
       overview: order.stall_company_product_overview.trim(),
       width: order.stall_width,
       length: order.stall_length,
       height: Math.max(0, order.stall_height),
-      vehicle: oneLine(order.stall_vehicle_make_and_model),
-      registration: oneLine(order.stall_vehicle_registration),
+      vehicle: toOneLine(order.stall_vehicle_make_and_model),
+      registration: toOneLine(order.stall_vehicle_registration),
       uses_our_insurance: Number(order.stall_public_liability_insurance_use_ours),
       insurance_document_id: documents.insurance,
       insurance_will_update: Number(order.stall_public_liability_insurance_will_update_on_renewal),
       food_licence_document_id: documents.foodLicence,
       food_licence_will_update: Number(order.stall_food_licence_will_update_on_renewal),
-      power: JSON.stringify(order.stall_power.map(({ id, reason }) => ({ id, reason: oneLine(reason) }))),
+      power: JSON.stringify(order.stall_power.map(({ id, reason }) => ({ id, reason: toOneLine(reason) }))),
       photos: JSON.stringify(files.photos),
       not_for_profit: Number(order.stall_not_for_profit),
-      not_for_profit_number: oneLine(order.stall_not_for_profit_number),
-      first_name: oneLine(order.first_name),
-      last_name: oneLine(order.last_name),
+      not_for_profit_number: toOneLine(order.stall_not_for_profit_number),
+      first_name: toOneLine(order.first_name),
+      last_name: toOneLine(order.last_name),
       email: order.email.trim(),
       mobile_phone: phone.normalise(order.mobile_phone),
       payment_method: order.payment_gateway,

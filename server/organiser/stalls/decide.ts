@@ -1,10 +1,10 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { sql } from "kysely";
 import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-price.ts";
 import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { approveDocument, findDocument } from "../documents/document-store.ts";
-import { stallRecords } from "../events/stall-record.ts";
+import { toStallMembers } from "../events/stall-record.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { Event } from "../../../app/wire/event.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
@@ -12,7 +12,7 @@ import { findPaymentMethod, computeSurcharge } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
-import { lineText } from "../payments/invoice-translations.ts";
+import { formatLineDescription } from "../payments/invoice-translations.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
@@ -33,7 +33,7 @@ export async function requireWaitingApplication(db: Db, id: number): Promise<Sta
   return application;
 }
 
-/** Marks an application as rejected; `reason` is shown to the trader. */
+/** Rejects an application. `reason` is shown to the trader. */
 export async function rejectApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
   await db
     .updateTable("stall_applications")
@@ -44,8 +44,8 @@ export async function rejectApplication(db: Db, id: number, reason: string, now:
 
 /**
  * Approves an application: reserves a site of its type, approves its documents, and writes the invoice at the
- * event's current prices. An invoice without an amount to pay is settled at once and returned; otherwise the
- * result is null. Throws `RejectionError` if no site is left or the stall no longer fits. `db` is a
+ * event's current prices. If nothing has to be paid, the invoice is paid at once and returned; otherwise
+ * returns null. Throws `RejectionError` if no site is left or the stall no longer fits. `db` is a
  * transaction.
  */
 export async function approveApplication(
@@ -92,7 +92,7 @@ async function priceApplication(
   // Parse the event as the site does, so that the price is calculated from the same values as on the page.
   const offer = Event.parse({
     name: graph.event.name,
-    ...stallRecords(graph.stalls),
+    ...toStallMembers(graph.stalls),
     id: graph.event.id,
     can_apply_stall_site: true,
     stall_not_for_profit_multiplier: graph.event.stall_not_for_profit_multiplier,
@@ -124,13 +124,15 @@ function buildInvoice(
     userId: application.user_id,
     subject: "stall" as const,
     title: event.name,
-    contactName: fullName(application.first_name, application.last_name),
+    contactName: formatFullName(application.first_name, application.last_name),
     email: application.email,
     phone: application.mobile_phone,
     lines: [
-      toInvoiceLine(lineText("stall", application.site_type_name), 1, price.hire),
-      ...(extraConnections > 0 ? [toInvoiceLine(lineText("power"), extraConnections, power)] : []),
-      ...(surcharge > 0 ? [toInvoiceLine(lineText("fee"), 1, surcharge)] : []),
+      toInvoiceLine(formatLineDescription("stall", application.site_type_name), 1, price.hire),
+      ...(extraConnections > 0
+        ? [toInvoiceLine(formatLineDescription("power"), extraConnections, power)]
+        : []),
+      ...(surcharge > 0 ? [toInvoiceLine(formatLineDescription("fee"), 1, surcharge)] : []),
     ],
     credit: price.credit,
     paymentMethod: application.payment_method,

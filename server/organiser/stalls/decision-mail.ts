@@ -1,20 +1,20 @@
-import { nameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
 import { findUser, type UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
-import { formatWhenAndWhere } from "../events/bought-event.ts";
+import { formatDatesAndVenue } from "../events/bought-event.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { factsBlock, type Letterhead, paragraph } from "../mail/letter.ts";
+import { buildFacts, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { fillText, textsFor } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { StallApplication } from "./stallholder.ts";
 
 const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
 
-/** `reason` is the reason of a rejection; it isn't used for an approval. */
+/** `reason` is that of a rejection; it isn't used for an approval. */
 type Decision = { isApproved: boolean; reason: string };
 
 /**
@@ -38,8 +38,8 @@ export async function emailDecision(
 }
 
 /**
- * Builds the email with the decision, the event's dates and venue, and for an approved application a link to
- * pay. The only input of the trader that it contains is the first name, cleaned by `nameForEmail`.
+ * Builds the email with the decision, the event's dates and venue and, for an approved application, a link to
+ * pay. The only text from the trader is the first name, cleaned by `formatNameForEmail`.
  */
 export function buildDecisionMail(
   letterhead: Letterhead,
@@ -47,10 +47,10 @@ export function buildDecisionMail(
   { graph, site }: { graph: EventGraph; site: string },
   { isApproved, reason }: Decision,
 ): Mail {
-  const { stall: t, invoice } = textsFor(letterhead.language);
-  const { days, venue, directions } = formatWhenAndWhere(graph, letterhead.language);
+  const { stall: t, invoice } = getMailTexts(letterhead.language);
+  const { days, venue, directions } = formatDatesAndVenue(graph, letterhead.language);
   const values = { event: graph.event.name, site };
-  const factBlocks = factsBlock([
+  const factBlocks = buildFacts([
     { name: invoice.event, lines: [graph.event.name] },
     ...days.map((day) => ({ name: invoice.when, lines: [day] })),
     { name: invoice.venue, lines: [venue], link: { label: invoice.directions, url: directions } },
@@ -65,12 +65,12 @@ export function buildDecisionMail(
     ...renderLetter({
       ...letterhead,
       subject: fillText(isApproved ? t.approvedSubject : t.rejectedSubject, values),
-      name: nameForEmail(account.first_name),
+      name: formatNameForEmail(account.first_name),
       blocks: [
-        paragraph(fillText(isApproved ? t.approved : t.rejected, values)),
+        buildParagraph(fillText(isApproved ? t.approved : t.rejected, values)),
         ...factBlocks,
         ...(isApproved && letterhead.sender.site !== ""
-          ? [paragraph(t.pay), { kind: "links", links: [{ label: t.button, url }] } as const]
+          ? [buildParagraph(t.pay), { kind: "links", links: [{ label: t.button, url }] } as const]
           : []),
       ],
     }),

@@ -39,10 +39,9 @@ function toProof(file: string, expiry: string, willUpdate: boolean): Proof {
 }
 
 /**
- * Returns the choices and input of the user, by which a repeated submission is recognised. Leaves out members
- * that may differ when the same application is sent twice: the return URL, the payment methods, the accepted
- * terms, and the upload ids, because browsers without JavaScript upload the files again with every
- * submission.
+ * Returns the user's choices and input, by which a repeated submission is recognised. Leaves out members that
+ * may differ between submissions of the same application: the return URL, the payment methods, the accepted
+ * terms, and the upload ids (browsers without JavaScript upload the files again each time).
  */
 export function getStallChoices(order: ReceivedStall): object {
   const {

@@ -1,4 +1,4 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
 import { line, optional, validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { toDollars } from "../../../app/domain/money.ts";
@@ -21,12 +21,12 @@ import { parsePower } from "./stallholder-record.ts";
  * Creates the routes with which the organiser's staff lists and decides on applications. `docs/stalls.md`
  * documents them.
  */
-export const staffRoutes = (parts: Parts): Route[] => [waitingRoute(parts), decideRoute(parts)];
+export const staffRoutes = (parts: Parts): Route[] => [createWaitingRoute(parts), createDecideRoute(parts)];
 
 const requireOfficeStaff = (caller: Caller): void =>
   requireStaff(caller, "NOT_STALL_STAFF", "Only the organiser’s staff can decide on stall applications.");
 
-const waitingRoute = (parts: Parts): Route => ({
+const createWaitingRoute = (parts: Parts): Route => ({
   method: "GET",
   path: "event/stallSite/waiting",
   authenticate: authenticateOffice(parts),
@@ -57,7 +57,7 @@ async function toStaffRecord(parts: Parts, row: StallApplication) {
   };
   return {
     id: row.id,
-    name: fullName(row.first_name, row.last_name),
+    name: formatFullName(row.first_name, row.last_name),
     email: row.email,
     mobile_phone: row.mobile_phone,
     site_type: row.site_type_name,
@@ -93,7 +93,7 @@ const REASON_RULE = line(500);
  * Creates the call `{id, approved, reason}` → `{success, message}`. A rejection needs a reason. An
  * application that is already decided can't be decided again.
  */
-const decideRoute = (parts: Parts): Route => ({
+const createDecideRoute = (parts: Parts): Route => ({
   method: "POST",
   path: "event/stallSite/decide",
   authenticate: authenticateOffice(parts),
@@ -118,7 +118,11 @@ const decideRoute = (parts: Parts): Route => ({
           if (invoice) await sendReceipts(parts, transaction, invoice);
         }),
       );
-      call.audit({ what: "stall-decided", who: String(staff.id), why: isApproved ? "approved" : "refused" });
+      call.audit({
+        event: "stall-decided",
+        actor: String(staff.id),
+        reason: isApproved ? "approved" : "refused",
+      });
       return response;
     } catch (error) {
       if (error instanceof RejectionError) return { success: false, message: error.message };

@@ -5,7 +5,7 @@ import { validateRecord, type ValidatedMember } from "../http/record-validation.
 import type { ReceivedStall } from "./received-stall.ts";
 
 /** Returns the message for the user about a problem of an application. */
-export function stallRejectionMessage(problem: StallProblem, offer: Event, order: ReceivedStall): string {
+export function getStallRejectionMessage(problem: StallProblem, offer: Event, order: ReceivedStall): string {
   const type = offer.stallSiteTypes.find(({ id }) => id === order.stall_site_type_id);
   switch (problem.field) {
     case "application": {
@@ -27,13 +27,13 @@ export function stallRejectionMessage(problem: StallProblem, offer: Event, order
     case "products":
       return "Describe what you sell or display.";
     case "insurance":
-      return proofMessages[problem.problem]("public liability insurance");
+      return PROOF_MESSAGES[problem.problem]("public liability insurance");
     case "foodLicence":
-      return proofMessages[problem.problem]("food licence");
+      return PROOF_MESSAGES[problem.problem]("food licence");
   }
 }
 
-const proofMessages: Record<ProofProblem["problem"], (name: string) => string> = {
+const PROOF_MESSAGES: Record<ProofProblem["problem"], (name: string) => string> = {
   required: (name) => `Add your ${name}.`,
   "not-offered": (name) => `You don’t have a valid ${name} on file. Upload one.`,
   file: (name) => `Upload the file of your ${name}.`,

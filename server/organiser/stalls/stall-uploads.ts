@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { canStoreDocument, storeDocument } from "../documents/document-store.ts";
 import type { Parts } from "../feature.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
-import { type NewFiles, SAME_PHOTO, type StoredFile } from "../uploads/stored-files.ts";
+import { type NewFiles, KEEP_PHOTO, type StoredFile } from "../uploads/stored-files.ts";
 import type { UploadResult } from "../uploads/uploads.ts";
 import { type ReceivedStall, STORED_FILE } from "./received-stall.ts";
 import { DOCUMENT_NAMES, findDocumentTypeId, type Stallholder } from "./stallholder.ts";
@@ -12,8 +12,8 @@ import { DOCUMENT_NAMES, findDocumentTypeId, type Stallholder } from "./stallhol
 const MAX_PHOTOS = 3;
 
 /**
- * The new files of an application. A document is null if the application has none or uses a stored one.
- * `photos` are hashes.
+ * The new files of an application. A document is null if there is none or if a stored one is used. `photos`
+ * are hashes.
  */
 export type StallFiles = { insurance: StoredFile | null; foodLicence: StoredFile | null; photos: string[] };
 
@@ -34,8 +34,8 @@ export async function stageFiles(
     : await stageDocument(files, order.stall_public_liability_insurance_file);
   const foodLicence = await stageDocument(files, order.stall_food_licence_file);
   const photos: string[] = [];
-  // Ignore `SAME_PHOTO`: a new application has no earlier photos.
-  const ids = order.stall_photos.filter((id) => id !== "" && id !== SAME_PHOTO);
+  // Ignore `KEEP_PHOTO`: a new application has no earlier photos.
+  const ids = order.stall_photos.filter((id) => id !== "" && id !== KEEP_PHOTO);
   for (const id of ids.slice(0, MAX_PHOTOS)) photos.push(unwrap(await files.stagePhoto(id)));
   return { insurance, foodLicence, photos };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { findCurrentDocument } from "../documents/document-store.ts";
 import type { DocumentRow } from "../documents/tables.ts";
@@ -18,7 +18,7 @@ export type Stallholder = {
   insurance: DocumentRow | null;
   /** A document that is valid today; null if there is none. */
   foodLicence: DocumentRow | null;
-  /** The newest application for any event, from which the form is prefilled. */
+  /** The newest application for any event; the form is prefilled from it. */
   lastApplication: StallApplication | null;
 };
 
@@ -40,9 +40,9 @@ export const DOCUMENT_NAMES = {
 } as const;
 
 /**
- * Creates a function that loads a trader's data for an event record. The applications are read once for all
- * events, and the documents once per day, because “today” depends on the venue's time zone. `now` is in
- * milliseconds since 1970 UTC. [EVT-073 STALL-012]
+ * Creates a function that loads a trader's data for an event record. It reads the applications once for all
+ * events, and the documents once per day: “today” depends on the venue's time zone. `now` is in milliseconds
+ * since 1970 UTC. [EVT-073 STALL-012]
  */
 export function createStallholderLoader(
   db: Db,
@@ -72,7 +72,7 @@ export function createStallholderLoader(
         eventApplications.length < MAX_APPLICATIONS
           ? ""
           : `you already have ${MAX_APPLICATIONS} applications for this event`,
-      ...(await loadDocuments(dayIn(venue.time_zone, now))),
+      ...(await loadDocuments(getDayInZone(venue.time_zone, now))),
       lastApplication: applications[0] ?? null,
     };
   };

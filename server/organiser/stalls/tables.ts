@@ -1,13 +1,12 @@
 import type { Generated, Migration } from "kysely";
 
-/** The status of an application; “refused” means rejected. `paid_at` says whether it is paid. */
+/** The status of an application; “refused” means rejected. */
 type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
   /**
    * Stall applications. Lengths are in metres, amounts in cents, instants in milliseconds since 1970 UTC.
-   * Documents are the applicant's; null for none. Names of site types and locations are copies from the time
-   * of the application. Numbers that answer yes or no are 1 or 0.
+   * Flags are 1 or 0. Names of site types and locations are copied at the time of the application.
    */
   stall_applications: {
     id: Generated<number>;
@@ -29,9 +28,11 @@ type StallTables = {
     vehicle: string;
     registration: string;
     uses_our_insurance: number;
+    /** The trader's insurance document; null for none. */
     insurance_document_id: number | null;
     /** 1 if the document expires before the event and the applicant has promised a new one. */
     insurance_will_update: number;
+    /** The trader's food licence; null for none. */
     food_licence_document_id: number | null;
     /** 1 if the licence expires before the event and the applicant has promised a new one. */
     food_licence_will_update: number;

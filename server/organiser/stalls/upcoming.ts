@@ -6,8 +6,7 @@ import type { StallApplication } from "./stallholder.ts";
 
 /**
  * Returns the user's applications for events that aren't over. `event` is the event's name, `date` its first
- * day. `details` isn't in the API's specification; it adds the status and the reason of a rejection, among
- * others. [API-114]
+ * day. `details` isn't in the API's specification. [API-114]
  */
 export async function loadUpcomingStalls({ db, clock }: Parts, userId: number) {
   const applications = await db

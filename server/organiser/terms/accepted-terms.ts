@@ -1,5 +1,5 @@
-import { createFingerprint } from "../../../app/domain/fingerprint.ts";
-import { moment } from "../../../app/wire/primitives.ts";
+import { computeSha256 } from "../../../app/domain/fingerprint.ts";
+import { startDateTime } from "../../../app/wire/primitives.ts";
 import type { AcceptedWith, SentTerms } from "../../../app/wire/terms.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
@@ -19,9 +19,9 @@ type Acceptance = {
 };
 
 /**
- * Stores the terms accepted with an order and removes those of an earlier version of the order. `terms` may
+ * Stores the terms accepted with an order, and removes those of an earlier version of the order. `terms` may
  * be empty, because other clients of the API don't send them. Throws `RejectionError` if there are too many
- * texts or if a text doesn't match its hash, because it would prove nothing.
+ * texts, or if a text doesn't match its hash.
  */
 export async function storeTerms(
   db: Db,
@@ -58,13 +58,14 @@ export async function storeTerms(
 /** Whether each text matches its hash, and its language and time are well-formed. */
 async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
   for (const { text, sha256, language, shown_at } of terms) {
-    if (sha256 !== (await createFingerprint(text))) return false;
-    if (!/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) || moment.parse(shown_at) === null) return false;
+    if (sha256 !== (await computeSha256(text))) return false;
+    if (!/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) || startDateTime.parse(shown_at) === null)
+      return false;
   }
   return true;
 }
 
-/** Whether the terms of the order itself were accepted; those of a licence in the order don't count. */
+/** Whether the terms of the order itself were accepted. Those of a licence in the order don't count. */
 export async function hasAcceptedTerms(db: Db, { kind, recordId }: Pick<Acceptance, "kind" | "recordId">) {
   const row = await db
     .selectFrom("accepted_terms")

@@ -2,27 +2,27 @@ import { type Generated, type Migration, sql } from "kysely";
 import type { AcceptedWith } from "../../../app/wire/terms.ts";
 
 type TermsTables = {
-  /**
-   * Terms that users have accepted; `sha256` is the hash of their text in `terms_texts`. `about` is the id of the event or series; `record_id` is the id of the order, application or
-   * series entry. `shown_at` is an ISO text with an offset, as sent by the site; `accepted_at` is in
-   * milliseconds since 1970 UTC.
-   */
+  /** Terms that users have accepted. */
   accepted_terms: {
     id: Generated<number>;
     user_id: number;
     kind: AcceptedWith;
+    /** The id of the event or series. */
     about: number;
+    /** The id of the order, application or series entry. */
     record_id: number;
     terms_of: "order" | "licence";
+    /** The hash of the text in `terms_texts`. */
     sha256: string;
     language: string;
+    /** ISO 8601 with an offset, as sent by the site. */
     shown_at: string;
+    /** Milliseconds since 1970 UTC. */
     accepted_at: number;
   };
 
   /**
-   * The texts of accepted terms, each stored once: sanitised HTML as the form showed it. `sha256` is its hash
-   * in hex.
+   * The texts of accepted terms, each stored once: sanitised HTML as shown by the form. `sha256` is in hex.
    */
   terms_texts: { sha256: string; text: string };
 };

@@ -17,9 +17,9 @@ const MAX_FILES = 2_000;
 const BATCH_SIZE = 200;
 
 /**
- * Creates a function that removes files without a record from a folder, if they were modified at least
- * `MIN_AGE_MS` ago. Each call checks at most `MAX_FILES` files, and the next call continues with the rest.
- * The function returns the number of removed files.
+ * Creates a function that removes files without a record from a folder, if they are older than `MIN_AGE_MS`.
+ * Each call checks at most `MAX_FILES` files and continues where the previous call ended. Returns the number
+ * of removed files.
  */
 export function createOrphanSweep({ folder, findReferenced }: SweepOptions): () => Promise<number> {
   let remaining: string[] = [];

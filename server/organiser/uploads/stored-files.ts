@@ -3,8 +3,8 @@ import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { convertPhoto, photoFileName, parsePhotoHash } from "../media/photo-store.ts";
-import { uploadRejection, type UploadResult, findUsableUpload } from "./uploads.ts";
+import { convertPhoto, getPhotoFileName, parsePhotoHash } from "../media/photo-store.ts";
+import { buildUploadRejection, type UploadResult, findUsableUpload } from "./uploads.ts";
 
 /** The folders with the files of records, below the data folder. */
 type Folder = "documents" | "photos";
@@ -14,13 +14,13 @@ export type StoredFile = { name: string; filetype: string };
 
 type StagedFile = { folder: Folder; name: string; bytes: number };
 
-/** Adds new files to a record. The files are in the staging folder until `store` is called. */
+/** Adds new files to a record. The files are in the staging folder until `commit` is called. */
 export type NewFiles = {
   /** Copies an upload of the user to a new document, whose file name can't be guessed. */
   stageDocument(uploadId: string): Promise<UploadResult<StoredFile>>;
   /**
-   * Converts an upload of the user to a new photo and returns its hash. The values `SAME_PHOTO` and "" (no
-   * photo) are returned unchanged. [UP-007]
+   * Converts an upload of the user to a new photo and returns its hash. Returns `KEEP_PHOTO` and "" (no
+   * photo) unchanged. [UP-007]
    */
   stagePhoto(uploadId: string): Promise<UploadResult<string>>;
   /**
@@ -28,20 +28,20 @@ export type NewFiles = {
    * writes the record; call this as its last step. `replacedPhotos` are the hashes of photos that the record
    * no longer uses.
    */
-  store(db: Db, replacedPhotos?: readonly string[]): Promise<void>;
+  commit(db: Db, replacedPhotos?: readonly string[]): Promise<void>;
 };
 
 type StorageParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
 /** The value that clients send instead of an upload id to keep the current photo. */
-export const SAME_PHOTO = "x";
+export const KEEP_PHOTO = "x";
 
 /** Returns the path of a file that belongs to a record. */
-export const storedFilePath = (dataDir: string, folder: Folder, name: string): string =>
+export const getStoredFilePath = (dataDir: string, folder: Folder, name: string): string =>
   join(dataDir, folder, name);
 
-/** Returns the folder of staged files, which are files whose record isn't saved yet. */
-export const stagingFolder = (dataDir: string): string => join(dataDir, "staged");
+/** Returns the folder of files whose record isn't saved yet. */
+export const getStagingFolder = (dataDir: string): string => join(dataDir, "staged");
 
 /**
  * Runs `write`, which saves a record with new files, and returns its result. The size of each file is
@@ -57,17 +57,17 @@ export async function withNewFiles<Result>(
   const staged: StagedFile[] = [];
   const pathsToRemove: string[] = [];
   let reservedBytes = 0;
-  const stagedPath = (name: string) => join(stagingFolder(dataDir), name);
+  const getStagedPath = (name: string) => join(getStagingFolder(dataDir), name);
 
   try {
-    const result = await write({ stageDocument, stagePhoto, store });
+    const result = await write({ stageDocument, stagePhoto, commit });
     for (const file of pathsToRemove) await rm(file, { force: true });
     return result;
   } catch (error) {
-    await removeUnreferenced();
+    await removeUnreferencedFiles();
     throw error;
   } finally {
-    for (const { name } of staged) await rm(stagedPath(name), { force: true });
+    for (const { name } of staged) await rm(getStagedPath(name), { force: true });
     storage.release(userId, reservedBytes);
   }
 
@@ -76,32 +76,32 @@ export async function withNewFiles<Result>(
     if (!upload.ok) return upload;
     const { path, filetype } = upload.value;
     const { size } = await stat(path);
-    if (!(await reserve(size))) return uploadRejection(parts, "ACCOUNT_FULL");
+    if (!(await reserve(size))) return buildUploadRejection(parts, "ACCOUNT_FULL");
     const name = randomBytes(24).toString("base64url");
     staged.push({ folder: "documents", name, bytes: size });
-    await mkdir(stagingFolder(dataDir), { recursive: true });
-    await copyFile(path, stagedPath(name));
+    await mkdir(getStagingFolder(dataDir), { recursive: true });
+    await copyFile(path, getStagedPath(name));
     return { ok: true, value: { name, filetype } };
   }
 
   async function stagePhoto(uploadId: string): Promise<UploadResult<string>> {
-    if (uploadId === "" || uploadId === SAME_PHOTO) return { ok: true, value: uploadId };
+    if (uploadId === "" || uploadId === KEEP_PHOTO) return { ok: true, value: uploadId };
     const upload = await findUsableUpload(parts, userId, uploadId, ["image"]);
     if (!upload.ok) return upload;
     const { size } = await stat(upload.value.path);
-    if (!(await reserve(size))) return uploadRejection(parts, "ACCOUNT_FULL");
-    await mkdir(stagingFolder(dataDir), { recursive: true });
-    // Use a temporary name for the conversion: the final name contains the size in pixels, known only
+    if (!(await reserve(size))) return buildUploadRejection(parts, "ACCOUNT_FULL");
+    await mkdir(getStagingFolder(dataDir), { recursive: true });
+    // Convert under a temporary name: the final name contains the size in pixels, which is known only
     // afterwards.
     const temporaryName = randomBytes(16).toString("hex");
     const stagedPhoto: StagedFile = { folder: "photos", name: temporaryName, bytes: size };
     staged.push(stagedPhoto);
-    const hash = await convertPhoto(upload.value.path, stagedPath(temporaryName));
-    await rename(stagedPath(temporaryName), stagedPath(photoFileName(hash)));
-    stagedPhoto.name = photoFileName(hash);
-    stagedPhoto.bytes = (await stat(stagedPath(stagedPhoto.name))).size;
+    const hash = await convertPhoto(upload.value.path, getStagedPath(temporaryName));
+    await rename(getStagedPath(temporaryName), getStagedPath(getPhotoFileName(hash)));
+    stagedPhoto.name = getPhotoFileName(hash);
+    stagedPhoto.bytes = (await stat(getStagedPath(stagedPhoto.name))).size;
     if (stagedPhoto.bytes > size && !(await reserve(stagedPhoto.bytes - size)))
-      return uploadRejection(parts, "ACCOUNT_FULL");
+      return buildUploadRejection(parts, "ACCOUNT_FULL");
     return { ok: true, value: hash };
   }
 
@@ -111,15 +111,15 @@ export async function withNewFiles<Result>(
     return true;
   }
 
-  async function store(transaction: Db, replacedPhotos: readonly string[] = []): Promise<void> {
-    const removedNames = replacedPhotos.filter((hash) => parsePhotoHash(hash) !== null).map(photoFileName);
+  async function commit(transaction: Db, replacedPhotos: readonly string[] = []): Promise<void> {
+    const removedNames = replacedPhotos.filter((hash) => parsePhotoHash(hash) !== null).map(getPhotoFileName);
     if (removedNames.length > 0) {
       await transaction
         .deleteFrom("stored_files")
         .where("user_id", "=", userId)
         .where("name", "in", removedNames)
         .execute();
-      pathsToRemove.push(...removedNames.map((name) => storedFilePath(dataDir, "photos", name)));
+      pathsToRemove.push(...removedNames.map((name) => getStoredFilePath(dataDir, "photos", name)));
     }
     for (const file of staged) {
       await transaction
@@ -129,15 +129,16 @@ export async function withNewFiles<Result>(
     }
     for (const { folder, name } of staged) {
       await mkdir(join(dataDir, folder), { recursive: true });
-      await flush(stagedPath(name));
-      await rename(stagedPath(name), storedFilePath(dataDir, folder, name));
+      await flush(getStagedPath(name));
+      await rename(getStagedPath(name), getStoredFilePath(dataDir, folder, name));
     }
   }
 
   /**
-   * Removes the files that have no record after a failure. If the database fails too, the sweep removes them.
+   * Removes the files that have no record after a failure. If the database also fails, the sweep removes
+   * them.
    */
-  async function removeUnreferenced(): Promise<void> {
+  async function removeUnreferencedFiles(): Promise<void> {
     if (staged.length === 0) return;
     const names = staged.map(({ name }) => name);
     const rows = await db
@@ -149,7 +150,7 @@ export async function withNewFiles<Result>(
     if (rows === null) return;
     const referenced = new Set(rows.map(({ name }) => name));
     for (const { folder, name } of staged)
-      if (!referenced.has(name)) await rm(storedFilePath(dataDir, folder, name), { force: true });
+      if (!referenced.has(name)) await rm(getStoredFilePath(dataDir, folder, name), { force: true });
   }
 }
 

@@ -2,9 +2,7 @@ import { type Migration, sql } from "kysely";
 
 type UploadTables = {
   /**
-   * Uploads, from their creation until they expire or are rejected. `bytes` is the announced size, which
-   * isn't counted in the quota. `kind` is "" until the upload is complete and checked. Instants are
-   * milliseconds since 1970 UTC.
+   * Uploads, from their creation until they expire or are rejected. Instants are milliseconds since 1970 UTC.
    */
   uploads: {
     /** The name of the file, which is also the last segment of the upload's URL. */
@@ -13,15 +11,17 @@ type UploadTables = {
     /** The id that the client chose; unique per user. */
     upload_id: string;
     filetype: string;
+    /** The announced size, which isn't counted in the quota. */
     bytes: number;
+    /** "" until the upload is complete and checked. */
     kind: string;
     created_at: number;
-    /** When its first bytes arrived; null if no bytes have arrived. */
+    /** When the first bytes arrived; null before that. */
     begun_at: number | null;
   };
   /**
-   * The files of records; the sweep removes files without a row. `bytes` is null for files that an older
-   * version of the API stored, until the next start measures them.
+   * The files of records. Files without a row are removed by the sweep. `bytes` is null for files from an
+   * older version of the API, until the next start measures them.
    */
   stored_files: {
     name: string;

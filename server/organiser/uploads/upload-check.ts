@@ -17,9 +17,9 @@ export type UploadCheckResult =
 type FileToCheck = { file: string; filetype: string; limits: UploadLimits };
 
 /**
- * Checks a received file by its content: it must be a picture or a PDF of the announced kind, and nothing
- * else at the same time. Pictures are decoded, so that a damaged one is rejected now instead of failing when
- * it is displayed. [UP-001 UP-019]
+ * Checks a received file by its content. It must be a picture or a PDF of the announced kind, and no other
+ * type at the same time. Pictures are decoded, so that a damaged one is rejected now and not when it is
+ * displayed. [UP-001 UP-019]
  */
 export async function checkUpload({ file, filetype, limits }: FileToCheck): Promise<UploadCheckResult> {
   const { size } = await stat(file);
@@ -49,7 +49,10 @@ function detectMediaType(start: string): string | null {
   return isAvif(start) ? "image/avif" : null;
 }
 
-/** Looks for AVIF in the list of compatible brands, because HEIC files may have the same major brand. */
+/**
+ * Whether AVIF is in the list of compatible brands. The major brand isn't enough, because HEIC files may have
+ * the same.
+ */
 function isAvif(start: string): boolean {
   if (start.slice(4, 8) !== "ftyp") return false;
   const length = Buffer.from(start.slice(0, 4), "latin1").readUInt32BE();
@@ -57,7 +60,7 @@ function isAvif(start: string): boolean {
   return brands.includes("avif") || brands.includes("avis");
 }
 
-/** Looks for the end marker of a PDF, which is missing if the file was cut off. */
+/** Checks that a PDF has its end marker, which is missing if the file was cut off. */
 const findDocumentProblem = (end: string): UploadErrorCode | null =>
   end.includes("%%EOF") ? null : "BROKEN";
 
@@ -77,9 +80,7 @@ async function findImageProblem(file: string): Promise<UploadErrorCode | null> {
   }
 }
 
-/**
- * PDF and archive programs search for markers in this number of bytes at the start and at the end of a file.
- */
+/** How many bytes at the start and at the end of a file PDF and archive programs search for signatures. */
 const END_BYTES = 66_000;
 
 /** Reads the first and the last `END_BYTES` of a file, as Latin-1 text with one character per byte. */
@@ -97,22 +98,21 @@ async function readEnds(file: string, size: number): Promise<{ start: string; en
 }
 
 /**
- * The starts of HTML pages and scripts. Cameras and PDF writers don't produce them, and they are long enough
- * not to occur by chance in compressed data.
+ * The starts of HTML pages and scripts. Cameras and PDF writers don't produce them, and compressed data is
+ * unlikely to contain such long texts by chance.
  */
 const MARKUP_OR_SCRIPT = /<script|<iframe|<html[\s>]|<\?php\s/i;
 
-/** At least the length of the longest match, so that a match across two chunks of a file is found. */
+/** Length of the overlap of two chunks of a file, at least that of the longest match. */
 const MAX_MATCH_LENGTH = 16;
 
 /**
- * Whether a file is a polyglot, which programs can also read as another type: an archive (by its end), a PDF
- * (a picture by its start), or HTML or a script (by any part). The response headers protect browsers, but not
- * other programs that open the file.
+ * Whether a file can also be read as another type: an archive (by its end), a PDF (a picture by its start),
+ * or HTML or a script (by any part). The response headers protect browsers from this, but not other programs.
  */
 async function isPolyglot(file: string, kind: UploadKind, start: string, end: string): Promise<boolean> {
-  // The four bytes of an archive's end also occur by chance in some photos, so an archive must have the
-  // signature of an entry, too.
+  // The four bytes of an archive's end occur by chance in some photos, so the signature of an archive's file
+  // is required as well.
   const hasArchiveEnd = end.includes("PK\x05\x06");
   if (kind === "image" && start.slice(0, 2_048).includes("%PDF-")) return true;
   const handle = await open(file);

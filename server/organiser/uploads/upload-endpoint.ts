@@ -10,7 +10,7 @@ import type { Request, Response } from "express";
 import { isUploadId, type UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import type { Page, Parts } from "../feature.ts";
 import { createFixedWindows } from "../http/fixed-windows.ts";
-import { errorBody } from "../http/json-response.ts";
+import { createErrorBody } from "../http/json-response.ts";
 import { ApiError, type Caller } from "../http/route.ts";
 import type { StorageRejection } from "./account-storage.ts";
 import type { UploadCeilings } from "./upload-limits.ts";
@@ -21,11 +21,11 @@ import {
   removeExpiredUploads,
   removeUpload,
   findUploadByFile,
-  uploadFolder,
+  getUploadFolder,
   type UploadRow,
 } from "./uploads.ts";
-import { uploadRejectionMessage } from "./upload-rejection-message.ts";
-import { pathParam } from "../http/params.ts";
+import { getUploadRejectionMessage } from "./upload-rejection-message.ts";
+import { getPathParam } from "../http/params.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 const UPLOAD_PATH = "/cms/cognito/tus";
@@ -33,11 +33,13 @@ const UPLOAD_PATH = "/cms/cognito/tus";
 const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
 
 /**
- * Creates the endpoints for resumable uploads at `UPLOAD_PATH`, with the tus protocol 1.0.0. Requests need
- * the bearer token of the user; uploads of other users are treated as missing. The upload metadata must have
- * `filename`, an id of 21 characters, and may have `filetype`. A creation with an id that the user has
- * already used returns the existing upload, so that it can be repeated after a lost response. A complete
- * upload is checked before the response to its last bytes. [API-112 UP-004 UP-005 UP-006]
+ * Creates the endpoints for resumable uploads at `UPLOAD_PATH`, with the tus protocol 1.0.0. [API-112 UP-004
+ * UP-005 UP-006]
+ * - Requests need the bearer token of the user. Uploads of other users are treated as missing.
+ * - The upload metadata has `filename`, an id of 21 characters, and optionally `filetype`.
+ * - A creation with an id that the user has already used returns the existing upload, so that it can be
+ *   repeated after a lost response.
+ * - A complete upload is checked before the response to its last bytes.
  */
 export function uploadPages(parts: Parts): Page[] {
   const { db, clock, dataDir, storage, uploadLimits: limits } = parts;
@@ -86,7 +88,7 @@ export function uploadPages(parts: Parts): Page[] {
     response.setHeader("Cache-Control", "no-store");
     if (request.method === "OPTIONS") return handle(request, response);
     const caller = await authenticateRequest(request);
-    const file = pathParam(request, "file");
+    const file = getPathParam(request, "file");
     if (file !== "") {
       const upload = await findUploadByFile(db, file);
       if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", NO_SUCH_UPLOAD);
@@ -109,8 +111,8 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   /**
-   * Handles a tus request. Also resolves if the client has disconnected, because the tus server then waits
-   * for ever for the response's "finish" event.
+   * Handles a tus request. Also resolves if the client has disconnected, when the tus server would wait for
+   * ever for the "finish" event of the response.
    */
   function handle(request: Request, response: Response): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -131,7 +133,7 @@ export function uploadPages(parts: Parts): Page[] {
   async function createOrFind(request: IncomingMessage, caller: Caller, ip: string): Promise<string | null> {
     const { uploadId, filetype, bytes } = parseCreation(request);
     const previous = await findUpload(db, caller.id, uploadId);
-    if (previous && existsSync(join(uploadFolder(dataDir), previous.file))) return previous.file;
+    if (previous && existsSync(join(getUploadFolder(dataDir), previous.file))) return previous.file;
     // Remove a record without a file: the process was killed between creating the record and the file.
     if (previous) await removeUpload(parts, previous.file);
     if (bytes > (filetype.startsWith("image/") ? limits.fileBytes.image : maxFileBytes))
@@ -147,7 +149,7 @@ export function uploadPages(parts: Parts): Page[] {
     // If two creations with the same id run at the same time, use the upload of the first one.
     const created = await findUpload(db, caller.id, uploadId);
     if (created && created.file !== file) return created.file;
-    storage.open(file, caller.id);
+    storage.startCounting(file, caller.id);
     // Count the upload now if the creation request already contains bytes.
     if (created && request.headers["content-type"] !== undefined) await countFirstBytes(created, ip);
     newFileNames.set(request, file);
@@ -164,8 +166,8 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   /**
-   * Counts an upload in the daily limits of its account and IP address when its first bytes arrive, so that a
-   * connection that is lost before that doesn't use up the limits.
+   * Counts an upload in the daily limits of its account and IP address. Called when its first bytes arrive,
+   * so that an upload whose connection is lost before that doesn't count.
    */
   async function countFirstBytes(upload: UploadRow, ip: string): Promise<void> {
     if (upload.begun_at !== null) return;
@@ -190,7 +192,7 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   function createRejection(status: number, code: UploadErrorCode, waitSeconds?: number): ApiError {
-    return new ApiError(status, code, uploadRejectionMessage(code, limits.fileBytes), waitSeconds);
+    return new ApiError(status, code, getUploadRejectionMessage(code, limits.fileBytes), waitSeconds);
   }
 
   function getUploadUrl(file: string): string {
@@ -198,20 +200,20 @@ export function uploadPages(parts: Parts): Page[] {
   }
 }
 
-// The constructor creates the folder without waiting for it. A restore checks a database in a folder that it
-// removes soon after; the failed creation then ended the process.
+// Disable the creation of the folder by the constructor, which doesn't wait for it. When a restore removed
+// the folder meanwhile, the failed creation ended the process.
 Object.defineProperty(FileStore.prototype, "checkOrCreateDirectory", { value: () => undefined });
 
 /**
- * Creates the tus store. Clients must announce the size of an upload, so that a too large one is rejected
- * before it is sent. Bytes are counted as they arrive. Bytes that can't be stored are still read and dropped:
- * closing the connection while the client sends would reset it, and the client wouldn't receive the response.
+ * Creates the tus store, which counts bytes as they arrive. Clients must announce the size of an upload, so
+ * that a too large one is rejected before it is sent. Bytes that can't be stored are read and dropped: if the
+ * connection were closed while the client sends, the client wouldn't receive the response.
  */
 function createCountingStore(parts: Parts): FileStore {
   const { dataDir, log, storage, uploadLimits } = parts;
   // Create the folder here: the store would create it readable for other users of the machine.
-  mkdirSync(uploadFolder(dataDir), { recursive: true, mode: 0o700 });
-  const store = new FileStore({ directory: uploadFolder(dataDir) });
+  mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: 0o700 });
+  const store = new FileStore({ directory: getUploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
   const write = store.write.bind(store);
   store.write = async (bytes, file, offset) => {
@@ -224,42 +226,42 @@ function createCountingStore(parts: Parts): FileStore {
     }
     try {
       const size = await write(Readable.from(countAndFilter(), { objectMode: false }), file, offset);
-      if (outcome.rejection !== null) throw tusError(outcome.rejection, uploadLimits);
+      if (outcome.rejection !== null) throw createTusError(outcome.rejection, uploadLimits);
       return size;
     } finally {
-      const { size } = await stat(join(uploadFolder(dataDir), file)).catch(() => ({ size: 0 }));
-      storage.settle(file, size);
+      const { size } = await stat(join(getUploadFolder(dataDir), file)).catch(() => ({ size: 0 }));
+      storage.setReceivedBytes(file, size);
     }
   };
   return store;
 
   async function receive(file: string, bytes: number): Promise<ReceiveRejection | null> {
-    const rejection = await storage.receive(file, bytes);
+    const rejection = await storage.countReceivedBytes(file, bytes);
     if (rejection !== "NO_ROOM") return rejection;
     await removeExpiredUploads(parts);
-    const retried = await storage.receive(file, bytes);
-    if (retried === "NO_ROOM") log.warn("an upload was rejected: the store has no space for it");
-    return retried;
+    const retriedRejection = await storage.countReceivedBytes(file, bytes);
+    if (retriedRejection === "NO_ROOM") log.warn("an upload was rejected: the store has no space for it");
+    return retriedRejection;
   }
 }
 
 type ReceiveRejection = StorageRejection | "GONE";
 
 /** Converts a rejection to an error from which the tus server builds its response. */
-function tusError(rejection: ReceiveRejection, { fileBytes }: UploadCeilings): Error {
+function createTusError(rejection: ReceiveRejection, { fileBytes }: UploadCeilings): Error {
   if (rejection === "GONE")
     return Object.assign(new Error(NO_SUCH_UPLOAD), toTusResponse(404, "NOT_FOUND", NO_SUCH_UPLOAD));
-  const message = uploadRejectionMessage(rejection, fileBytes);
+  const message = getUploadRejectionMessage(rejection, fileBytes);
   const status = rejection === "NO_ROOM" ? 507 : 413;
   return Object.assign(new Error(message), toTusResponse(status, rejection, message));
 }
 
 const toTusResponse = (status: number, code: string, message: string) => ({
   status_code: status,
-  body: JSON.stringify(errorBody(code, message)),
+  body: JSON.stringify(createErrorBody(code, message)),
 });
 
-/** Throws 405 for a method, because tus clients don't retry after this status. */
+/** Throws 405, because tus clients don't retry after this status. */
 function rejectMethod(response: Response, allowed: string, message: string): never {
   response.setHeader("Tus-Resumable", "1.0.0");
   response.setHeader("Allow", allowed);

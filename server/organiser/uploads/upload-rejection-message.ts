@@ -2,7 +2,7 @@ import type { UploadLimits, UploadErrorCode } from "../../../app/domain/upload-r
 import { MAX_PIXELS } from "../../../app/domain/upload-rules.ts";
 
 /** Returns the message for the user about a rejected file. `limits` are the maximum sizes in bytes. */
-export function uploadRejectionMessage(rejection: UploadErrorCode, limits: UploadLimits): string {
+export function getUploadRejectionMessage(rejection: UploadErrorCode, limits: UploadLimits): string {
   switch (rejection) {
     case "EMPTY":
       return "The file is empty.";

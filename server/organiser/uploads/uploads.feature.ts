@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Feature, Parts } from "../feature.ts";
 import { createOrphanSweep } from "./orphan-sweep.ts";
-import { storedFilePath, stagingFolder } from "./stored-files.ts";
+import { getStoredFilePath, getStagingFolder } from "./stored-files.ts";
 import { uploadMigrations } from "./tables.ts";
 import { uploadPages } from "./upload-endpoint.ts";
-import { startCountingUploads, removeExpiredUploads, uploadFolder } from "./uploads.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { startCountingUploads, removeExpiredUploads, getUploadFolder } from "./uploads.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 const SWEEP_INTERVAL_MS = 5 * 60 * 1_000;
 
@@ -24,13 +24,13 @@ export function uploadsFeature(parts: Parts): Feature {
   return {
     migrations: uploadMigrations,
     storedData: [
-      { table: "uploads", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
-      { table: "stored_files", condition: ownedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "uploads", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
+      { table: "stored_files", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
     ],
     routes: [],
     capabilities: ["uploads-by-account"],
     pages: uploadPages(parts),
-    async storedBytes(db, userId) {
+    async countStoredBytes(db, userId) {
       const row = await db
         .selectFrom("stored_files")
         .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
@@ -59,15 +59,15 @@ function createSweep(parts: Parts): () => Promise<void> {
     const rows = await db.selectFrom("stored_files").select("name").where("name", "in", names).execute();
     return new Set(rows.map(({ name }) => name));
   };
-  /** Finds two files per upload: its bytes, and its metadata in a `.json` file. */
+  /** Finds the files of uploads. Each upload has two: its bytes, and its metadata in a `.json` file. */
   const findUploadFiles = async (names: readonly string[]) => {
     const files = names.map((name) => name.replace(/\.json$/, ""));
     const rows = await db.selectFrom("uploads").select("file").where("file", "in", files).execute();
     return new Set(rows.flatMap(({ file }) => [file, `${file}.json`]));
   };
   const sweeps = [
-    createOrphanSweep({ folder: uploadFolder(dataDir), findReferenced: findUploadFiles }),
-    createOrphanSweep({ folder: stagingFolder(dataDir), findReferenced: async () => new Set() }),
+    createOrphanSweep({ folder: getUploadFolder(dataDir), findReferenced: findUploadFiles }),
+    createOrphanSweep({ folder: getStagingFolder(dataDir), findReferenced: async () => new Set() }),
     createOrphanSweep({ folder: join(dataDir, "photos"), findReferenced: findStoredFiles }),
     createOrphanSweep({ folder: join(dataDir, "documents"), findReferenced: findStoredFiles }),
   ];
@@ -80,14 +80,11 @@ function createSweep(parts: Parts): () => Promise<void> {
   };
 }
 
-/**
- * Records the size of files that an older version of the API stored without it. A missing file counts as 0
- * bytes.
- */
+/** Records the size of files that an older version of the API stored without it; 0 for a missing file. */
 async function measureStoredFiles({ db, dataDir }: Parts): Promise<void> {
   const rows = await db.selectFrom("stored_files").selectAll().where("bytes", "is", null).execute();
   for (const { folder, name } of rows) {
-    const { size } = await stat(storedFilePath(dataDir, folder, name)).catch(() => ({ size: 0 }));
+    const { size } = await stat(getStoredFilePath(dataDir, folder, name)).catch(() => ({ size: 0 }));
     await db.updateTable("stored_files").set({ bytes: size }).where("name", "=", name).execute();
   }
 }

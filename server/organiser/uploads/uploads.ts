@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Selectable } from "kysely";
 import type { UploadKind, UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import { checkUpload } from "./upload-check.ts";
-import { uploadRejectionMessage } from "./upload-rejection-message.ts";
+import { getUploadRejectionMessage } from "./upload-rejection-message.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
@@ -12,7 +12,7 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 export type UploadRow = Selectable<Database["uploads"]>;
 type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** How long after its creation an upload can be used for records; then it is removed. */
+/** How long an upload can be used after its creation; then it is removed. */
 const UPLOAD_LIFETIME_MS = DAY_MS;
 
 /** An upload whose first bytes don't arrive within this time is removed. */
@@ -25,7 +25,7 @@ const IDLE_TIMEOUT_MS = 30 * 60 * 1_000;
 const MAX_UNFINISHED = 20;
 
 /** Returns the folder of the uploads. */
-export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
+export const getUploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
 /** Returns a user's upload by its id; null if this user has no such upload. */
 export async function findUpload(db: Db, userId: number, uploadId: string): Promise<UploadRow | null> {
@@ -43,18 +43,17 @@ export const findUploadByFile = (db: Db, file: string): Promise<UploadRow | unde
   db.selectFrom("uploads").selectAll().where("file", "=", file).executeTakeFirst();
 
 /**
- * The result of using an upload: a value made from it, or the rejection with a message for the user and a
- * code.
+ * The result of using an upload: a value made from it, or a rejection with a message for the user and a code.
  */
 export type UploadResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: string; code: UploadErrorCode | "NO_UPLOAD" };
 
 /** Builds the result of using an upload that is rejected. */
-export const uploadRejection = (parts: Pick<Parts, "uploadLimits">, code: UploadErrorCode) =>
-  ({ ok: false, problem: uploadRejectionMessage(code, parts.uploadLimits.fileBytes), code }) as const;
+export const buildUploadRejection = (parts: Pick<Parts, "uploadLimits">, code: UploadErrorCode) =>
+  ({ ok: false, problem: getUploadRejectionMessage(code, parts.uploadLimits.fileBytes), code }) as const;
 
-const getUploadPath = (dataDir: string, file: string): string => join(uploadFolder(dataDir), file);
+const getUploadPath = (dataDir: string, file: string): string => join(getUploadFolder(dataDir), file);
 
 const toMissingUpload = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
 
@@ -77,14 +76,14 @@ export async function findUsableUpload(
   if (rejection) return { ok: false, problem: rejection.message, code: rejection.code };
   const checkedRow = await findUpload(parts.db, userId, uploadId);
   if (!checkedRow || !kinds.some((kind) => kind === checkedRow.kind))
-    return uploadRejection(parts, "WRONG_TYPE");
+    return buildUploadRejection(parts, "WRONG_TYPE");
   return {
     ok: true,
     value: { path: getUploadPath(parts.dataDir, checkedRow.file), filetype: checkedRow.filetype },
   };
 }
 
-/** Whether all bytes of an upload have arrived; an upload with a kind was checked and is complete. */
+/** Whether all bytes of an upload have arrived. An upload with a `kind` was checked, so it is complete. */
 async function isComplete({ dataDir }: UploadParts, row: UploadRow): Promise<boolean> {
   if (row.kind !== "") return true;
   const { size } = await stat(getUploadPath(dataDir, row.file)).catch(() => ({ size: -1 }));
@@ -95,9 +94,9 @@ async function isComplete({ dataDir }: UploadParts, row: UploadRow): Promise<boo
 type UploadRejection = { code: UploadErrorCode; message: string };
 
 /**
- * Checks a complete upload. Stores its kind and media type and returns null, or removes it and returns the
- * rejection. Runs when the last bytes arrive; if the process was killed before that, it runs when the upload
- * is used.
+ * Checks a complete upload. Stores its kind and media type and returns null, or removes the upload and
+ * returns the rejection. Called when the last bytes arrive, or when the upload is used if the process was
+ * killed before.
  */
 export async function checkCompleteUpload(
   parts: UploadParts,
@@ -118,12 +117,12 @@ export async function checkCompleteUpload(
     return null;
   }
   await removeUpload(parts, row.file);
-  return { code: result.rejection, message: uploadRejectionMessage(result.rejection, limits) };
+  return { code: result.rejection, message: getUploadRejectionMessage(result.rejection, limits) };
 }
 
-/** Removes an upload. Files of records that were made from it are separate copies and stay. */
+/** Removes an upload. Files of records that were made from it are copies and stay. */
 export async function removeUpload({ db, dataDir, storage }: UploadParts, file: string): Promise<void> {
-  storage.close(file);
+  storage.stopCounting(file);
   await db.deleteFrom("uploads").where("file", "=", file).execute();
   await rm(getUploadPath(dataDir, file), { force: true });
   await rm(`${getUploadPath(dataDir, file)}.json`, { force: true });
@@ -133,7 +132,7 @@ export async function removeUpload({ db, dataDir, storage }: UploadParts, file: 
 export async function startCountingUploads({ db, dataDir, storage }: UploadParts): Promise<void> {
   for (const { file, user_id } of await db.selectFrom("uploads").select(["file", "user_id"]).execute()) {
     const { size } = await stat(getUploadPath(dataDir, file)).catch(() => ({ size: 0 }));
-    storage.open(file, user_id, size);
+    storage.startCounting(file, user_id, size);
   }
 }
 
@@ -169,7 +168,7 @@ const PROGRESS_COLUMNS = ["file", "bytes", "kind", "created_at", "begun_at"] as 
 type ProgressRow = Pick<UploadRow, (typeof PROGRESS_COLUMNS)[number]>;
 
 const isUnfinished = ({ storage }: UploadParts, { file, bytes, kind }: ProgressRow): boolean =>
-  kind === "" && storage.progress(file)?.bytes !== bytes;
+  kind === "" && storage.getProgress(file)?.bytes !== bytes;
 
 const getActiveAt = ({ storage }: UploadParts, { file, created_at }: ProgressRow): number =>
-  storage.progress(file)?.activeAt ?? created_at;
+  storage.getProgress(file)?.activeAt ?? created_at;

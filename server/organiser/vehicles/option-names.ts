@@ -1,5 +1,5 @@
 /** The names of the body styles in a new database. [VEH-003] */
-export const bodyStyles = [
+export const BODY_STYLES = [
   "Sedan",
   "Coupe",
   "Hatchback",
@@ -13,7 +13,7 @@ export const bodyStyles = [
 ];
 
 /** The names of the induction types in a new database. [VEH-004] */
-export const inductionTypes = [
+export const INDUCTION_TYPES = [
   "Naturally aspirated",
   "Turbocharged",
   "Twin turbocharged",
@@ -24,7 +24,7 @@ export const inductionTypes = [
 ];
 
 /** The names of the engine types in a new database. [VEH-005] */
-export const engineTypes = [
+export const ENGINE_TYPES = [
   "4 cylinder",
   "5 cylinder",
   "Inline 6",

@@ -1,5 +1,5 @@
 import type { Generated, Migration } from "kysely";
-import { bodyStyles, engineTypes, inductionTypes } from "./option-names.ts";
+import { BODY_STYLES, ENGINE_TYPES, INDUCTION_TYPES } from "./option-names.ts";
 
 type OptionRow = { id: Generated<number>; name: string };
 
@@ -7,10 +7,7 @@ export type VehicleTables = {
   vehicle_body_styles: OptionRow;
   vehicle_induction_types: OptionRow;
   vehicle_engine_types: OptionRow;
-  /**
-   * Vehicles of drivers. `registration_expiry` is a date (`yyyy-MM-dd`), "" for none. `registration_state_id`
-   * is 0 for a vehicle without registration. `disabled` is 1 for a vehicle that the driver has removed.
-   */
+  /** Vehicles of drivers. */
   vehicles: {
     id: Generated<number>;
     entrant_id: number;
@@ -20,7 +17,9 @@ export type VehicleTables = {
     year_of_manufacture: string;
     body_style_id: number;
     registration: string;
+    /** 0 for a vehicle without registration. */
     registration_state_id: number;
+    /** Date (`yyyy-MM-dd`); "" for none. */
     registration_expiry: string;
     induction_type_id: number;
     engine_type_id: number;
@@ -29,6 +28,7 @@ export type VehicleTables = {
     racing_number: string;
     /** The hash of its photo; "" for none. */
     photo: string;
+    /** 1 for a vehicle that the driver has removed. */
     disabled: number;
   };
 };
@@ -41,9 +41,9 @@ export const vehicleMigrations: Record<string, Migration> = {
   "2026-01-01-vehicle-options": {
     async up(db) {
       const lists = {
-        vehicle_body_styles: bodyStyles,
-        vehicle_induction_types: inductionTypes,
-        vehicle_engine_types: engineTypes,
+        vehicle_body_styles: BODY_STYLES,
+        vehicle_induction_types: INDUCTION_TYPES,
+        vehicle_engine_types: ENGINE_TYPES,
       };
       for (const [table, names] of Object.entries(lists)) {
         await db.schema

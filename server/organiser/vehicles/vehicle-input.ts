@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRegistered, vehicleRules } from "../../../app/domain/record-rules/vehicle.ts";
+import { isRegistered, createVehicleRules } from "../../../app/domain/record-rules/vehicle.ts";
 import { line } from "../../../app/domain/record-rules/text-rule.ts";
 import { wholeNumber } from "../../../app/domain/record-rules/number.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
@@ -7,14 +7,14 @@ import { recordId, text } from "../../../app/wire/primitives.ts";
 import { listStates } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
 import {
-  normalisedText,
-  normalisedDay,
+  createTextSchema,
+  daySchema,
   validateRecord,
   type ValidatedMember,
 } from "../http/record-validation.ts";
 import { loadVehicleOptions } from "./choices.ts";
 
-const singleLine = normalisedText(line());
+const singleLine = createTextSchema(line());
 
 /**
  * The input to create or update a vehicle. It has no owner, because the owner is always the caller. [VEH-001
@@ -24,18 +24,18 @@ export const VehicleInput = z.object({
   make: singleLine,
   model: singleLine,
   colour: singleLine,
-  year_of_manufacture: normalisedText(wholeNumber),
+  year_of_manufacture: createTextSchema(wholeNumber),
   body_style_id: recordId,
   registration: singleLine,
   registration_state_id: recordId,
-  registration_expiry: normalisedDay,
+  registration_expiry: daySchema,
   induction_type_id: recordId,
   engine_type_id: recordId,
   vehicle_owner: singleLine,
-  owner_mobile: normalisedText(phone),
-  racing_number: normalisedText(wholeNumber),
-  // A request sends an upload id for a new photo, `SAME_PHOTO` to keep the current one, or "" for none. The
-  // hash of the photo replaces it before the vehicle is saved.
+  owner_mobile: createTextSchema(phone),
+  racing_number: createTextSchema(wholeNumber),
+  // A request sends an upload id for a new photo, `KEEP_PHOTO` for the current one, or "" for none. The hash
+  // of the photo is saved instead.
   photo: text,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;
@@ -49,7 +49,7 @@ export async function findVehicleProblem(db: Db, vehicle: VehicleInput, today: s
 }
 
 function buildMembers(vehicle: VehicleInput, today: string): ValidatedMember[] {
-  const rules = vehicleRules(today);
+  const rules = createVehicleRules(today);
   const { registration_state_id: stateId, registration_expiry: expiry } = vehicle;
   return [
     { member: "make", name: "Make", rule: rules.make },
@@ -63,11 +63,11 @@ function buildMembers(vehicle: VehicleInput, today: string): ValidatedMember[] {
     { member: "vehicle_owner", name: "Vehicle Owner", rule: rules.owner },
     { member: "owner_mobile", name: "Owner mobile", rule: rules.ownerMobile },
     { member: "racing_number", name: "Racing number", rule: rules.racingNumber },
-    ...(isRegistered({ stateId, expiry }) ? registrationMembers(rules) : []),
+    ...(isRegistered({ stateId, expiry }) ? buildRegistrationMembers(rules) : []),
   ];
 }
 
-const registrationMembers = (rules: ReturnType<typeof vehicleRules>): ValidatedMember[] => [
+const buildRegistrationMembers = (rules: ReturnType<typeof createVehicleRules>): ValidatedMember[] => [
   { member: "registration_state_id", name: "Registration State", rule: "chosen" },
   { member: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
 ];

@@ -1,15 +1,15 @@
-import { dayIn } from "../../../app/domain/venue-time.ts";
+import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { paginate } from "../records/paginate.ts";
 import { createOwnedRoutes } from "../records/owned-routes.ts";
-import { SAME_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
+import { KEEP_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
 import { loadVehicleOptions } from "./choices.ts";
 import { vehicleMigrations } from "./tables.ts";
 import { VehicleInput, findVehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
-import { ownedBy } from "../records/stored-data.ts";
+import { isOwnedBy } from "../records/stored-data.ts";
 
 /**
  * The feature for drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098]
@@ -17,7 +17,7 @@ import { ownedBy } from "../records/stored-data.ts";
 export const vehiclesFeature = (parts: Parts): Feature => ({
   migrations: vehicleMigrations,
   storedData: [
-    { table: "vehicles", condition: ownedBy("entrant_id"), exportName: "vehicles", onDeletion: "delete" },
+    { table: "vehicles", condition: isOwnedBy("entrant_id"), exportName: "vehicles", onDeletion: "delete" },
   ],
   routes: [...vehicleRoutes(parts), ...optionRoutes(parts)],
 });
@@ -34,7 +34,7 @@ function vehicleRoutes(parts: Parts): Route[] {
     ownerMember: "entrant_id",
     records: withPhotos(parts),
     input: VehicleInput,
-    problem: (vehicle) => findVehicleProblem(parts.db, vehicle, getToday(parts)),
+    validate: (vehicle) => findVehicleProblem(parts.db, vehicle, getToday(parts)),
     withFiles: (vehicle, userId, save) =>
       withNewFiles(parts, userId, async (files) => {
         const photo = await files.stagePhoto(vehicle.photo);
@@ -42,18 +42,16 @@ function vehicleRoutes(parts: Parts): Route[] {
         return save({ ...vehicle, photo: photo.value }, (transaction, after, before) => {
           const hash = before?.photo?.hash ?? "";
           const replaced = hash === "" || hash === after.photo?.hash ? [] : [hash];
-          return files.store(transaction, replaced);
+          return files.commit(transaction, replaced);
         });
       }),
   });
   return [list, find, create, update, disable];
 }
 
-/**
- * Returns the vehicle records with an image object instead of the hash as `photo`, as in the API. [VEH-001]
- */
+/** Wraps the vehicle records: `photo` is an image object instead of the hash, as in the API. [VEH-001] */
 function withPhotos(parts: Parts) {
-  type Vehicle = Awaited<ReturnType<typeof vehicles.add>>;
+  type Vehicle = Awaited<ReturnType<typeof vehicles.create>>;
   const withImage = (vehicle: Vehicle) => ({
     ...vehicle,
     photo: buildImageObject(parts, vehicle.photo, { aspect: "4x3", width: 900 }),
@@ -63,20 +61,18 @@ function withPhotos(parts: Parts) {
     ...vehicles,
     list: async (...args: Parameters<typeof vehicles.list>) => (await vehicles.list(...args)).map(withImage),
     find: async (...args: Parameters<typeof vehicles.find>) => withImageOrNull(await vehicles.find(...args)),
-    add: async (...[db, userId, vehicle]: Parameters<typeof vehicles.add>) =>
-      withImage(await vehicles.add(db, userId, { ...vehicle, photo: resolvePhoto(vehicle.photo, null) })),
-    change: async (...[db, userId, id, vehicle]: Parameters<typeof vehicles.change>) => {
+    create: async (...[db, userId, vehicle]: Parameters<typeof vehicles.create>) =>
+      withImage(await vehicles.create(db, userId, { ...vehicle, photo: resolvePhoto(vehicle.photo, null) })),
+    update: async (...[db, userId, id, vehicle]: Parameters<typeof vehicles.update>) => {
       const photo = resolvePhoto(vehicle.photo, await vehicles.find(db, userId, id));
-      return withImageOrNull(await vehicles.change(db, userId, id, { ...vehicle, photo }));
+      return withImageOrNull(await vehicles.update(db, userId, id, { ...vehicle, photo }));
     },
   };
 }
 
-/**
- * Returns the hash to save: that of the current photo if `photo` is `SAME_PHOTO`, otherwise `photo` itself.
- */
+/** Returns the hash to save: that of the current photo for `KEEP_PHOTO`, otherwise `photo` itself. */
 const resolvePhoto = (photo: string, before: { photo: string } | null): string =>
-  photo === SAME_PHOTO ? (before?.photo ?? "") : photo;
+  photo === KEEP_PHOTO ? (before?.photo ?? "") : photo;
 
 const optionRoutes = ({ db }: Parts): Route[] => [
   {
@@ -96,4 +92,4 @@ const optionRoutes = ({ db }: Parts): Route[] => [
   },
 ];
 
-const getToday = ({ clock, timeZone }: Parts): string => dayIn(timeZone, clock.now());
+const getToday = ({ clock, timeZone }: Parts): string => getDayInZone(timeZone, clock.now());

@@ -19,7 +19,7 @@ type VehicleWithOptions = VehicleRow & {
   registration_state: ApiState | null;
 };
 
-const columns = [
+const VEHICLE_COLUMNS = [
   "id",
   "entrant_id",
   "make",
@@ -38,11 +38,11 @@ const columns = [
   "photo",
 ] as const;
 
-/** Access to drivers' vehicles. A removed vehicle stays in the entries that were made with it. */
+/** Access to drivers' vehicles. A removed vehicle stays in the entries that use it. */
 export const vehicles = createOwnedRecords({
   table: "vehicles",
   owner: "entrant_id",
-  columns,
+  columns: VEHICLE_COLUMNS,
   toApiRecords: addOptions,
 });
 

@@ -3,20 +3,20 @@ import type { Generated, Migration } from "kysely";
 type VoucherTables = {
   /** The designs of vouchers. `image_hash` is the hash of a picture. */
   gift_voucher_themes: { id: Generated<number>; name: string; image_hash: string; sort_order: number };
-  /**
-   * Vouchers, which are valid once `paid_at` is set. Amounts are in cents, instants in milliseconds since
-   * 1970 UTC. Only a hash of the code is stored. `buyer_id` and `invoice_id` are null for a voucher that
-   * wasn't ordered.
-   */
+  /** Vouchers. Amounts are in cents, instants in milliseconds since 1970 UTC. */
   gift_vouchers: {
     id: Generated<number>;
     theme_id: number | null;
+    /** Null for a voucher that wasn't ordered. */
     buyer_id: number | null;
+    /** Null for a voucher that wasn't ordered. */
     invoice_id: number | null;
     amount: number;
     /** The seed from which the code is derived with a secret; "" if the code was chosen freely. */
     code_seed: string;
+    /** The code itself isn't stored. */
     code_hash: string;
+    /** A voucher is valid only if this is set. */
     paid_at: number | null;
     redeemed_at: number | null;
     redeemed_by: number | null;

@@ -7,14 +7,14 @@ import { loadOrCreateSecret } from "../stored-secret.ts";
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Creates the random seed of a new voucher. The id isn't used as the seed, because a restore of an older
- * database would use the same ids, and so the same codes, again.
+ * Creates the random seed of a new voucher. Ids can't be the seeds: after a restore of an older database, new
+ * vouchers would get the same ids and codes again.
  */
 export const createCodeSeed = (): string => randomBytes(16).toString("base64url");
 
 /**
  * Derives the code of a voucher, four groups of four characters, from its seed and a secret in `dataDir`. The
- * code is derived again for every email, because it is never stored.
+ * code is never stored, so every email derives it again.
  */
 export function deriveVoucherCode({ dataDir }: Pick<Parts, "dataDir">, seed: string): string {
   const bytes = createHmac("sha256", loadOrCreateSecret(dataDir, "gift-vouchers")).update(seed).digest();
@@ -37,8 +37,6 @@ export async function findVoucherCodeByInvoice(
   return voucher ? deriveVoucherCode(parts, voucher.code_seed) : null;
 }
 
-/**
- * Returns the hash by which a voucher is found. Upper or lower case and separators of the code don't matter.
- */
+/** Returns the hash by which a voucher is found. Ignores case and separators of the code. */
 export const hashVoucherCode = (code: string): string =>
   createHash("sha256").update(normaliseTypedCode(code)).digest("hex");

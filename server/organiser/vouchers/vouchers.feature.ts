@@ -1,4 +1,4 @@
-import { fullName } from "../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
 import { normaliseTypedCode, isVoucherShaped } from "../../../app/domain/comparable-text.ts";
 import type { Cents } from "../../../app/domain/money.ts";
@@ -14,7 +14,7 @@ import { writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
-import { lineText } from "../payments/invoice-translations.ts";
+import { formatLineDescription } from "../payments/invoice-translations.ts";
 import { voucherMigrations } from "./tables.ts";
 import { hashVoucherCode, createCodeSeed, deriveVoucherCode } from "./voucher-code.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
@@ -85,9 +85,8 @@ const payNowRoute = (parts: Parts): Route => ({
 type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl: string };
 
 /**
- * Saves a voucher that becomes valid when its invoice is paid. If the caller has an unpaid voucher, this
- * updates the voucher and its invoice instead of adding new ones, so that an order that is sent again after a
- * declined payment can be paid only once.
+ * Saves a voucher that becomes valid when its invoice is paid. If the caller has an unpaid voucher, updates
+ * it and its invoice. So a voucher that is ordered again after a declined payment can be paid only once.
  */
 async function orderVoucher(
   parts: Parts,
@@ -106,12 +105,18 @@ async function orderVoucher(
     {
       userId: caller.id,
       subject: "voucher",
-      title: lineText("voucher"),
-      contactName: fullName(caller.firstName, caller.lastName),
+      title: formatLineDescription("voucher"),
+      contactName: formatFullName(caller.firstName, caller.lastName),
       email: caller.email,
       phone: "",
       lines: [
-        { description: theme ? lineText("voucherOf", theme.name) : lineText("voucher"), quantity: 1, amount },
+        {
+          description: theme
+            ? formatLineDescription("voucherOf", theme.name)
+            : formatLineDescription("voucher"),
+          quantity: 1,
+          amount,
+        },
       ],
       credit: 0,
       paymentMethod: "",
@@ -189,7 +194,7 @@ function redeemRoute(parts: Parts): Route {
   };
 }
 
-const unknownVoucherMessage = (code: string): string =>
+const getUnknownVoucherMessage = (code: string): string =>
   isVoucherShaped(normaliseTypedCode(code))
     ? "We can’t find a gift voucher with this code. Check the code."
     : "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits. " +
@@ -205,7 +210,7 @@ const redeem = ({ db, clock }: Parts, caller: Caller, code: string): Promise<str
       .where("code_hash", "=", hashVoucherCode(code))
       .where("paid_at", "is not", null)
       .executeTakeFirst();
-    if (!voucher) return unknownVoucherMessage(code);
+    if (!voucher) return getUnknownVoucherMessage(code);
     const { numUpdatedRows } = await transaction
       .updateTable("gift_vouchers")
       .set({ redeemed_at: now, redeemed_by: caller.id })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { openBrowser, type ScriptedBrowser } from "../../../tests/support/scripted-browser.ts";
-import { organiserError } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError } from "../../../tests/support/scripted-context.ts";
 import { createAuthorisationClient } from "../../organiser-client/authorisation.ts";
 import { responsesForSamAndKim, minute, sam } from "./mail-login.fixture.ts";
 
@@ -254,7 +254,7 @@ test.each([400, 401, 403, 405, 422, 428, 430, 499])(
   "a code that the server rejects with %i is wrong, which is logged",
   async (status) => {
     const { browser, leave, comeBack } = openClub({
-      exchange: failing(organiserError("rejected", "POST /authtoken", { status })),
+      exchange: failing(createOrganiserError("rejected", "POST /authtoken", { status })),
     });
     await leave();
     expect(await comeBack()).toEqual({ ok: false, reason: "rejected" });
@@ -265,12 +265,12 @@ test.each([400, 401, 403, 405, 422, 428, 430, 499])(
 );
 
 test.each([
-  ["does not respond", organiserError("timeout", "POST /authtoken")],
-  ["sends a malformed response", organiserError("malformed", "POST /authtoken", { status: 200 })],
-  ["responds with 399", organiserError("rejected", "POST /authtoken", { status: 399 })],
-  ["lacks the call", organiserError("not-found", "POST /authtoken", { status: 404 })],
-  ["is rate-limiting", organiserError("rejected", "POST /authtoken", { status: 429 })],
-  ["failed", organiserError("rejected", "POST /authtoken", { status: 500 })],
+  ["does not respond", createOrganiserError("timeout", "POST /authtoken")],
+  ["sends a malformed response", createOrganiserError("malformed", "POST /authtoken", { status: 200 })],
+  ["responds with 399", createOrganiserError("rejected", "POST /authtoken", { status: 399 })],
+  ["lacks the call", createOrganiserError("not-found", "POST /authtoken", { status: 404 })],
+  ["is rate-limiting", createOrganiserError("rejected", "POST /authtoken", { status: 429 })],
+  ["failed", createOrganiserError("rejected", "POST /authtoken", { status: 500 })],
 ])("a server that %s does not count as a wrong code", async (_what, error) => {
   const { browser, leave, comeBack } = openClub({ exchange: failing(error) });
   await leave();

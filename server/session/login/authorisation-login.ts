@@ -42,7 +42,7 @@ export async function startAuthorisation({
   if (authorisation === null) return null;
   const [state, nonce, verifier] = [createRandomState(), createRandomState(), createRandomState()];
   jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, { state, nonce, verifier }, LIFETIME_MS), LIFETIME_MS);
-  return authorisation.loginUrl({ state, nonce, challenge: computeChallenge(verifier) });
+  return authorisation.buildLoginUrl({ state, nonce, challenge: computeChallenge(verifier) });
 }
 
 /** Query parameters of the callback; missing ones are "". */
@@ -102,7 +102,7 @@ async function takeStoredState({ jar, encrypter, store, log }: AuthorisationServ
   const stored = StoredState.safeParse((await encrypter.decrypt(COOKIE_NAME, encrypted))?.value);
   if (!stored.success) return null;
   const isFirst = await store
-    .add(`session:authorised:${hashOf(stored.data.state)}`, "used", LIFETIME_MS)
+    .add(`session:authorised:${hashText(stored.data.state)}`, "used", LIFETIME_MS)
     .catch((err: unknown) => {
       // A store failure doesn't prevent the login, because the authorisation server accepts each code only
       // once.
@@ -112,6 +112,6 @@ async function takeStoredState({ jar, encrypter, store, log }: AuthorisationServ
   return isFirst ? stored.data : null;
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 /** Computes the PKCE challenge (S256), which the authorisation server compares with the verifier. */
-const computeChallenge = hashOf;
+const computeChallenge = hashText;

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { organiserError } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError } from "../../../tests/support/scripted-context.ts";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../../store/memory.ts";
 import type { Store } from "../../store/store.ts";
 import { codeLoginPath, passwordLoginPath, email, setUpLogin, sam, tokens } from "./login.fixture.ts";
 
 const wrong = () => {
-  throw organiserError("unauthorised", `POST ${passwordLoginPath}`, {
+  throw createOrganiserError("unauthorised", `POST ${passwordLoginPath}`, {
     status: 401,
     apiMessage: "Wrong password",
   });
 };
 const failing =
-  (kind: Parameters<typeof organiserError>[0], status = 0) =>
+  (kind: Parameters<typeof createOrganiserError>[0], status = 0) =>
   () => {
-    throw organiserError(kind, `POST ${passwordLoginPath}`, { status });
+    throw createOrganiserError(kind, `POST ${passwordLoginPath}`, { status });
   };
 /** The hash of an account name in the log. */
 const mark = expect.stringMatching(/^[\w-]{16}$/);

@@ -1,7 +1,7 @@
 import type { Tokens } from "../../../app/wire/account.ts";
 import { isOrganiserError, isApiRejection } from "../../organiser-client/errors.ts";
 import type { Credentials, LoginResult } from "../../request-context.ts";
-import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../../app/domain/login-limits.ts";
 import { startSession } from "./start-session.ts";
 import type { Admission } from "../../shared/login-limits.ts";
 import type { LoginClient } from "../../shared/login-limit-keys.ts";
@@ -14,7 +14,7 @@ export function logInByPassword(
   services: LoginServices,
 ): Promise<LoginResult> {
   const { organiser, session } = services;
-  const requestTokens = () => organiser().account.login(email, password, session.fingerprint());
+  const requestTokens = () => organiser().account.logInByPassword(email, password, session.fingerprint());
   return attemptLogin("password", email, services, requestTokens, (log) =>
     waitInLoginQueue(ticket, services, log),
   );
@@ -67,7 +67,7 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
 
   const admission = await loginLimits.admit(client, method).catch((error: unknown): Admission => {
     log.warn({ err: error }, "log-in attempts could not be counted");
-    return { kind: "admitted", attempt: uncounted };
+    return { kind: "admitted", attempt: UNCOUNTED_ATTEMPT };
   });
   if (admission.kind === "wait") {
     auditFailure("too many tries");
@@ -98,7 +98,7 @@ export function identifyLoginClient(
   return {
     clientAddress,
     account,
-    knownBrowser: browserIdentity.hasLoggedInTo(account) ? browserIdentity.knownFingerprint() : null,
+    knownBrowser: browserIdentity.hasLoggedInTo(account) ? browserIdentity.findFingerprint() : null,
     browser: browserIdentity.fingerprint(),
   };
 }
@@ -110,10 +110,10 @@ async function fetchTokens(requestTokens: () => Promise<Tokens | null>): Promise
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     if (error.status === 429)
-      return { ok: false, reason: "limited", retryAfter: error.retryAfter || loginLimits.spacingMs / 1_000 };
+      return { ok: false, reason: "limited", retryAfter: error.retryAfter || LOGIN_LIMITS.spacingMs / 1_000 };
     return { ok: false, reason: isApiRejection(error) ? "rejected" : "unreachable" };
   }
 }
 
 /** Replaces the count if the counter can't be reached: the attempt is not counted. */
-const uncounted = { recordFailure: () => Promise.resolve(), cancel: () => Promise.resolve() };
+const UNCOUNTED_ATTEMPT = { recordFailure: () => Promise.resolve(), cancel: () => Promise.resolve() };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { advanceUntilSettled, useFakePauses } from "../../../tests/support/fake-pauses.ts";
 import { openBrowser } from "../../../tests/support/scripted-browser.ts";
-import { organiserError, siteEncrypter } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError, siteEncrypter } from "../../../tests/support/scripted-context.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { responsesForSamAndKim, minute, sam, samsLink } from "./mail-login.fixture.ts";
 import { hashAccountName } from "./login-services.ts";
@@ -37,9 +37,9 @@ function open(
   return { browser, ask: (doing: Ask) => advanceUntilSettled(browser.request(doing)) };
 }
 
-type Words = NonNullable<Parameters<typeof organiserError>[2]>;
+type Words = NonNullable<Parameters<typeof createOrganiserError>[2]>;
 const refusing = (words: Words) => () => {
-  throw organiserError("rejected", "a call", { status: 422, ...words });
+  throw createOrganiserError("rejected", "a call", { status: 422, ...words });
 };
 
 test.each(mails)(
@@ -263,9 +263,9 @@ async function eighth(doing: Ask, response: () => unknown): Promise<unknown> {
 }
 
 test.each([
-  ["no response", () => Promise.reject(organiserError("unreachable", "a call"))],
-  ["a late response", () => Promise.reject(organiserError("timeout", "a call"))],
-  ["a server error", () => Promise.reject(organiserError("rejected", "a call", { status: 500 }))],
+  ["no response", () => Promise.reject(createOrganiserError("unreachable", "a call"))],
+  ["a late response", () => Promise.reject(createOrganiserError("timeout", "a call"))],
+  ["a server error", () => Promise.reject(createOrganiserError("rejected", "a call", { status: 500 }))],
 ])("requests to which the API responded with %s use up no limit", async (_what, response) => {
   for (const [, doing] of mails) expect(await eighth(doing, response)).not.toEqual(limited);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../../app/domain/login-limits.ts";
 import type { SignUpData } from "../../../app/wire/account.ts";
 import type { Outcome } from "../../../app/wire/primitives.ts";
 import { isOrganiserError, isApiRejection } from "../../organiser-client/errors.ts";
@@ -43,7 +43,7 @@ export async function register(
 ): Promise<RegistrationResult> {
   const { organiser, session } = services;
   const result = await requestEmail(newUser.email, services, "new account", () =>
-    organiser().account.registerLink(newUser, session.fingerprint(), isCodeOnly),
+    organiser().account.register(newUser, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) return { ok: false, reason: "rejected", message: result.rejection.message };
   if (result.ok) rememberRequest(newUser.email, services, true);
@@ -59,7 +59,7 @@ export async function requestRecoveryCode(
   services: LoginEmailServices,
 ): Promise<MailRequestResult> {
   const result = await requestEmail(email, services, FORGOTTEN_PASSWORD, () =>
-    services.organiser().account.recoverPassword(email),
+    services.organiser().account.requestRecoveryCode(email),
   );
   return "rejection" in result ? { ok: true } : result;
 }
@@ -100,7 +100,7 @@ async function withRateLimit(
   const client = identifyLoginClient(email, services);
   const count = await loginLimits.countCode(client).catch((error: unknown) => {
     log.warn({ err: error }, "emailed codes could not be counted");
-    return uncounted;
+    return UNCOUNTED_EMAIL;
   });
   const { retryAfter } = count;
   const auditReason = retryAfter === null ? purpose : `${purpose}: too many, rejected`;
@@ -129,7 +129,7 @@ async function withRateLimit(
 const FORGOTTEN_PASSWORD = "forgotten password";
 
 /** Replaces the count if the counter can't be reached: the email is sent without being counted. */
-const uncounted: CodeCount = {
+const UNCOUNTED_EMAIL: CodeCount = {
   retryAfter: null,
   refundAccount: () => Promise.resolve(),
   refundAll: () => Promise.resolve(),
@@ -144,7 +144,7 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
     if (!isOrganiserError(error)) throw error;
     const { status, apiMessage, content, retryAfter } = error;
     if (status === 429)
-      return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.codePeriodMs / 1_000 };
+      return { ok: false, reason: "limited", retryAfter: retryAfter || LOGIN_LIMITS.codePeriodMs / 1_000 };
     if (isApiRejection(error)) return { rejection: { message: apiMessage, content } };
     if (error.isUnsent) return { ok: false, reason: "not-sent" };
     return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };

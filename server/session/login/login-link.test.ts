@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advanceUntilSettled, useFakePauses } from "../../../tests/support/fake-pauses.ts";
 import { openBrowser } from "../../../tests/support/scripted-browser.ts";
-import { organiserError } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError } from "../../../tests/support/scripted-context.ts";
 import type { RequestContext } from "../../request-context.ts";
 import {
   kimsLink,
@@ -110,8 +110,8 @@ test("the same if its access token expires while its refresh token is rejected",
 });
 
 test.each([
-  ["does not respond", organiserError("unreachable", "a call")],
-  ["responds too late", organiserError("timeout", "a call")],
+  ["does not respond", createOrganiserError("unreachable", "a call")],
+  ["responds too late", createOrganiserError("timeout", "a call")],
   ["lacks the call", rejection(404, "not-found")],
   ["failed", rejection(500)],
   ["rejects tokens because of a server error", rejection(503, "unauthorised")],
@@ -133,7 +133,7 @@ test.each([
 );
 
 test("tokens without a user log nobody in", async () => {
-  const silent = organiserError("unreachable", "a call");
+  const silent = createOrganiserError("unreachable", "a call");
   const browser = open({
     answers: {
       [authUser]: (call) => (call.token === "sam anew" ? Promise.reject(silent) : findUserByToken(call)),

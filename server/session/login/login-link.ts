@@ -23,12 +23,12 @@ const StoredLink = z.object({
   state: z.string().optional(),
 });
 
-export const linkCookie = "link";
+export const LINK_COOKIE = "link";
 const LIFETIME_MS = 10 * 60 * 1_000;
 
 /** Stores a login link in the cookie. */
 export function storeLink(jar: CookieJar, encrypter: Encrypter, link: StoredLink): void {
-  jar.put(linkCookie, encrypter.encrypt(linkCookie, link, LIFETIME_MS), LIFETIME_MS);
+  jar.put(LINK_COOKIE, encrypter.encrypt(LINK_COOKIE, link, LIFETIME_MS), LIFETIME_MS);
 }
 
 /** Services for the login by link. */
@@ -36,13 +36,15 @@ export type LinkLoginServices = LoginServices & {
   jar: CookieJar;
   /** Public base URL of the API. */
   organiserPublicUrl: string;
-  /** Returns API calls with a token of no session. `base` is the API's base URL, null for the default API. */
+  /**
+   * Returns the API calls with an access token that belongs to no session. `base` is the API's base URL, null
+   * for the default API.
+   */
   organiserAs: (accessToken: string, base: string | null) => Organiser;
 };
 
 /**
- * Loads the stored login link. The API is called to identify its user, after which the link can still be
- * used.
+ * Loads the stored login link. Calls the API to identify the link's user, which doesn't use up the link.
  * @throws an `OrganiserError` if the API fails; the link stays stored
  */
 export async function loadPendingLink(services: LinkLoginServices): Promise<PendingLink> {
@@ -54,7 +56,7 @@ export async function loadPendingLink(services: LinkLoginServices): Promise<Pend
 
   const currentUser = session.isLoggedIn ? await session.user().catch(nullIfRejected) : null;
   if (currentUser?.id === user.id) {
-    services.jar.drop(linkCookie);
+    services.jar.drop(LINK_COOKIE);
     return { kind: "already-logged-in", path: link.path };
   }
   const wasRequestedHere =
@@ -84,7 +86,7 @@ export async function logInByLink(services: LinkLoginServices): Promise<LinkLogi
     dropAndReturnNone(services);
     return { ok: false };
   }
-  jar.drop(linkCookie);
+  jar.drop(LINK_COOKIE);
   if (link.state !== undefined) finishExternalLogin(services);
   const outcome = await startSession(tokens, "link", services, link.base ?? null);
   if (!outcome.ok) return { ok: false };
@@ -95,7 +97,7 @@ export async function logInByLink(services: LinkLoginServices): Promise<LinkLogi
 }
 
 /** Deletes the stored link. */
-export const dropLink = ({ jar }: LinkLoginServices): void => jar.drop(linkCookie);
+export const dropLink = ({ jar }: LinkLoginServices): void => jar.drop(LINK_COOKIE);
 
 /**
  * Reads the stored link; null if there is none, or if its state belongs to a login that this browser hasn't
@@ -103,13 +105,13 @@ export const dropLink = ({ jar }: LinkLoginServices): void => jar.drop(linkCooki
  */
 async function readLink(services: LinkLoginServices): Promise<StoredLink | null> {
   const { jar, encrypter, audit } = services;
-  const encrypted = jar.read(linkCookie);
-  const stored = StoredLink.safeParse(encrypted && (await encrypter.decrypt(linkCookie, encrypted))?.value);
+  const encrypted = jar.read(LINK_COOKIE);
+  const stored = StoredLink.safeParse(encrypted && (await encrypter.decrypt(LINK_COOKIE, encrypted))?.value);
   if (!stored.success) return null;
   const { state } = stored.data;
   if (state === undefined || (await hasStartedExternalLogin(state, services))) return stored.data;
   audit({ event: "log-in-failed", actor: null, reason: "state does not match" });
-  jar.drop(linkCookie);
+  jar.drop(LINK_COOKIE);
   return null;
 }
 
@@ -119,7 +121,7 @@ function fetchUser(
   { organiserAs }: LinkLoginServices,
 ): Promise<User | null> {
   return organiserAs(accessToken, base ?? null)
-    .account.authUser()
+    .account.getUser()
     .then((user) => (user.id > 0 ? user : null), nullIfRejected);
 }
 
@@ -127,8 +129,8 @@ function fetchUser(
 async function exchangeTokens(link: StoredLink, services: LinkLoginServices): Promise<Tokens | null> {
   const { accessToken, refreshToken, base = null } = link;
   try {
-    const { refresh } = services.organiserAs(accessToken, base).account;
-    return await refresh(refreshToken, services.session.fingerprint());
+    const { refreshTokens } = services.organiserAs(accessToken, base).account;
+    return await refreshTokens(refreshToken, services.session.fingerprint());
   } catch (error) {
     if (!isOrganiserError(error, "rejected", "unauthorised") || error.status >= 500) throw error;
     return (await fetchUser(link, services)) && { accessToken, refreshToken };
@@ -142,6 +144,6 @@ function nullIfRejected(error: unknown): null {
 }
 
 function dropAndReturnNone({ jar }: LinkLoginServices): { kind: "none" } {
-  jar.drop(linkCookie);
+  jar.drop(LINK_COOKIE);
   return { kind: "none" };
 }

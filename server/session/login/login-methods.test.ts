@@ -61,7 +61,7 @@ test("a visitor with a link sees its account, and logs in to the page it leads t
 
 test("a visitor can discard a link", async () => {
   const { context, cookies } = await setUpLogin({ cookie: await cookieOfLink() });
-  context.loginMethods.dropLink();
+  context.loginMethods.deletePendingLink();
   expect(await cookies()).toEqual([
     expect.stringMatching(/^__Host-link=;.* Max-Age=0;|^__Host-link=; Max-Age=0/),
   ]);

@@ -15,5 +15,5 @@ export const createLoginMethods = (services: LinkLoginServices & LoginEmailServi
   startGoogleLogin: () => startGoogleLogin(services),
   pendingLink: () => loadPendingLink(services),
   logInByLink: () => logInByLink(services),
-  dropLink: () => dropLink(services),
+  deletePendingLink: () => dropLink(services),
 });

@@ -17,15 +17,21 @@ export async function waitInLoginQueue(
   { loginQueue, encrypter }: Pick<LoginServices, "loginQueue" | "encrypter">,
   logIn: () => Promise<TokenResult>,
 ): Promise<TokenResult> {
-  const entry = await loginQueue.enter(await decryptTicket(encryptedTicket, encrypter));
-  if (entry.kind === "wait") {
-    const newTicket = await encrypter.encrypt(TICKET_PURPOSE, entry.ticket, TICKET_LIFETIME_MS);
-    return { ok: false, reason: "queued", ticket: newTicket, ahead: entry.ahead, retryAfter: entry.seconds };
+  const queueResult = await loginQueue.enter(await decryptTicket(encryptedTicket, encrypter));
+  if (queueResult.kind === "wait") {
+    const newTicket = await encrypter.encrypt(TICKET_PURPOSE, queueResult.ticket, TICKET_LIFETIME_MS);
+    return {
+      ok: false,
+      reason: "queued",
+      ticket: newTicket,
+      ahead: queueResult.ahead,
+      retryAfter: queueResult.seconds,
+    };
   }
   try {
     return await logIn();
   } finally {
-    entry.leave();
+    queueResult.leave();
   }
 }
 

@@ -18,8 +18,8 @@ export type QueueResult =
 /**
  * Queue for logins, because the API needs a large part of a second of CPU time to hash a password. When
  * ticket sales start, hundreds of users log in at once and must not slow down the API for those who are
- * already logged in. Clients log in in order of arrival. A client that has to retry keeps its position by its
- * ticket.
+ * already logged in. Clients log in in order of arrival. A client that has to retry gets a queue ticket,
+ * which preserves its position.
  */
 export type LoginQueue = {
   /**
@@ -59,9 +59,10 @@ export function createLoginQueue({
   pause = sleep,
 }: Settings): LoginQueue {
   /**
-   * Positions of clients that have to retry, by ticket id. Each is reserved until the instant `until` (ms).
+   * Positions of clients that have to retry, by ticket id. Each is reserved until the instant `expiresAt`
+   * (ms).
    */
-  const reservations = new Map<string, { since: number; until: number }>();
+  const reservations = new Map<string, { since: number; expiresAt: number }>();
   /** The concurrent logins, and the clients that wait on their connections. */
   const slots = createSlots<QueueTicket>({ capacity: maxConcurrent, isBefore });
   let averageLoginMs = INITIAL_LOGIN_MS;
@@ -69,9 +70,9 @@ export function createLoginQueue({
   /** Counts the clients that come before this one, and deletes expired reservations. */
   function countAhead(ticket: QueueTicket): number {
     const now = clock.now();
-    let ahead = slots.waiting().filter((other) => isBefore(other, ticket)).length;
-    for (const [id, { since, until }] of reservations) {
-      if (until < now) reservations.delete(id);
+    let ahead = slots.listWaiting().filter((other) => isBefore(other, ticket)).length;
+    for (const [id, { since, expiresAt }] of reservations) {
+      if (expiresAt < now) reservations.delete(id);
       else if (isBefore({ id, since }, ticket)) ahead += 1;
     }
     return ahead;
@@ -101,7 +102,10 @@ export function createLoginQueue({
     const ahead = countAhead(ticket);
     const seconds = Math.max(1, Math.ceil(estimateWaitMs(ahead) / 1_000));
     if (reservations.size < MAX_TICKETS)
-      reservations.set(ticket.id, { since: ticket.since, until: clock.now() + seconds * 1_000 + GRACE_MS });
+      reservations.set(ticket.id, {
+        since: ticket.since,
+        expiresAt: clock.now() + seconds * 1_000 + GRACE_MS,
+      });
     return { kind: "wait", ticket, ahead, seconds };
   }
 
@@ -123,7 +127,7 @@ export function createLoginQueue({
       if (slots.tryAcquire()) return createSlotResult();
       const ahead = countAhead(ticket);
       const mustRetry =
-        slots.waiting().length >= maxWaiting || ahead >= maxWaiting || estimateWaitMs(ahead) > maxWaitMs;
+        slots.listWaiting().length >= maxWaiting || ahead >= maxWaiting || estimateWaitMs(ahead) > maxWaitMs;
       if (mustRetry) return createRetryResult(ticket);
       const onWaitEnd = onWait();
       const hasSlot = await waitForSlot(ticket);

@@ -1,4 +1,4 @@
-import { organiserError } from "../../organiser-client/errors.ts";
+import { createOrganiserError } from "../../organiser-client/errors.ts";
 import type { StoredLink } from "./login-link.ts";
 
 export const minute = 60_000;
@@ -37,4 +37,4 @@ export const responsesForSamAndKim = {
 
 /** Creates the error of a rejected call. */
 export const rejection = (status: number, kind: "rejected" | "unauthorised" | "not-found" = "rejected") =>
-  organiserError(kind, "a call", { status });
+  createOrganiserError(kind, "a call", { status });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openBrowser, type ScriptedBrowser } from "../../../tests/support/scripted-browser.ts";
-import { organiserError } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError } from "../../../tests/support/scripted-context.ts";
 import type { RequestContext } from "../../request-context.ts";
 import {
   minute,
@@ -94,9 +94,9 @@ test("the same if its user has no id", async () => {
 });
 
 test.each([
-  ["does not respond", organiserError("unreachable", "a call")],
-  ["responds too late", organiserError("timeout", "a call")],
-  ["sends a malformed response", organiserError("malformed", "a call", { status: 200 })],
+  ["does not respond", createOrganiserError("unreachable", "a call")],
+  ["responds too late", createOrganiserError("timeout", "a call")],
+  ["sends a malformed response", createOrganiserError("malformed", "a call", { status: 200 })],
   ["failed", rejection(500)],
   ["can't check tokens because of a server error", rejection(503, "unauthorised")],
 ])("a link stays stored if the API %s", async (_what, error) => {
@@ -155,7 +155,7 @@ test.each([
 });
 
 test("if the current user can't be read, the error is thrown", async () => {
-  const error = organiserError("unreachable", "a call");
+  const error = createOrganiserError("unreachable", "a call");
   const browser = open({
     answers: {
       [authUser]: (call) => (call.token === "kim" ? Promise.reject(error) : findUserByToken(call)),
@@ -200,7 +200,7 @@ test("a dropped link is deleted and the session stays", async () => {
   const browser = open();
   await browser.signIn("kim");
   await browser.openLoginLink(samsLink);
-  await browser.request(({ loginMethods }) => loginMethods.dropLink());
+  await browser.request(({ loginMethods }) => loginMethods.deletePendingLink());
   expect([browser.hasCookie("link"), browser.hasCookie("session")]).toEqual([false, true]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { organiserError, type ScriptedCall } from "../../../tests/support/scripted-context.ts";
+import { createOrganiserError, type ScriptedCall } from "../../../tests/support/scripted-context.ts";
 import { codeLoginPath, passwordLoginPath, email, setUpLogin, tokens } from "./login.fixture.ts";
 
 const check = "cognito/user/recoverPasswordCheck";
@@ -11,7 +11,7 @@ const loggedIn = { event: "logged-in", actor: "7", reason: "password" };
 const rejecting =
   (status: number, more: { textCode?: string; apiMessage?: string; content?: string } = {}) =>
   (): never => {
-    throw organiserError("rejected", `GET ${check}`, { status, apiMessage: "Too short", ...more });
+    throw createOrganiserError("rejected", `GET ${check}`, { status, apiMessage: "Too short", ...more });
   };
 
 /** A browser at an API with this response to a new password; by default it accepts or generates one. */
@@ -59,7 +59,7 @@ test.each([
   "a password that was set is returned even if the login fails because %s",
   async (_why, kind, status) => {
     const { recover, context, audits } = await recovering(takes, {
-      [passwordLoginPath]: () => Promise.reject(organiserError(kind, passwordLoginPath, { status })),
+      [passwordLoginPath]: () => Promise.reject(createOrganiserError(kind, passwordLoginPath, { status })),
     });
     expect(await recover()).toEqual({ ok: true, password: "a new one", isLoggedIn: false });
     expect(context.session.isLoggedIn).toBe(false);
@@ -88,7 +88,11 @@ test.each([
   ["does not allow the call", rejecting(405, { apiMessage: "" }), { reason: "not-offered" }],
   ["does not implement the call", rejecting(501, { apiMessage: "" }), { reason: "not-offered" }],
   ["failed", rejecting(500), { reason: "unreachable" }],
-  ["does not respond", () => Promise.reject(organiserError("timeout", check)), { reason: "unreachable" }],
+  [
+    "does not respond",
+    () => Promise.reject(createOrganiserError("timeout", check)),
+    { reason: "unreachable" },
+  ],
 ])("nothing is changed or counted as a failure if the API %s", async (_how, response, outcome) => {
   const { recover, calledPaths, audits } = await recovering(response);
   expect(await recover()).toEqual({ ok: false, ...outcome });
@@ -118,7 +122,7 @@ test("an account with no password attempts left accepts a new password, without 
   const { recover, logIn } = await recovering(takes, {
     [passwordLoginPath]: ({ sent }: ScriptedCall) => {
       if (JSON.stringify(sent).includes("a new one")) return tokens;
-      throw organiserError("unauthorised", passwordLoginPath, { status: 401 });
+      throw createOrganiserError("unauthorised", passwordLoginPath, { status: 401 });
     },
   });
   for (let number = 1; number <= 11; number += 1) await logIn("wrong");

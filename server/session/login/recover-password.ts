@@ -1,4 +1,4 @@
-import { loginLimits } from "../../../app/domain/login-limits.ts";
+import { LOGIN_LIMITS } from "../../../app/domain/login-limits.ts";
 import { isOrganiserError, isApiRejection, type OrganiserError } from "../../organiser-client/errors.ts";
 import type { PasswordRecoveryResult } from "../../request-context.ts";
 import { attemptLogin, identifyLoginClient, countAttempt, stripCodeSpaces } from "./login-attempt.ts";
@@ -21,7 +21,7 @@ export async function recoverPassword(
 ): Promise<PasswordRecoveryResult> {
   const { organiser, session, audit } = services;
   const outcome = await countAttempt("code", email, services, () =>
-    setPassword(() => organiser().account.recoverPasswordCheck(email, stripCodeSpaces(code), newPassword)),
+    setPassword(() => organiser().account.recoverPassword(email, stripCodeSpaces(code), newPassword)),
   );
   if (!outcome.ok) return outcome;
 
@@ -32,7 +32,7 @@ export async function recoverPassword(
   });
   const { password } = outcome;
   const login = await attemptLogin("password", email, services, () =>
-    organiser().account.login(email, password, session.fingerprint()),
+    organiser().account.logInByPassword(email, password, session.fingerprint()),
   );
   return { ok: true, password, isLoggedIn: login.ok };
 }
@@ -54,7 +54,7 @@ async function setPassword(
 function toPasswordResult(error: OrganiserError): PasswordResult {
   const { status, textCode, apiMessage, retryAfter } = error;
   if (status === 429)
-    return { ok: false, reason: "limited", retryAfter: retryAfter || loginLimits.spacingMs / 1_000 };
+    return { ok: false, reason: "limited", retryAfter: retryAfter || LOGIN_LIMITS.spacingMs / 1_000 };
   if (isApiRejection(error))
     return { ok: false, reason: "rejected", message: textCode === "INVALID_CODE" ? "" : apiMessage };
   return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };

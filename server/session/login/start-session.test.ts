@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noonInPerth, organiserError, siteEncrypter } from "../../../tests/support/scripted-context.ts";
+import { noonInPerth, createOrganiserError, siteEncrypter } from "../../../tests/support/scripted-context.ts";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createCookieJar } from "../cookie-jar.ts";
 import { openBrowserIdentity } from "../browser-identity.ts";
@@ -63,8 +63,8 @@ test("this browser's cart is merged into the account's, which is read then", asy
 });
 
 test.each([
-  ["does not arrive", () => Promise.reject(organiserError("unreachable", "GET authUser"))],
-  ["refuses", () => Promise.reject(organiserError("rejected", "GET authUser", { status: 403 }))],
+  ["does not arrive", () => Promise.reject(createOrganiserError("unreachable", "GET authUser"))],
+  ["refuses", () => Promise.reject(createOrganiserError("rejected", "GET authUser", { status: 403 }))],
   ["contains no user", () => ({ user: { ...sam, id: 0 } })],
 ])("tokens log nobody in if the API's response to the user request %s", async (_how, authUser) => {
   const { logIn, context, audits, calledPaths } = await setUpLogin({

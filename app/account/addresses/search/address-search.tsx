@@ -7,7 +7,7 @@ import {
   type AddressFieldNames,
   hasStreetNumber,
   type AddressSearchResult,
-  searchField,
+  SEARCH_FIELD,
 } from "./search-result.ts";
 import { useAddressSearch } from "./use-address-search.ts";
 
@@ -15,13 +15,13 @@ type AddressSearchProps = {
   field: GetField;
   fieldNames: AddressFieldNames;
   searchResult: AddressSearchResult | null;
-  /** The URL to post the form to without scripts, with the fragment to return to. */
+  /** The URL to which the form is posted without scripts. Its fragment is the place of the search. */
   formAction?: string;
 };
 
 /**
- * Address search above the address fields. The chosen address fills in the fields. With scripts it suggests
- * addresses while the user types; without scripts it has a button and shows a list. [ADR-010 ADR-013..017]
+ * An address search that fills in the address fields below it. With scripts, it suggests addresses while the
+ * user types. Without scripts, a button shows the suggestions. [ADR-010 ADR-013..017]
  */
 export function AddressSearch({
   field,
@@ -31,12 +31,12 @@ export function AddressSearch({
 }: AddressSearchProps) {
   const t = useTranslations("record-forms");
   const tPosting = useTranslations("posting");
-  const { searchResult, isSearching, problem, onInput, onKeyDown, choose } = useAddressSearch(
+  const { searchResult, isSearching, problem, onInput, onKeyDown, onChoose } = useAddressSearch(
     fieldNames,
     resultFromPage,
   );
-  const searchInput = field(searchField);
-  const isWithoutNumber = searchResult?.state === "filled-in" && !hasStreetNumber(searchResult.address);
+  const searchInput = field(SEARCH_FIELD);
+  const lacksStreetNumber = searchResult?.state === "filled-in" && !hasStreetNumber(searchResult.address);
   const errors = {
     streetNumber: tPosting("problem.streetNumber"),
     tooLong: tPosting("problem.tooLong", { most: SEARCH_LENGTH.max }),
@@ -48,7 +48,7 @@ export function AddressSearch({
           {...searchInput}
           label={t("search.label")}
           hint={t("search.hint")}
-          error={problem ? errors[problem] : isWithoutNumber ? errors.streetNumber : searchInput.error}
+          error={problem ? errors[problem] : lacksStreetNumber ? errors.streetNumber : searchInput.error}
           autoComplete="off"
           onInput={onInput}
           onKeyDown={onKeyDown}
@@ -77,7 +77,7 @@ export function AddressSearch({
                 value={`take-address:${id}`}
                 formAction={formAction}
                 formNoValidate
-                onClick={(event) => choose(event, id)}
+                onClick={(event) => onChoose(event, id)}
                 className="min-h-12 w-full border-2 border-line bg-field px-3 py-2 text-start hover:border-ink"
               >
                 {label}
@@ -90,7 +90,7 @@ export function AddressSearch({
   );
 }
 
-/** The result of the search in one line. The user can type the address whatever the result is. */
+/** The result of the search in one line. */
 function SearchStatus({ searchResult }: { searchResult: AddressSearchResult | null }) {
   const t = useTranslations("record-forms");
   switch (searchResult?.state) {

@@ -4,20 +4,21 @@ import type { PageResponse, Post } from "../../../posting/post.server.ts";
 import {
   type AddressFieldNames,
   hasStreetNumber,
-  addressFieldValues,
+  listAddressFieldValues,
   type AddressSearchResponse,
-  searchField,
+  SEARCH_FIELD,
 } from "./search-result.ts";
 
 /**
- * Handles the buttons of the address search without scripts: “Find address” shows a list of addresses, and
- * choosing one fills in the address fields. All other values stay. Returns null for any other button. `show`
- * adds the search result to the form's response. [ADR-010 ADR-013 ADR-016 ADR-017]
+ * Handles the buttons of the address search without scripts. “Find address” shows a list of addresses, and
+ * the button of an address fills in the address fields. Returns null for any other button. [ADR-010 ADR-013
+ * ADR-016 ADR-017]
+ * @param addToResponse adds the search result to the form's response
  */
 export async function handleAddressSearch(
   post: Post,
   fieldNames: AddressFieldNames,
-  show: (response: AddressSearchResponse) => void,
+  addToResponse: (response: AddressSearchResponse) => void,
 ): Promise<PageResponse | null> {
   const { user, context, intent } = post;
   if (!user || !context.addressSearch.isOffered) return null;
@@ -25,50 +26,50 @@ export async function handleAddressSearch(
   if (id !== undefined) return fillIn(id);
   if (!isSearch(post, fieldNames)) return null;
 
-  const text = post.text(searchField);
+  const text = post.text(SEARCH_FIELD);
   const problem = validateSearch(text);
-  if (problem) return post.pageWith(400, { errors: [errorByProblem[problem]] });
+  if (problem) return post.pageWith(400, { errors: [ERROR_BY_PROBLEM[problem]] });
   const outcome = await context.addressSearch.suggest(user.id, text);
-  show({ addressSearch: outcome });
-  return post.pageWith(statusCodes[outcome.state]);
+  addToResponse({ addressSearch: outcome });
+  return post.pageWith(STATUS_CODES[outcome.state]);
 
   async function fillIn(suggestionId: string): Promise<PageResponse> {
     const outcome = await context.addressSearch.find(user?.id ?? 0, suggestionId);
     if (outcome.state !== "found") {
-      show({ addressSearch: outcome });
-      return post.pageWith(statusCodes[outcome.state]);
+      addToResponse({ addressSearch: outcome });
+      return post.pageWith(STATUS_CODES[outcome.state]);
     }
     const { address } = outcome;
     const changedValues = Object.fromEntries(
-      addressFieldValues(address, fieldNames).map(([name, value]) => [name, [value]]),
+      listAddressFieldValues(address, fieldNames).map(([name, value]) => [name, [value]]),
     );
-    const changes = { changedValues: { ...changedValues, [searchField]: [""] } };
+    const changes = { changedValues: { ...changedValues, [SEARCH_FIELD]: [""] } };
     if (!hasStreetNumber(address))
       return post.pageWith(400, {
         ...changes,
         errors: [{ field: fieldNames.line1, key: "posting:problem.streetNumber" }],
       });
-    show({ addressSearch: { state: "filled-in", address } });
+    addToResponse({ addressSearch: { state: "filled-in", address } });
     return post.pageWith(200, changes);
   }
 }
 
 /**
- * Whether the user searches: with the search button, or with Enter in the search field. On Enter, browsers
- * without scripts submit by the form's first button, whose intent is a different one.
+ * Whether the user pressed the search button, or Enter in the search field. On Enter, a browser without
+ * scripts submits with the form's first button, which has another intent.
  */
 const isSearch = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
   intent === "find-address" ||
-  (["", "update", "submit"].includes(intent) && text(searchField) !== "" && text(line1) === "");
+  (["", "update", "submit"].includes(intent) && text(SEARCH_FIELD) !== "" && text(line1) === "");
 
-const statusCodes = { found: 200, limited: 429, unavailable: 503 } as const;
+const STATUS_CODES = { found: 200, limited: 429, unavailable: 503 } as const;
 
-const errorByProblem: Record<NonNullable<ReturnType<typeof validateSearch>>, FieldError> = {
-  streetNumber: { field: searchField, key: "posting:problem.streetNumber" },
+const ERROR_BY_PROBLEM: Record<NonNullable<ReturnType<typeof validateSearch>>, FieldError> = {
+  streetNumber: { field: SEARCH_FIELD, key: "posting:problem.streetNumber" },
   tooShort: {
-    field: searchField,
+    field: SEARCH_FIELD,
     key: "record-forms:search.tooShort",
     values: { least: SEARCH_LENGTH.min },
   },
-  tooLong: { field: searchField, key: "posting:problem.tooLong", values: { most: SEARCH_LENGTH.max } },
+  tooLong: { field: SEARCH_FIELD, key: "posting:problem.tooLong", values: { most: SEARCH_LENGTH.max } },
 };

@@ -1,18 +1,17 @@
 import type { AddressSuggestion, LookedUpAddress } from "../../../wire/address-service.ts";
 
-/**
- * The result of an address search. `filled-in`: the user has chosen `address`. `limited`: the user has searched
- * too often.
- */
+/** The result of an address search. */
 export type AddressSearchResult =
   | { state: "found"; suggestions: AddressSuggestion[] }
+  /** The user has chosen `address`. */
   | { state: "filled-in"; address: LookedUpAddress }
+  /** `limited` means that the user has searched too often. */
   | { state: "limited" | "unavailable" };
 
-/** Member that forms with an address search add to their responses. */
+/** What a form with an address search adds to its responses. */
 export type AddressSearchResponse = { addressSearch: AddressSearchResult };
 
-export const searchField = "address_search";
+export const SEARCH_FIELD = "address_search";
 
 /** The form field for each part of an address. */
 export type AddressFieldNames = Readonly<
@@ -20,7 +19,7 @@ export type AddressFieldNames = Readonly<
 >;
 
 /** The fields of an entrant's address. [ADR-002] */
-export const entrantAddressFields: AddressFieldNames = {
+export const ENTRANT_ADDRESS_FIELDS: AddressFieldNames = {
   line1: "street_address",
   line2: "unit",
   city: "suburb",
@@ -30,24 +29,25 @@ export const entrantAddressFields: AddressFieldNames = {
 };
 
 /** The fields of a shop delivery address. [ADR-001] */
-export const shopAddressFields: AddressFieldNames = {
-  ...entrantAddressFields,
+export const SHOP_ADDRESS_FIELDS: AddressFieldNames = {
+  ...ENTRANT_ADDRESS_FIELDS,
   line2: "street_address_1",
   city: "city",
 };
 
 /**
- * Returns the field values of a found address by field name. Leaves out empty parts, so that typed values stay.
+ * Lists the field values of a found address, by field name. Leaves out empty parts, so that the values that
+ * the user typed stay.
  */
-export const addressFieldValues = (
+export const listAddressFieldValues = (
   address: LookedUpAddress,
   fieldNames: AddressFieldNames,
 ): [string, string][] =>
-  ([...addressParts] as const).flatMap((part): [string, string][] =>
+  ([...ADDRESS_PARTS] as const).flatMap((part): [string, string][] =>
     address[part] === "" ? [] : [[fieldNames[part], address[part]]],
   );
 
-const addressParts = ["line1", "line2", "city", "state", "postcode", "country"] as const;
+const ADDRESS_PARTS = ["line1", "line2", "city", "state", "postcode", "country"] as const;
 
 /** Whether the street line of an address starts with a number. [ADR-016] */
 export const hasStreetNumber = ({ line1 }: LookedUpAddress): boolean => /^\s*\p{Nd}/u.test(line1);

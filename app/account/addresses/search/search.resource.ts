@@ -4,13 +4,13 @@ import { readSubmission } from "../../../posting/form-submission.server.ts";
 import type { AddressSearchResult } from "./search-result.ts";
 
 /**
- * The address search for pages with scripts: the field `q` searches for suggestions, `id` looks up the chosen
- * suggestion. A POST, so that no log or browser history contains addresses. Only for logged-in users, and never
- * cached. [ADR-010 ADR-014 API-115]
+ * Handles the address search of pages with scripts, for logged-in users only. The field `q` searches for
+ * suggestions, and `id` looks up a suggestion. It is a POST so that no log or browser history has the
+ * address. [ADR-010 ADR-014 API-115]
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.user();
-  if (!user) return new Response(null, { status: 401, headers: noStore });
+  if (!user) return new Response(null, { status: 401, headers: NO_STORE_HEADERS });
   const { values } = await readSubmission(request);
   const [text, id] = [getText(values, "q"), getText(values, "id")];
   const outcome =
@@ -19,11 +19,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await context.addressSearch.find(user.id, id);
   const searchResult: AddressSearchResult =
     "address" in outcome ? { ...outcome, state: "filled-in" } : outcome;
-  return Response.json(searchResult, { status: statusCodes[searchResult.state], headers: noStore });
+  return Response.json(searchResult, { status: STATUS_CODES[searchResult.state], headers: NO_STORE_HEADERS });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
-const statusCodes = { found: 200, "filled-in": 200, limited: 429, unavailable: 503 } as const;
+const STATUS_CODES = { found: 200, "filled-in": 200, limited: 429, unavailable: 503 } as const;
 
-const noStore = { "Cache-Control": "private, no-store" };
+const NO_STORE_HEADERS = { "Cache-Control": "private, no-store" };

@@ -1,24 +1,24 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { searchTiming, validateSearch } from "../../../domain/record-rules/address-search.ts";
+import { SEARCH_TIMING, validateSearch } from "../../../domain/record-rules/address-search.ts";
 import {
   type AddressFieldNames,
-  addressFieldValues,
+  listAddressFieldValues,
   type AddressSearchResult,
-  searchField,
+  SEARCH_FIELD,
 } from "./search-result.ts";
 import { setValue } from "../../../ui/form/set-value.ts";
 
 /**
- * Searches while the user types: after a pause (`searchTiming.debounceMs`), after
- * `searchTiming.maxDelayMs` at the latest, and at once on Enter. Without scripts the buttons post the
- * form instead (`handleAddressSearch`). [ADR-013 ADR-014 ADR-015]
+ * Searches for addresses while the user types: after a pause of `SEARCH_TIMING.debounceMs`, after
+ * `SEARCH_TIMING.maxDelayMs` at the latest, and at once on Enter. Without scripts, `handleAddressSearch`
+ * handles the form's buttons instead. [ADR-013 ADR-014 ADR-015]
  */
 export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: AddressSearchResult | null) {
   const [searchResult, setSearchResult] = useState<AddressSearchResult | null>(resultFromPage);
   const [isSearching, setSearching] = useState(false);
   const [shownProblem, setShownProblem] = useState<"streetNumber" | "tooLong" | null>(null);
-  const typing = useRef({ timer: 0, since: 0 });
+  const typing = useRef({ timer: 0, startedAt: 0 });
   const request = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
@@ -30,7 +30,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
 
   /** Starts a search and aborts the previous one. Returns null if a later search has aborted this one. */
   async function search(query: Record<string, string>): Promise<AddressSearchResult | null> {
-    stop();
+    stopSearch();
     const controller = new AbortController();
     request.current = controller;
     setSearching(true);
@@ -41,31 +41,30 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
     return result;
   }
 
-  function stop(): void {
+  function stopSearch(): void {
     window.clearTimeout(typing.current.timer);
-    typing.current.since = 0;
+    typing.current.startedAt = 0;
     request.current?.abort();
     setSearching(false);
   }
 
   function onInput({ currentTarget: { value } }: FormEvent<HTMLInputElement>): void {
     const problem = validateSearch(value);
-    // Don't report text that is too short: the user is still typing it.
+    // Text that is too short isn't shown as an error, because the user is still typing.
     setShownProblem(problem === "tooShort" ? null : problem);
     if (problem) {
-      stop();
+      stopSearch();
       return setSearchResult(null);
     }
     const now = Date.now();
-    const { timer, since } = typing.current;
-    window.clearTimeout(timer);
-    const startedAt = since || now;
-    const wait = Math.min(searchTiming.debounceMs, startedAt + searchTiming.maxDelayMs - now);
+    window.clearTimeout(typing.current.timer);
+    const startedAt = typing.current.startedAt || now;
+    const delayMs = Math.min(SEARCH_TIMING.debounceMs, startedAt + SEARCH_TIMING.maxDelayMs - now);
     typing.current = {
-      since: startedAt,
+      startedAt,
       timer: window.setTimeout(() => {
         search({ q: value }).catch(() => undefined);
-      }, wait),
+      }, delayMs),
     };
   }
 
@@ -76,7 +75,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
     if (validateSearch(value) === null) search({ q: value }).catch(() => undefined);
   }
 
-  function choose(event: MouseEvent<HTMLButtonElement>, id: string): void {
+  function onChoose(event: MouseEvent<HTMLButtonElement>, id: string): void {
     event.preventDefault();
     chooseSuggestion(id, event.currentTarget.form).catch(() => undefined);
   }
@@ -84,14 +83,18 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
   async function chooseSuggestion(id: string, form: HTMLFormElement | null): Promise<void> {
     const result = await search({ id });
     if (!form || result?.state !== "filled-in") return;
-    const firstField = fillIn(form, [...addressFieldValues(result.address, fieldNames), [searchField, ""]]);
-    // Emptying the search field fires an input event, which clears the result: set the result again. Remove the
-    // suggestions before focusing the first field: removing them later would scroll the field out of view.
+    const firstField = fillIn(form, [
+      ...listAddressFieldValues(result.address, fieldNames),
+      [SEARCH_FIELD, ""],
+    ]);
+    // Emptying the search field fires an input event that clears the result, so the result is set again. The
+    // suggestions are removed before the focus moves, because removing them later would scroll the focused
+    // field out of view.
     flushSync(() => setSearchResult(result));
     firstField?.focus();
   }
 
-  return { searchResult, isSearching, problem: shownProblem, onInput, onKeyDown, choose };
+  return { searchResult, isSearching, problem: shownProblem, onInput, onKeyDown, onChoose };
 }
 
 async function fetchResult(query: Record<string, string>, signal: AbortSignal): Promise<AddressSearchResult> {
@@ -112,7 +115,7 @@ async function fetchResult(query: Record<string, string>, signal: AbortSignal): 
 const isSearchResult = (value: unknown): value is AddressSearchResult =>
   typeof value === "object" && value !== null && "state" in value;
 
-/** Sets the values of form fields and fires input events, as if the user had typed. Returns the first field. */
+/** Sets the values of form fields and fires their input events. Returns the first field. */
 function fillIn(form: HTMLFormElement, values: [string, string][]) {
   const fields = values.flatMap(([name, value]) => {
     const field = form.elements.namedItem(name);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findPagePath } from "../../page/find-page-path.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { recordId, text, bool } from "../setting.server.ts";
 
 /** Settings of `core/button_link`. [CMS-058] */
@@ -43,4 +43,4 @@ export async function loadButtonLink(
   };
 }
 
-export const widget = widgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink);
+export const widget = createWidgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink);

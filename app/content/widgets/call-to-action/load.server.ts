@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PictureReference } from "../../../media/picture-sources.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, picture, text } from "../setting.server.ts";
 
 /** Settings of `core/call_to_action`. [CMS-054 IMG-033] */
@@ -37,4 +37,4 @@ const loadCallToAction = async (
   button: { link: settings.button_link, text: settings.button_text, colour: settings.button_colour },
 });
 
-export const widget = widgetLoader("core/call_to_action", CallToActionSettings, loadCallToAction);
+export const widget = createWidgetLoader("core/call_to_action", CallToActionSettings, loadCallToAction);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListSettings } from "../../lists/list-settings.server.ts";
 import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, text } from "../setting.server.ts";
 
 /** Settings of `core/faq`. `heading` is accepted but not shown: the site has its own heading. [CMS-063] */
@@ -17,7 +17,7 @@ export type Faq = ListResult<{ id: number; question: string; html: string }> & {
 /** Loads the questions of a group and the text above them, all sanitised. [CMS-062 CMS-063 API-052] */
 async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: WidgetContext): Promise<Faq> {
   const { organiser, html } = widgetContext.context;
-  const all = await organiser.contentRecords.questions(settings.group);
+  const all = await organiser.contentRecords.listQuestions(settings.group);
   const { items, pagination } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
   const [intro, ...answers] = await Promise.all(
     [settings.pagecontent, ...items.map(({ content }) => content)].map((text) => html.clean(text)),
@@ -30,4 +30,4 @@ async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: Wi
   };
 }
 
-export const widget = widgetLoader("core/faq", FaqSettings, loadFaq);
+export const widget = createWidgetLoader("core/faq", FaqSettings, loadFaq);

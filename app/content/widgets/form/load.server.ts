@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loadForm } from "../../../forms/load-form.server.ts";
 import type { FormModel } from "../../../forms/form-model.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
 /** Settings of `core/form`: the form's id. `framework` is ignored. */
@@ -16,4 +16,4 @@ const loadFormWidget = async (
   { context }: WidgetContext,
 ): Promise<FormWidget> => (settings.form === "" ? null : loadForm(context, settings.form));
 
-export const widget = widgetLoader("core/form", FormSettings, loadFormWidget);
+export const widget = createWidgetLoader("core/form", FormSettings, loadFormWidget);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type GallerySlide, toGallerySlide } from "../../../media/gallery-slide.ts";
 import { toPictureReference, type PictureReference } from "../../../media/picture-sources.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
 /** Settings of `core/gallery_group`; `group` is an id, url or slug. */
@@ -31,11 +31,11 @@ async function loadGalleryGroup(
   { context, query }: WidgetContext,
 ): Promise<GalleryGroup> {
   const { media } = context.organiser;
-  const galleries = settings.group ? await media.galleriesByGroup(settings.group) : [];
+  const galleries = settings.group ? await media.listGalleriesByGroup(settings.group) : [];
   const requested = galleries.find(({ id }) => String(id) === query.get("gallery"));
   const openGallery = requested ?? (galleries.length === 1 ? galleries[0] : undefined);
   const aspect = settings.aspect || "4x3";
-  const gallery = openGallery ? await media.galleryOfGroup(openGallery.id, aspect) : null;
+  const gallery = openGallery ? await media.findGalleryOfGroup(openGallery.id, aspect) : null;
   return {
     heading: settings.heading,
     subheading: settings.subheading,
@@ -61,4 +61,4 @@ async function loadGalleryGroup(
   };
 }
 
-export const widget = widgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup);
+export const widget = createWidgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup);

@@ -95,8 +95,8 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
 }
 
 /**
- * Returns the `ref` of the open gallery, which gets the focus when it opens, as a link target does without
- * scripts.
+ * Returns the `ref` to set on the open gallery. The gallery gets the focus when it opens, as the target of a
+ * link gets it without scripts.
  */
 function useFocusWhenOpened(id: number | undefined) {
   const gallery = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type GallerySlide, toGallerySlide } from "../../../media/gallery-slide.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { oneOf, recordId, text, integerBetween } from "../setting.server.ts";
 
 /** Settings of `core/gallery`; an unknown type shows nothing. [IMG-020 IMG-021] */
@@ -45,7 +45,11 @@ async function loadGallery(
   const aspect = settings.aspect || (type === "slider" ? "16x9" : "4x3");
   const lightboxAspect = settings.lightbox_aspect || "raw";
   const opensLightbox = settings.use_lightbox > 0;
-  const gallery = await context.organiser.media.gallery(settings.gallery, { aspect, width, lightboxAspect });
+  const gallery = await context.organiser.media.findGallery(settings.gallery, {
+    aspect,
+    width,
+    lightboxAspect,
+  });
   if (!gallery) return null;
 
   const limit = settings.limit_slides || (type === "slider" ? gallery.slides.length : 4);
@@ -64,4 +68,4 @@ async function loadGallery(
   };
 }
 
-export const widget = widgetLoader("core/gallery", GallerySettings, loadGallery);
+export const widget = createWidgetLoader("core/gallery", GallerySettings, loadGallery);

@@ -7,7 +7,12 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { GallerySlide } from "../../../media/gallery-slide.ts";
 import { Picture } from "../../../media/picture.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { colourCode, backgroundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
+import {
+  findColourCode,
+  getBackgroundClass,
+  getOpacityClass,
+  getSaturationClass,
+} from "../../frame/frame-classes.ts";
 import { OnBackground } from "../../frame/on-background.tsx";
 
 /** The time that each slide is shown. [IMG-023] */
@@ -45,7 +50,7 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
           {slides.map((slide, index) => (
             <li
               key={slide.id || index}
-              id={slideId(slide, index)}
+              id={getSlideId(slide, index)}
               className="relative w-full shrink-0 snap-center"
             >
               <SlidePanel slide={slide} aspect={aspect} />
@@ -58,7 +63,7 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
           {slides.map((slide, index) => (
             <li key={slide.id || index}>
               <a
-                href={`#${slideId(slide, index)}`}
+                href={`#${getSlideId(slide, index)}`}
                 aria-label={t("slider.go", { place: index + 1 })}
                 className="display target grid place-items-center bg-raised text-xl hover:text-brand-text"
               >
@@ -79,10 +84,10 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
 }
 
 function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) {
-  const overlay = colourCode(slide.overlayColour) || "blk";
+  const overlay = findColourCode(slide.overlayColour) || "blk";
   const hasText = Boolean(slide.heading || slide.subHeading || slide.html || slide.link);
   return (
-    <div className={classNames("grid", backgroundClass(overlay))}>
+    <div className={classNames("grid", getBackgroundClass(overlay))}>
       <Picture
         {...slide.picture}
         aspect={aspect}
@@ -90,14 +95,14 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
         alt=""
         className={classNames(
           "h-auto w-full [grid-area:1/1]",
-          opacityClass(slide.opacity),
-          saturationClass(slide.saturation),
+          getOpacityClass(slide.opacity),
+          getSaturationClass(slide.saturation),
         )}
       />
       {hasText && (
         <OnBackground
           background={overlay}
-          textColour={colourCode(slide.textColour)}
+          textColour={findColourCode(slide.textColour)}
           className="relative self-end bg-linear-to-t from-page/90 to-transparent p-4 pt-16 [grid-area:1/1] sm:p-8"
         >
           <p {...organiserTextProps} className="display text-3xl sm:text-5xl">
@@ -120,7 +125,7 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
   );
 }
 
-const slideId = (slide: GallerySlide, index: number): string => `slide-${slide.id || `place-${index}`}`;
+const getSlideId = (slide: GallerySlide, index: number): string => `slide-${slide.id || `place-${index}`}`;
 
 /** Scrolls to the next slide, from the last one to the first. */
 function showNextSlide(row: HTMLElement | null): void {

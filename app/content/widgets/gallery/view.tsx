@@ -4,7 +4,7 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { GalleryWidget } from "./load.server.ts";
 
-const lookByType = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadowed" } as const;
+const LOOK_BY_TYPE = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadowed" } as const;
 
 export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidget>) {
   if (!data || data.slides.length === 0) return null;
@@ -25,7 +25,7 @@ export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidg
           columns={data.columns}
           aspect={aspect}
           width={data.width}
-          look={lookByType[type]}
+          look={LOOK_BY_TYPE[type]}
           opensLarge={data.opensLightbox}
         />
       )}

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { buildVouchersPath, type VoucherData } from "../../../vouchers/voucher-data.ts";
 import { loadVoucherData, VoucherSettings } from "../../../vouchers/voucher-offer.server.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 
 export type GiftVoucherWidget = VoucherData;
 
@@ -13,4 +13,8 @@ const loadGiftVoucherWidget = (
 ): Promise<GiftVoucherWidget> =>
   loadVoucherData(context, { ...settings, path: buildVouchersPath(pageSlug, key) });
 
-export const widget = widgetLoader("core/gift_voucher_purchase", VoucherSettings, loadGiftVoucherWidget);
+export const widget = createWidgetLoader(
+  "core/gift_voucher_purchase",
+  VoucherSettings,
+  loadGiftVoucherWidget,
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text, integerBetween, bool } from "../setting.server.ts";
 import { buildMapUrls, type MapUrls, type Place, parsePlace } from "./place.ts";
 
@@ -32,4 +32,4 @@ const loadGoogleMap = async (settings: z.output<typeof GoogleMapSettings>): Prom
         height: settings.height,
       };
 
-export const widget = widgetLoader("core/google_map", GoogleMapSettings, loadGoogleMap);
+export const widget = createWidgetLoader("core/google_map", GoogleMapSettings, loadGoogleMap);

@@ -13,23 +13,23 @@ export function PlaceDrawing({ position, width, height }: Props) {
   return (
     <svg
       aria-hidden="true" // the caption below has the text
-      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
+      viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
       width={width || "100%"}
       height={height}
       className="block max-w-full border-2 border-line bg-sunken"
     >
-      <path d={gridLines} stroke="var(--line)" strokeWidth="1" fill="none" />
+      <path d={GRID_LINES} stroke="var(--line)" strokeWidth="1" fill="none" />
       {isOnMap ? (
         <>
-          <path d={land} fill="var(--raised)" stroke="var(--muted)" strokeWidth="2" strokeLinejoin="round" />
-          {cities.map(([longitude, latitude]) => {
+          <path d={LAND} fill="var(--raised)" stroke="var(--muted)" strokeWidth="2" strokeLinejoin="round" />
+          {STATE_CAPITALS.map(([longitude, latitude]) => {
             const [x, y] = toCanvas(longitude, latitude);
             return <circle key={longitude} cx={x} cy={y} r="4" fill="var(--muted)" />;
           })}
           <Pin point={point} />
         </>
       ) : (
-        <Pin point={[canvas.width / 2, canvas.height * 0.6]} />
+        <Pin point={[CANVAS.width / 2, CANVAS.height * 0.6]} />
       )}
     </svg>
   );
@@ -49,26 +49,26 @@ const Pin = ({ point: [x, y] }: { point: readonly [number, number] }): ReactNode
 );
 
 /** The north-west corner of the map in degrees. */
-const corner = { west: 110, north: -7 };
+const NORTH_WEST_CORNER = { west: 110, north: -7 };
 /** Pixels per degree. A degree of longitude is shorter by the cosine of the latitude, here 27° south. */
-const pixelsPerDegree = { longitude: 17, latitude: 19 };
-const canvas = { width: 800, height: 720 };
+const PIXELS_PER_DEGREE = { longitude: 17, latitude: 19 };
+const CANVAS = { width: 800, height: 720 };
 
 const toCanvas = (longitude: number, latitude: number): [number, number] => [
-  Math.round((longitude - corner.west) * pixelsPerDegree.longitude + 20),
-  Math.round((corner.north - latitude) * pixelsPerDegree.latitude),
+  Math.round((longitude - NORTH_WEST_CORNER.west) * PIXELS_PER_DEGREE.longitude + 20),
+  Math.round((NORTH_WEST_CORNER.north - latitude) * PIXELS_PER_DEGREE.latitude),
 ];
 
 const isWithinCanvas = ([x, y]: readonly [number, number]): boolean =>
-  x > 30 && x < canvas.width - 30 && y > 75 && y < canvas.height - 10;
+  x > 30 && x < CANVAS.width - 30 && y > 75 && y < CANVAS.height - 10;
 
-const gridLines = [
-  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M${step * 100} 0V${canvas.height}`),
-  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${canvas.width}`),
+const GRID_LINES = [
+  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M${step * 100} 0V${CANVAS.height}`),
+  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${CANVAS.width}`),
 ].join("");
 
 /** The coast as alternating longitudes and latitudes, coarse enough for an overview. */
-const mainland = [
+const MAINLAND = [
   142.5, -10.7, 143.5, -14, 145.3, -15, 146.2, -18.8, 148.8, -20.3, 150.8, -23.3, 153.1, -25, 153.5, -28.4,
   152.6, -32.3, 151.2, -33.9, 150, -37.3, 147.8, -37.9, 146.4, -39.1, 144.7, -38.2, 143.5, -38.8, 140.7, -38,
   139.7, -36.6, 138.2, -35.6, 138.4, -34.6, 137.8, -35.2, 137, -35.2, 137.9, -32.6, 135.7, -34.9, 134.2,
@@ -77,9 +77,9 @@ const mainland = [
   -16.5, 124.4, -16.2, 125.6, -14.3, 126.9, -13.8, 128.3, -14.9, 129.6, -14.9, 130.7, -12.4, 132.6, -11.4,
   135, -12.2, 136.9, -12.2, 135.7, -14.9, 137, -15.9, 139.4, -17.4, 140.9, -17.5, 141.6, -15, 141.6, -12.6,
 ];
-const island = [144.7, -40.8, 148.3, -40.9, 148, -43.1, 146.9, -43.6, 145.3, -42.4];
+const TASMANIA = [144.7, -40.8, 148.3, -40.9, 148, -43.1, 146.9, -43.6, 145.3, -42.4];
 
-const land = [mainland, island].map(buildCoastPath).join("");
+const LAND = [MAINLAND, TASMANIA].map(buildCoastPath).join("");
 
 function buildCoastPath(degrees: readonly number[]): string {
   const points = degrees.flatMap((longitude, index) =>
@@ -89,7 +89,7 @@ function buildCoastPath(degrees: readonly number[]): string {
 }
 
 /** The state capitals, for orientation. */
-const cities = [
+const STATE_CAPITALS = [
   [151.21, -33.87],
   [144.96, -37.81],
   [153.03, -27.47],

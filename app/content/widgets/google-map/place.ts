@@ -1,4 +1,4 @@
-import { directionsUrl } from "../../../domain/directions.ts";
+import { buildDirectionsUrl } from "../../../domain/directions.ts";
 
 /** A place as the organiser writes it: its name or address, and its coordinates if given. */
 export type Place = { name: string; position: { latitude: number; longitude: number } | null };
@@ -26,6 +26,6 @@ export function buildMapUrls(location: string, zoom: number, showsLabel: boolean
   return {
     frame: `${page}&output=embed${showsLabel ? "" : "&iwloc=B"}`,
     page,
-    directions: directionsUrl(location.trim()),
+    directions: buildDirectionsUrl(location.trim()),
   };
 }

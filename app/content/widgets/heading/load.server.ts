@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { oneOf, text, bool } from "../setting.server.ts";
 
 /** Settings of `core/heading`; types other than h1 to h4 show nothing. [CMS-068 CMS-069] */
@@ -11,12 +11,12 @@ const HeadingSettings = z.object({
 
 export type HeadingWidget = { text: string; level: 1 | 2 | 3 | 4 | null; isCentred: boolean };
 
-const levels = { h1: 1, h2: 2, h3: 3, h4: 4, "": null } as const;
+const LEVELS = { h1: 1, h2: 2, h3: 3, h4: 4, "": null } as const;
 
 const loadHeading = async (settings: z.output<typeof HeadingSettings>): Promise<HeadingWidget> => ({
   text: settings.heading,
-  level: levels[settings.heading_type],
+  level: LEVELS[settings.heading_type],
   isCentred: settings.centered,
 });
 
-export const widget = widgetLoader("core/heading", HeadingSettings, loadHeading);
+export const widget = createWidgetLoader("core/heading", HeadingSettings, loadHeading);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatEventTimes, type EventTimes } from "../../../events/event-times.ts";
 import { toPictureReference, type PictureReference } from "../../../media/picture-sources.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
 /** Settings of `site/headline_event`, this site's own widget: texts that replace the site's defaults. */
@@ -27,7 +27,7 @@ async function loadHeadlineEvent(
   settings: z.output<typeof HeadlineEventSettings>,
   { context, formats }: WidgetContext,
 ): Promise<HeadlineEvent> {
-  const event = await context.organiser.events.featured();
+  const event = await context.organiser.events.findFeatured();
   if (!event) return null;
   const { featuredDesktopImage: wide, featuredMobileImage: narrow } = event;
   return {
@@ -43,4 +43,4 @@ async function loadHeadlineEvent(
   };
 }
 
-export const widget = widgetLoader("site/headline_event", HeadlineEventSettings, loadHeadlineEvent);
+export const widget = createWidgetLoader("site/headline_event", HeadlineEventSettings, loadHeadlineEvent);

@@ -5,7 +5,7 @@ import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { columnClass, Heading } from "../../../ui/section.tsx";
-import { backgroundClass, onBackgroundClass } from "../../frame/frame-classes.ts";
+import { getBackgroundClass, getContentClass } from "../../frame/frame-classes.ts";
 import type { ViewProps } from "../../view-props.ts";
 import type { HeadlineEvent } from "./load.server.ts";
 
@@ -17,8 +17,8 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
     <section
       className={classNames(
         "relative isolate flex overflow-hidden",
-        backgroundClass("blk"),
-        onBackgroundClass("blk"),
+        getBackgroundClass("blk"),
+        getContentClass("blk"),
       )}
     >
       <Picture

@@ -3,7 +3,7 @@ import { loadNextEvent } from "../../../events/next-event.server.ts";
 import type { PictureReference } from "../../../media/picture-sources.ts";
 import { getVideoPath } from "../../../media/video-path.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, number, oneOf, picture, text, bool } from "../setting.server.ts";
 
 /** The video of a hero and its still picture. `file` is a URL or a video id, `slate` a URL or a hash. */
@@ -73,4 +73,4 @@ function toPosterPicture(urlOrHash: string, fallback: PictureReference): Picture
   return hash ? { image: null, hash } : fallback;
 }
 
-export const widget = widgetLoader("core/hero_quote", HeroQuoteSettings, loadHeroQuote);
+export const widget = createWidgetLoader("core/hero_quote", HeroQuoteSettings, loadHeroQuote);

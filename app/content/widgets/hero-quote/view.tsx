@@ -8,7 +8,7 @@ import { Price } from "../../../ui/price.tsx";
 import { columnClass } from "../../../ui/section.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { ColourButton } from "../../colour-button.tsx";
-import { backgroundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
+import { getBackgroundClass, getOpacityClass, getSaturationClass } from "../../frame/frame-classes.ts";
 import { OnBackground } from "../../frame/on-background.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { HeroQuote } from "./load.server.ts";
@@ -19,8 +19,8 @@ import type { HeroQuote } from "./load.server.ts";
  */
 export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote>) {
   const backdrop = classNames(
-    opacityClass(data.opacity),
-    saturationClass(data.saturation),
+    getOpacityClass(data.opacity),
+    getSaturationClass(data.saturation),
     data.isParallax && "parallax",
   );
   const overlay = data.overlayColour || "blk";
@@ -29,7 +29,7 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
     <section
       className={classNames(
         "relative isolate flex min-h-[500px] overflow-hidden lg:min-h-[600px]",
-        backgroundClass(overlay),
+        getBackgroundClass(overlay),
       )}
     >
       <Picture
@@ -44,8 +44,8 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
       {data.videoFile && <BackgroundVideo src={data.videoFile} className={backdrop} />}
       <OnBackground background={overlay} textColour={data.textColour} className="relative flex w-full">
         <div className="absolute inset-0 bg-linear-to-t from-page via-page/45 to-page/5" />
-        <div className={classNames(columnClass, "relative flex flex-col py-14", alignClasses[data.align])}>
-          <div className={classNames("flex max-w-4xl flex-col gap-5", justifyClasses[data.justify])}>
+        <div className={classNames(columnClass, "relative flex flex-col py-14", ALIGN_CLASSES[data.align])}>
+          <div className={classNames("flex max-w-4xl flex-col gap-5", JUSTIFY_CLASSES[data.justify])}>
             <Picture
               {...data.overlayPicture}
               aspect="raw"
@@ -87,13 +87,13 @@ const splitSentences = (heading: string): string[] => heading.split(/(?<=[.!?]) 
 
 function NextEvent({ event }: { event: NonNullable<HeroQuote["nextEvent"]> }) {
   const t = useTranslations("events");
-  const { name, to, date, daysAway } = event;
+  const { name, path, date, daysAway } = event;
   const prices = [
     { label: t("watchFrom"), cents: event.ticketsOnSale?.lowestPrice },
     { label: t("enterFrom"), cents: event.entriesOnSale?.lowestPrice },
   ];
   return (
-    <SiteLink to={to} className="group border-s-4 border-brand ps-4 no-underline">
+    <SiteLink to={path} className="group border-s-4 border-brand ps-4 no-underline">
       <span className="block">
         {t("next")} · <span className="font-semibold">{daysAway}</span>
       </span>
@@ -113,9 +113,9 @@ function NextEvent({ event }: { event: NonNullable<HeroQuote["nextEvent"]> }) {
   );
 }
 
-const justifyClasses = {
+const JUSTIFY_CLASSES = {
   left: "items-start text-start",
   center: "items-center self-center text-center",
   right: "items-end self-end text-end",
 };
-const alignClasses = { top: "justify-start", center: "justify-center", bottom: "justify-end" };
+const ALIGN_CLASSES = { top: "justify-start", center: "justify-center", bottom: "justify-end" };

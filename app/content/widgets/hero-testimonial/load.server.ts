@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type TestimonialModel, toTestimonialModel } from "../../testimonials/testimonial-model.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
 /** Settings of `core/hero_testimonial`; `testimonials` is the id, url or slug of a group. [CMS-048] */
@@ -26,7 +26,7 @@ async function loadHeroTestimonial(
   settings: z.output<typeof HeroTestimonialSettings>,
   { context: { organiser, html } }: WidgetContext,
 ): Promise<HeroTestimonial> {
-  const testimonials = await organiser.contentRecords.testimonialsByGroup(settings.testimonials);
+  const testimonials = await organiser.contentRecords.listTestimonialsByGroup(settings.testimonials);
   return {
     heading: settings.heading,
     subheading: settings.subheading,
@@ -37,4 +37,8 @@ async function loadHeroTestimonial(
   };
 }
 
-export const widget = widgetLoader("core/hero_testimonial", HeroTestimonialSettings, loadHeroTestimonial);
+export const widget = createWidgetLoader(
+  "core/hero_testimonial",
+  HeroTestimonialSettings,
+  loadHeroTestimonial,
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { html } from "../setting.server.ts";
 
 /** Settings of `core/html`. [CMS-071] */
@@ -13,4 +13,4 @@ const loadHtml = async (
   { context }: WidgetContext,
 ): Promise<HtmlWidget> => ({ html: await context.html.clean(settings.html) });
 
-export const widget = widgetLoader("core/html", HtmlSettings, loadHtml);
+export const widget = createWidgetLoader("core/html", HtmlSettings, loadHtml);

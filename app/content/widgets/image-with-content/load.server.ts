@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PictureReference } from "../../../media/picture-sources.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, oneOf, picture, text } from "../setting.server.ts";
 
 /** Settings of `core/image_with_content`. [CMS-057] */
@@ -36,4 +36,8 @@ const loadImageWithContent = async (
   button: { link: settings.button_link, text: settings.button_text },
 });
 
-export const widget = widgetLoader("core/image_with_content", ImageWithContentSettings, loadImageWithContent);
+export const widget = createWidgetLoader(
+  "core/image_with_content",
+  ImageWithContentSettings,
+  loadImageWithContent,
+);

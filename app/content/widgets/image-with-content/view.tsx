@@ -1,4 +1,4 @@
-import { aspectClass } from "../../../media/aspect.ts";
+import { getAspectClass } from "../../../media/aspect.ts";
 import { Picture } from "../../../media/picture.tsx";
 import { organiserTextProps } from "../../../i18n/organiser-text-props.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -19,7 +19,7 @@ export default function ImageWithContentView({ data, isPageTitle }: ViewProps<Im
         alt=""
         className={classNames(
           "plate-picture h-auto w-full bg-sunken object-cover",
-          aspectClass(data.aspect),
+          getAspectClass(data.aspect),
           data.isPictureRight && "md:order-last",
         )}
       />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PictureReference } from "../../../media/picture-sources.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { picture, text, integerBetween } from "../setting.server.ts";
 
 /** Settings of `core/image`. */
@@ -20,4 +20,4 @@ const loadImage = async (settings: z.output<typeof ImageSettings>): Promise<Imag
   link: settings.link_to_url,
 });
 
-export const widget = widgetLoader("core/image", ImageSettings, loadImage);
+export const widget = createWidgetLoader("core/image", ImageSettings, loadImage);

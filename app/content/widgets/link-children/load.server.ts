@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListSettings } from "../../lists/list-settings.server.ts";
 import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
 /** Settings of `core/link_children`: the id or URL of the link whose children are shown. */
@@ -16,10 +16,10 @@ async function loadLinkChildren(
   widgetContext: WidgetContext,
 ): Promise<LinkChildren> {
   const { contentRecords } = widgetContext.context.organiser;
-  const all = settings.top_level === "" ? [] : await contentRecords.linksBelow(settings.top_level);
+  const all = settings.top_level === "" ? [] : await contentRecords.listChildLinks(settings.top_level);
   const complete = all.filter(({ name, link }) => name !== "" && link !== "");
   const { items, pagination } = applyListSettings(complete, settings, widgetContext, ({ name }) => name);
   return { items: items.map(({ id, name, link }) => ({ id, name, link })), pagination };
 }
 
-export const widget = widgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren);
+export const widget = createWidgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren);

@@ -3,7 +3,7 @@ import { toPictureReference, type PictureReference } from "../../../media/pictur
 import { ListSettings } from "../../lists/list-settings.server.ts";
 import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 
 type PersonModel = { id: number; name: string; title: string; html: string; photo: PictureReference };
 export type PersonList = ListResult<PersonModel>;
@@ -15,14 +15,14 @@ async function loadPersonList(
 ): Promise<PersonList> {
   const { organiser, html } = widgetContext.context;
   const { items, pagination } = applyListSettings(
-    await organiser.contentRecords.people(),
+    await organiser.contentRecords.listPeople(),
     settings,
     widgetContext,
-    fullName,
+    getFullName,
   );
   const people = items.map(async (person) => ({
     id: person.id,
-    name: fullName(person),
+    name: getFullName(person),
     title: person.title,
     html: await html.clean(person.description),
     photo: toPictureReference(person.photo),
@@ -30,7 +30,7 @@ async function loadPersonList(
   return { items: await Promise.all(people), pagination };
 }
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+const getFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-export const widget = widgetLoader("core/person_list", ListSettings, loadPersonList);
+export const widget = createWidgetLoader("core/person_list", ListSettings, loadPersonList);

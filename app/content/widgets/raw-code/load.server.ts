@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { html } from "../setting.server.ts";
 
 /** Settings of `core/raw_code`. [CMS-070] */
@@ -26,4 +26,4 @@ async function loadRawCode(
   return { kind: "html", html: await context.html.clean(raw_html) };
 }
 
-export const widget = widgetLoader("core/raw_code", RawCodeSettings, loadRawCode);
+export const widget = createWidgetLoader("core/raw_code", RawCodeSettings, loadRawCode);

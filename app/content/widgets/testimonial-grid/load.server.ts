@@ -3,7 +3,7 @@ import { ListSettings } from "../../lists/list-settings.server.ts";
 import { type ListResult, applyListSettings } from "../../lists/apply-list-settings.ts";
 import { type TestimonialModel, toTestimonialModel } from "../../testimonials/testimonial-model.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
 /** Settings of `core/testimonial_grid`. */
@@ -17,7 +17,7 @@ async function loadTestimonialGrid(
   widgetContext: WidgetContext,
 ): Promise<TestimonialGrid> {
   const { organiser, html } = widgetContext.context;
-  const all = await organiser.contentRecords.allTestimonials();
+  const all = await organiser.contentRecords.listAllTestimonials();
   const { items, pagination } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
   return {
     heading: settings.heading,
@@ -27,4 +27,8 @@ async function loadTestimonialGrid(
   };
 }
 
-export const widget = widgetLoader("core/testimonial_grid", TestimonialGridSettings, loadTestimonialGrid);
+export const widget = createWidgetLoader(
+  "core/testimonial_grid",
+  TestimonialGridSettings,
+  loadTestimonialGrid,
+);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EventCardModel } from "../../../events/event-card-model.ts";
 import { buildEventCards } from "../../../events/event-cards.ts";
 import type { WidgetContext } from "../../widget-context.ts";
-import { widgetLoader } from "../../widget-loader.ts";
+import { createWidgetLoader } from "../../widget-loader.ts";
 import { text, integerBetween } from "../setting.server.ts";
 
 /**
@@ -18,14 +18,13 @@ const UpcomingEventsSettings = z.object({
 export type UpcomingEvents = { heading: string; subheading: string; events: EventCardModel[] };
 
 /**
- * Loads the next event of each venue, earliest first. The view gives the first three a label.
- * [RT-003 RT-004 API-107]
+ * Loads the next event of each venue, earliest first. [RT-003 RT-004 API-107]
  */
 async function loadUpcomingEvents(
   settings: z.output<typeof UpcomingEventsSettings>,
   { context, formats }: WidgetContext,
 ): Promise<UpcomingEvents> {
-  const events = await context.organiser.events.nextOfVenues();
+  const events = await context.organiser.events.listNextOfVenues();
   return {
     heading: settings.heading,
     subheading: settings.subheading,
@@ -33,4 +32,4 @@ async function loadUpcomingEvents(
   };
 }
 
-export const widget = widgetLoader("site/upcoming_events", UpcomingEventsSettings, loadUpcomingEvents);
+export const widget = createWidgetLoader("site/upcoming_events", UpcomingEventsSettings, loadUpcomingEvents);

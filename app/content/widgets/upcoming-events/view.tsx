@@ -6,7 +6,10 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { UpcomingEvents } from "./load.server.ts";
 
-/** The next events; the first three are labelled by their position. [RT-003 RT-004] */
+/**
+ * The next events. The first three are labelled with fixed city names by their position, whatever their
+ * venue. [RT-003 RT-004]
+ */
 export default function UpcomingEventsView({ data, isPageTitle }: ViewProps<UpcomingEvents>) {
   const t = useTranslations("events");
   const labels = [t("places.first"), t("places.second"), t("places.third")];

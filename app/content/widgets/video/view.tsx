@@ -1,5 +1,5 @@
 import { VideoPlayer } from "../../../media/video-player.tsx";
-import { pictureSources } from "../../../media/picture-sources.ts";
+import { buildPictureSources } from "../../../media/picture-sources.ts";
 import type { VideoModel } from "../../../media/video.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { useSite } from "../../../site/use-site.ts";
@@ -20,7 +20,7 @@ export default function VideoView({ data }: ViewProps<VideoWidget>) {
 /** Structured data about a video for search engines, which require a name and a picture. */
 function VideoData({ video }: { video: VideoModel }) {
   const publicUrl = useSite()?.publicUrl;
-  const poster = pictureSources(video.poster, "16x9", 1200);
+  const poster = buildPictureSources(video.poster, "16x9", 1200);
   if (!publicUrl || !poster || video.name === "") return null;
   const structuredData = {
     "@context": "https://schema.org",

@@ -1,13 +1,13 @@
-import { entrantAddressFields, searchField } from "../../../account/addresses/search/search-result.ts";
-import { addressFields } from "../../../account/addresses/address-field-names.ts";
-import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { ENTRANT_ADDRESS_FIELDS, SEARCH_FIELD } from "../../../account/addresses/search/search-result.ts";
+import { ADDRESS_FIELD_NAMES } from "../../../account/addresses/address-field-names.ts";
+import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { chosenAddress } from "../../chosen-records.ts";
+import { findChosenAddress } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
 import { getText } from "../../entry-values.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
@@ -15,24 +15,24 @@ import { AddressFields, AddressSearch } from "../lazy-fields.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
-/** Section for a saved address, or for a new one, which is saved with the order. [EVT-018 ADR-008 ADR-009] */
+/** Section for the address: a saved one, or a new one that the order saves. [EVT-018 ADR-008 ADR-009] */
 export function AddressSection() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
   const { page, choices, initialValues, values } = useEntry();
-  if (!page.driver || !chosenCategory(page.offer, choices)) {
-    return <PreservedFields fields={["address", searchField, ...addressFields]} />;
+  if (!page.driver || !findChosenCategory(page.offer, choices)) {
+    return <PreservedFields fields={["address", SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />;
   }
   const { addresses, missing } = page.driver;
-  if (missing.addresses || (missing.choices && getText(values, "address") === "new")) {
+  if (missing.addresses || (missing.recordOptions && getText(values, "address") === "new")) {
     return (
       <FormSection id="address" title={t("address.title")} level={3}>
         <UnavailableSection formAction={anchorUrl("address")}>{t("absent.addresses")}</UnavailableSection>
-        <PreservedFields fields={["address", searchField, ...addressFields]} />
+        <PreservedFields fields={["address", SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />
       </FormSection>
     );
   }
-  const addressChoice = chosenAddress(page.driver, values);
+  const addressChoice = findChosenAddress(page.driver, values);
   return (
     <>
       {addresses.length === 0 ? (
@@ -47,14 +47,14 @@ export function AddressSection() {
           summary={addressChoice.kind === "saved" && addressChoice.record.label}
           actionLabel={t("fold.change")}
           mustOpen={
-            addressChoice.kind !== "saved" || chosenAddress(page.driver, initialValues).kind !== "saved"
+            addressChoice.kind !== "saved" || findChosenAddress(page.driver, initialValues).kind !== "saved"
           }
         >
           <AddressSelect driver={page.driver} />
           {addressChoice.kind === "new" ? (
             <NewAddress driver={page.driver} />
           ) : (
-            <PreservedFields fields={[searchField, ...addressFields]} />
+            <PreservedFields fields={[SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />
           )}
         </Disclosure>
       )}
@@ -69,7 +69,7 @@ function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
   return (
     <>
       <SelectField
-        // The key remounts the select when an address has been saved, so that it selects the new option.
+        // After an address was saved, the new key remounts the select, so that it selects the new option.
         key={addresses.length}
         {...field("address")}
         prompt={t("address.prompt")}
@@ -99,12 +99,12 @@ function NewAddress({ driver }: { driver: Driver }) {
       {driver.canSearchAddresses && (
         <AddressSearch
           field={field}
-          fieldNames={entrantAddressFields}
+          fieldNames={ENTRANT_ADDRESS_FIELDS}
           searchResult={postForm.result?.addressSearch ?? null}
           formAction={anchorUrl("address")}
         />
       )}
-      <AddressFields field={field} choices={driver.choices} />
+      <AddressFields field={field} choices={driver.recordOptions} />
       <div className="sm:col-span-6">
         <Button
           tone="secondary"

@@ -1,4 +1,4 @@
-import { cannotEnterReason } from "../../../domain/entry/entry-sections.ts";
+import { getCannotEnterReason } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { useEntry } from "../entry-context.tsx";
 export function CannotEnter() {
   const t = useTranslations("entry");
   const { page } = useEntry();
-  const reason = cannotEnterReason(page.offer);
+  const reason = getCannotEnterReason(page.offer);
   return (
     <Alert tone="info">
       <p className="font-semibold">

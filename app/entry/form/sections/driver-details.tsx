@@ -1,4 +1,4 @@
-import { hasSingleName, singleNameField, type Values } from "../../../posting/form-result.ts";
+import { hasSingleName, SINGLE_NAME_FIELD, type Values } from "../../../posting/form-result.ts";
 import { LastName } from "../../../posting/last-name.tsx";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -10,8 +10,8 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
- * Section for the driver's contact details. Known details are in a closed disclosure, missing ones are fields
- * below. Anonymous users see a text that the details follow after login. [ENT-003..006 ENT-047]
+ * Section for the driver's contact details. Filled-in fields are in a closed disclosure, missing ones below
+ * it. Anonymous users see a text that the details follow after login. [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
   const t = useTranslations("entry");
@@ -23,21 +23,21 @@ export function DriverDetailsSection() {
         <Alert tone="info" id="driver">
           {t("driver.afterLogIn")}
         </Alert>
-        <PreservedFields fields={[...REQUIRED_FIELDS, singleNameField, ...OPTIONAL_FIELDS]} />
+        <PreservedFields fields={[...REQUIRED_FIELDS, SINGLE_NAME_FIELD, ...OPTIONAL_FIELDS]} />
       </>
     );
   }
-  // The initial values decide, so that a field doesn't move into the disclosure while it is filled in.
+  // Depends on the initial values, so that a field doesn't move into the disclosure while it is filled in.
   const missingFields = REQUIRED_FIELDS.filter((name) => isMissing(initialValues, name));
-  const knownFields = REQUIRED_FIELDS.filter((name) => !missingFields.includes(name));
-  if (knownFields.length === 0) {
+  const filledFields = REQUIRED_FIELDS.filter((name) => !missingFields.includes(name));
+  if (filledFields.length === 0) {
     return (
       <FormSection id="driver" title={t("driver.title")} level={3}>
         <DetailFields names={[...REQUIRED_FIELDS, ...OPTIONAL_FIELDS]} />
       </FormSection>
     );
   }
-  const collapsedFields = [...knownFields, ...OPTIONAL_FIELDS];
+  const collapsedFields = [...filledFields, ...OPTIONAL_FIELDS];
   return (
     <>
       <Disclosure
@@ -47,7 +47,7 @@ export function DriverDetailsSection() {
         actionLabel={t("fold.change")}
         mustOpen={
           collapsedFields.some((name) => field(name).error !== undefined) ||
-          knownFields.some((name) => isMissing(values, name))
+          filledFields.some((name) => isMissing(values, name))
         }
       >
         <DetailFields names={collapsedFields} />
@@ -79,14 +79,14 @@ function DetailFields({ names }: { names: readonly DetailField[] }) {
         name === "last_name" ? (
           <LastName key={name} field={field(name)} values={values} autoComplete="family-name" />
         ) : (
-          <TextField key={name} {...field(name)} {...inputProps[name]} />
+          <TextField key={name} {...field(name)} {...INPUT_PROPS[name]} />
         ),
       )}
     </div>
   );
 }
 
-const inputProps = {
+const INPUT_PROPS = {
   first_name: { autoComplete: "given-name", required: true },
   email: { type: "email", autoComplete: "email", required: true },
   mobile_phone: { type: "tel", autoComplete: "tel", required: true },

@@ -1,8 +1,8 @@
 import {
   canEnterEvent,
-  chosenCategory,
+  findChosenCategory,
   isCategoryOpen,
-  noEntryLabel,
+  getNoEntryLabel,
 } from "../../../domain/entry/entry-sections.ts";
 import { parseChoices } from "../../entry-choices.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -13,14 +13,12 @@ import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { mayHaveEntered } from "../../post/repeated-entry.ts";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { useEntry, useField } from "../entry-context.tsx";
 import { FeeHint, ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
-/**
- * Section for the category (called class in texts), or why the user can't enter. [EVT-012 EVT-015 EVT-016]
- */
+/** Section for the category; if the user can't enter, the reason. [EVT-012 EVT-015 EVT-016] */
 export function EnterSection() {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -43,17 +41,17 @@ export function EnterSection() {
   );
 }
 
-/** The choice of a category, in a closed disclosure if a choice was made before the page was rendered. */
+/** The choice of a category. If the form opened with a choice, it is in a closed disclosure. */
 function ClassesDisclosure() {
   const t = useTranslations("entry");
   const { page, choices, initialValues } = useEntry();
-  const { error } = useFields()("category");
+  const { error } = useField("category");
   if (parseChoices(initialValues, page.offer).categoryId < 0) return <CategoryRows />;
   return (
     <Disclosure
       id="classes"
       title={t("enter.category")}
-      summary={chosenCategory(page.offer, choices)?.name ?? t(getNoEntryKey(page.offer))}
+      summary={findChosenCategory(page.offer, choices)?.name ?? t(getNoEntryKey(page.offer))}
       actionLabel={t("fold.change")}
       mustOpen={error !== undefined}
     >
@@ -66,7 +64,7 @@ function ClassesDisclosure() {
 function EnterAgain() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  const { error } = useFields()("enter_again");
+  const { error } = useField("enter_again");
   if (!mayHaveEntered(page, choices.categoryId)) return null;
   return (
     <EntryCheckbox
@@ -84,7 +82,7 @@ function EnterAgain() {
 function CategoryRows() {
   const t = useTranslations("entry");
   const { page } = useEntry();
-  const field = useFields()("category");
+  const field = useField("category");
   const categories = page.offer.categories.map((category) => ({
     value: String(category.id),
     label: category.soldOut ? category.name + t("enter.soldOut") : category.name,
@@ -105,8 +103,8 @@ function CategoryRows() {
 }
 
 /**
- * Renders the price of a category that can be entered, unless the price is hidden. A category that has no
- * price yet says so.
+ * Renders the price of a category that can be entered, unless the organiser hides it. For a category without
+ * a price, renders that there is no price yet.
  */
 const renderPrice = (category: Category) =>
   isCategoryOpen(category)
@@ -114,7 +112,7 @@ const renderPrice = (category: Category) =>
     : category.price === null && !category.soldOut && <ItemPrice cents={null} />;
 
 const getNoEntryKey = (offer: EntryOffer) =>
-  noEntryLabel(offer) === "spectating-only" ? "enter.spectatingOnly" : "enter.notEntering";
+  getNoEntryLabel(offer) === "spectating-only" ? "enter.spectatingOnly" : "enter.notEntering";
 
 function CategoryDescription({ category }: { category: Category }) {
   const t = useTranslations("entry");
@@ -122,7 +120,7 @@ function CategoryDescription({ category }: { category: Category }) {
   const tickets = category.spectatorTicketsPerEntry;
   return (
     <div className="text-base leading-snug">
-      {enteredCategories !== "some" && enteredCategories.includes(category.id) && (
+      {enteredCategories !== "unknown" && enteredCategories.includes(category.id) && (
         <p className="font-semibold">{t("enter.enteredClass")}</p>
       )}
       {category.cannotEnterReason !== "" && <p className="text-bad-text">{category.cannotEnterReason}</p>}

@@ -1,4 +1,4 @@
-import { chosenCategory, maxExtraQuantity } from "../../../domain/entry/entry-sections.ts";
+import { findChosenCategory, getMaxExtraQuantity } from "../../../domain/entry/entry-sections.ts";
 import type { Extra } from "../../../domain/entry/entry-offer.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
@@ -19,7 +19,7 @@ export function ExtrasSection() {
   const { page, choices, values } = useEntry();
   const { extras } = page.offer;
   if (extras.length === 0) return null;
-  if (!chosenCategory(page.offer, choices))
+  if (!findChosenCategory(page.offer, choices))
     return <PreservedFields fields={extras.map(({ id }) => `extra-${id}`)} />;
   return (
     <Disclosure
@@ -44,12 +44,12 @@ export function ExtrasSection() {
   );
 }
 
-/** A checkbox if at most one can be ordered, otherwise a field for the quantity. */
+/** The row of an extra: a checkbox if at most one can be ordered, otherwise a quantity field. */
 function ExtraRow({ extra }: { extra: Extra }) {
   const t = useTranslations("entry");
   const field = useFields();
   const name = `extra-${extra.id}` as const;
-  const limit = maxExtraQuantity(extra);
+  const limit = getMaxExtraQuantity(extra);
   const rowProps = {
     label: extra.name,
     hint: (

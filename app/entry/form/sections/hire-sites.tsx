@@ -2,7 +2,7 @@ import type { HireSite } from "../../../domain/entry/entry-offer.ts";
 import {
   canHireCampSite,
   canHireGarage,
-  chosenCategory,
+  findChosenCategory,
   isCampSiteAvailable,
   isGarageAvailable,
 } from "../../../domain/entry/entry-sections.ts";
@@ -12,14 +12,12 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { FieldSet } from "../../../ui/form/field-set.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
+import { useEntry, useField, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { HireSiteMap } from "../hire-site-map.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/**
- * Section for garages: one, or several if the event sells several per order. [GAR-001 GAR-005..012 GAR-015]
- */
+/** Section for garages. Some events sell several per order. [GAR-001 GAR-005..012 GAR-015] */
 export function GaragesSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -27,7 +25,7 @@ export function GaragesSection() {
   const { page, choices } = useEntry();
   const { offer, garageMap } = page;
   if (!canHireGarage(offer, choices)) return <PreservedFields fields={["garage"]} />;
-  const category = chosenCategory(offer, choices);
+  const category = findChosenCategory(offer, choices);
   const garages = offer.garages.map((garage) => ({
     ...garage,
     isAvailable: isGarageAvailable(garage, category),
@@ -71,7 +69,7 @@ export function GaragesSection() {
   );
 }
 
-/** Section for camp sites, of which an order can contain one. [GAR-002 GAR-013 GAR-014] */
+/** Section for camp sites. An order can contain only one. [GAR-002 GAR-013 GAR-014] */
 export function CampSitesSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -121,15 +119,15 @@ type SiteListProps = {
   legend: string;
   noneLabel: string;
   sites: (HireSite & { isAvailable: boolean })[];
-  /** Whether the entry fee includes a site, in which case its price isn't shown. */
+  /** Whether the entry fee includes a site. If so, no price is shown. */
   isIncluded: boolean;
   allowsSeveral: boolean;
 };
 
-/** List of radio buttons or checkboxes for the sites; the map only selects these inputs. */
+/** Radio buttons or checkboxes for the sites. A click on the map selects one of these inputs. */
 function SiteList({ field, legend, noneLabel, sites, isIncluded, allowsSeveral }: SiteListProps) {
   const t = useTranslations("entry");
-  const { error, defaultValue } = useFields()(field, "0");
+  const { error, defaultValue } = useField(field, "0");
   const rows = sites.map((site) => ({
     value: String(site.id),
     label: [site.type, site.name].filter(Boolean).join(" "),

@@ -1,7 +1,7 @@
 import {
   requiresLicenceNumber,
-  chosenCategory,
-  chosenLicence,
+  findChosenCategory,
+  findChosenLicence,
   isLicenceAvailable,
 } from "../../../domain/entry/entry-sections.ts";
 import { getLicenceState } from "../../../domain/licence-state.ts";
@@ -18,13 +18,13 @@ import { getNumber, getText } from "../../entry-values.ts";
 import { getOrderLicence } from "../../order-licence.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { type Entry, useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
+import { type Entry, useEntry, useField, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /**
- * Section for a licence: one to buy if the event sells licences, or the number of the driver's own. It is
- * closed if the form opens with a licence that lasts until the event. [EVT-026 EVT-027 LIC-004..007]
+ * Section for the licence: a licence to buy, or the number of the driver's own licence. It is closed if the
+ * form opened with a valid licence. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
   const t = useTranslations("entry");
@@ -36,7 +36,7 @@ export function LicenceSection() {
   const requiresNumber = requiresLicenceNumber(page.offer, choices);
   if (!sellsLicence && !requiresNumber)
     return <PreservedFields fields={["licence", "licence_terms", "licence_number"]} />;
-  const knownNumber = getKnownNumber(entry);
+  const licenceNumber = getValidLicenceNumber(entry);
   const hasError = ["licence", "licence_number"].some((name) => field(name).error !== undefined);
   return (
     <>
@@ -44,11 +44,11 @@ export function LicenceSection() {
         id="licence"
         title={t("licence.title")}
         summary={
-          chosenLicence(page.offer, choices)?.name ??
-          (knownNumber === "" ? undefined : t("licence.held", { number: knownNumber }))
+          findChosenLicence(page.offer, choices)?.name ??
+          (licenceNumber === "" ? undefined : t("licence.held", { number: licenceNumber }))
         }
         actionLabel={t("fold.change")}
-        mustOpen={hasError || wasMissing(entry) || page.driver?.missing.licence}
+        mustOpen={hasError || openedWithoutLicence(entry) || page.driver?.missing.licence}
       >
         {page.driver?.licenceRejection && (
           <Alert tone={page.driver.licenceRejection === "not-found" ? "info" : "bad"}>
@@ -66,35 +66,33 @@ export function LicenceSection() {
             className="in-data-hydrated:hidden"
           />
         )}
-        {requiresNumber ? <LicenceNumber /> : <PreservedFields fields={["licence_number"]} />}
+        {requiresNumber ? <OwnLicence /> : <PreservedFields fields={["licence_number"]} />}
       </Disclosure>
       <LicenceTerms />
     </>
   );
 }
 
-/**
- * Returns the licence number in the order; "" if there is none, or if the licence expires before the event.
- */
-function getKnownNumber({ page, values }: Pick<Entry, "page" | "values">): string {
+/** Returns the number of the licence in the order; "" if there is none or it expires before the event. */
+function getValidLicenceNumber({ page, values }: Pick<Entry, "page" | "values">): string {
   const enteredNumber = getText(values, "licence_number");
   const heldLicence = page.driver?.heldLicence ?? null;
   const licence = getOrderLicence(heldLicence, enteredNumber, page.days.eventDay);
   const isHeld = licence.number !== "" && getLicenceState(licence.expiry, page.days) === "lasts";
-  return isHeld ? licence.number : licence.number === "" ? licence.aasa : "";
+  return isHeld ? licence.number : licence.number === "" ? licence.enteredNumber : "";
 }
 
-/** Whether the form opened without a licence, so that the disclosure stays open while one is entered. */
-function wasMissing({ page, initialValues }: Entry): boolean {
+/** Whether the form opened without a valid licence. The disclosure then stays open. */
+function openedWithoutLicence({ page, initialValues }: Entry): boolean {
   const isBought = getNumber(initialValues, "licence") > 0;
-  return !isBought && getKnownNumber({ page, values: initialValues }) === "";
+  return !isBought && getValidLicenceNumber({ page, values: initialValues }) === "";
 }
 
 function LicenceRows() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  const field = useFields()("licence", "0");
-  const category = chosenCategory(page.offer, choices);
+  const field = useField("licence", "0");
+  const category = findChosenCategory(page.offer, choices);
   const isIncluded = category?.raceLicenceIncludedInEntryFee;
   const licences = page.offer.licenceTypes.map((licence) => ({
     value: String(licence.id),
@@ -116,8 +114,8 @@ function LicenceRows() {
 function LicenceTerms() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  const { error } = useFields()("licence_terms");
-  const terms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
+  const { error } = useField("licence_terms");
+  const terms = findChosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
   if (terms === "") return <PreservedFields fields={["licence_terms"]} />;
   return (
     <div className="flex flex-col gap-3">
@@ -138,10 +136,10 @@ function LicenceTerms() {
 }
 
 /**
- * Shows the known licence, or why it can't be used, and a field for the number of another licence. The field
- * is required unless the known licence lasts until the event. [ENT-011 ENT-012 ENT-026]
+ * Shows the held licence, if there is one, and a field for another licence number. The field is optional if
+ * the held licence lasts until the event. [ENT-011 ENT-012 ENT-026]
  */
-function LicenceNumber() {
+function OwnLicence() {
   const t = useTranslations("entry");
   const field = useFields();
   const { page } = useEntry();

@@ -1,21 +1,21 @@
-import { chosenLicence } from "../../../domain/entry/entry-sections.ts";
+import { findChosenLicence } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { medicalQuestions } from "../../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../../medical-questions.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Classes that show “Yes” and “No” in one row, which halves the height of the questions. */
-const twoColumns = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
+/** CSS classes that show “Yes” and “No” next to each other. */
+const TWO_COLUMN_CLASSES = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
 
-/** The questions (verbatim from the specification) and the data of the medical exam. [LIC-012..024] */
+/** The medical statement. Its questions are quoted verbatim from the specification. [LIC-012..024] */
 export function MedicalStatement() {
   const t = useTranslations("entry");
   const field = useFields();
   const { page, choices } = useEntry();
-  const bloodTypes = chosenLicence(page.offer, choices)?.bloodTypes ?? [];
+  const bloodTypes = findChosenLicence(page.offer, choices)?.bloodTypes ?? [];
   const { today } = page.days;
   return (
     <>
@@ -30,7 +30,7 @@ export function MedicalStatement() {
         <TextField {...field("tetanus_vaccination")} type="date" max={today} required />
         <TextField {...field("medical_exam")} type="date" max={today} required />
       </div>
-      {medicalQuestions.map((question) => (
+      {MEDICAL_QUESTIONS.map((question) => (
         <RadioRows
           key={question}
           {...field(question)}
@@ -40,7 +40,7 @@ export function MedicalStatement() {
             { value: "no", label: t("medical.no") },
           ]}
           required
-          className={twoColumns}
+          className={TWO_COLUMN_CLASSES}
         />
       ))}
     </>

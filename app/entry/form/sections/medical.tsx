@@ -2,7 +2,7 @@ import { requiresMedicalStatement } from "../../../domain/entry/entry-sections.t
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { medicalQuestions } from "../../medical-questions.ts";
+import { MEDICAL_QUESTIONS } from "../../medical-questions.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { MedicalStatement } from "./medical-statement.tsx";
@@ -11,7 +11,7 @@ import { MedicalStatement } from "./medical-statement.tsx";
 export function MedicalSection() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  if (!requiresMedicalStatement(page.offer, choices)) return <PreservedFields fields={medicalFields} />;
+  if (!requiresMedicalStatement(page.offer, choices)) return <PreservedFields fields={MEDICAL_FIELDS} />;
   return (
     <FormSection id="medical" title={t("medical.title")} level={3}>
       {page.driver ? <MedicalStatement /> : <Alert tone="info">{t("medical.afterLogIn")}</Alert>}
@@ -19,4 +19,4 @@ export function MedicalSection() {
   );
 }
 
-const medicalFields = ["blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions];
+const MEDICAL_FIELDS = ["blood_type", "tetanus_vaccination", "medical_exam", ...MEDICAL_QUESTIONS];

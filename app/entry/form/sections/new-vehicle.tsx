@@ -1,28 +1,29 @@
 import { VehicleFields } from "../lazy-fields.ts";
-import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Driver } from "../../entry-page.ts";
-import { defaultVehicleOwner } from "../../vehicle-owner.ts";
+import { getDefaultVehicleOwner } from "../../vehicle-owner.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
- * The fields of a new vehicle. It is saved by the button below the fields, or with the order. [VEH-006..023]
+ * The fields of a new vehicle, with a button to save it. Submitting the order saves it as well.
+ * [VEH-006..023]
  */
-export function NewVehicle({ driver: { choices, vehicleDefaults } }: { driver: Driver }) {
+export function NewVehicle({ driver: { recordOptions, vehicleDefaults } }: { driver: Driver }) {
   const t = useTranslations("driver");
   const field = useFields();
   const anchorUrl = useAnchorUrl();
   const { page, values, choices: entryChoices } = useEntry();
-  // The owner defaults to the driver, until the user changes or clears the field.
-  const defaults = { ...vehicleDefaults, ...defaultVehicleOwner(values) };
+  // The driver is the default owner. The user can change or clear the field.
+  const defaults = { ...vehicleDefaults, ...getDefaultVehicleOwner(values) };
   const registeredValue = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
-  const isRequired = chosenCategory(page.offer, entryChoices)?.vehicleMustBeRegistered ?? true;
+  const isRequired = findChosenCategory(page.offer, entryChoices)?.vehicleMustBeRegistered ?? true;
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-2">
       <VehicleFields
         field={field}
-        choices={choices}
+        choices={recordOptions}
         defaults={defaults}
         registration={{ isRequired, answer: registeredValue }}
         photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}

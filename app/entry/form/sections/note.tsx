@@ -1,18 +1,18 @@
-import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { getText } from "../../entry-values.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { useEntry, useField } from "../entry-context.tsx";
 
 /** Section for a note from the driver to the organiser, which some events require. [ENT-047] */
 export function NoteSection() {
   const t = useTranslations("entry");
-  const field = useFields()("entrant_note");
+  const field = useField("entrant_note");
   const { page, choices, initialValues } = useEntry();
-  if (!chosenCategory(page.offer, choices)) return <PreservedFields fields={["entrant_note"]} />;
+  if (!findChosenCategory(page.offer, choices)) return <PreservedFields fields={["entrant_note"]} />;
   return (
     <Disclosure
       id="note"

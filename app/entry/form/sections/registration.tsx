@@ -1,4 +1,4 @@
-import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -6,22 +6,22 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
-import { applyVehiclePatch, vehiclePatchFields, getRegistrationState } from "../../patched-vehicle.ts";
+import { applyVehiclePatch, getVehiclePatchFieldNames, getRegistrationState } from "../../patched-vehicle.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
- * Field for a new registration expiry of a saved vehicle, shown if the category requires a registration and
- * the saved one expires before the event. The new expiry is saved with the order; it is required only if the
- * registration has expired already. [EVT-022 EVT-054 VEH-028]
+ * Field for a new registration expiry of a saved vehicle. It is shown if the category requires a registration
+ * and the saved one expires before the event, and is required if the saved one has already expired. The new
+ * expiry is saved with the order. [EVT-022 EVT-054 VEH-028]
  */
 export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
   const field = useFields();
   const anchorUrl = useAnchorUrl();
-  const names = vehiclePatchFields(vehicle.id);
-  const isRequired = chosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
+  const names = getVehiclePatchFieldNames(vehicle.id);
+  const isRequired = findChosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
   const savedState = getRegistrationState(vehicle.registrationExpiry, page.days);
   if (!isRequired || savedState === "current")
     return <PreservedFields fields={[names.expiry, names.state]} />;
@@ -60,22 +60,28 @@ export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** Select for the state of registration, for a vehicle that was never registered and has no state. */
+/** Select for the state of registration. Only for a vehicle without a saved state. */
 function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("driver");
   const field = useFields();
   const { driver } = useEntry().page;
   return (
     <SelectField
-      {...field(vehiclePatchFields(vehicle.id).state, driver?.vehicleDefaults.vehicle_registration_state)}
+      {...field(
+        getVehiclePatchFieldNames(vehicle.id).state,
+        driver?.vehicleDefaults.vehicle_registration_state,
+      )}
       label={t("vehicle.state")}
       prompt={t("choosePrompt")}
-      options={(driver?.choices.states ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={(driver?.recordOptions.states ?? []).map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      }))}
     />
   );
 }
 
-/** Saves a draft and leads to the vehicle's page in the profile, which links back to the event. */
+/** The button that saves a draft and opens the vehicle's page in the profile. */
 function EditInProfileButton() {
   const t = useTranslations("entry");
   return (

@@ -1,13 +1,13 @@
-import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Fields that some categories show: the expected time, and drivers who share the vehicle. [ENT-047] */
+/** Fields of some categories: the expected time, and the drivers who share the vehicle. [ENT-047] */
 export function RunSection() {
   const field = useFields();
   const { page, choices } = useEntry();
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   return (
     <>
       {category?.askExpectedTime ? (

@@ -11,7 +11,7 @@ import { Prose } from "../../../ui/prose.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { Heading } from "../../../ui/section.tsx";
 import type { Photo } from "../../../wire/media.ts";
-import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
+import { useEntry, useField, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { type NumberedField, getText } from "../../entry-values.ts";
 
@@ -49,7 +49,7 @@ export function MerchSection() {
   );
 }
 
-/** Section for shop products that are sold with the event. Each product is ordered as one SKU. [ENT-046] */
+/** Section for shop products that are sold with the event. The user chooses a SKU of a product. [ENT-046] */
 export function ProductsSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -103,8 +103,8 @@ type ItemCardProps = {
 };
 
 /**
- * An item with its picture and the button “Add to order”. With JavaScript, a disabled button replaces it
- * until an option is chosen. Without JavaScript, the server reports a missing option.
+ * An item with a button to add it to the order. With JavaScript, the button is disabled until an option is
+ * chosen. Without JavaScript, the server reports a missing option.
  */
 function ItemCard({ name, description, photos, price, options, intent, field, sectionId }: ItemCardProps) {
   const t = useTranslations("entry");
@@ -138,7 +138,7 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
         </div>
         {description !== "" && <Prose html={description} />}
       </div>
-      {/* On a phone this is as wide as the card, because the longest word wouldn't fit next to the picture. */}
+      {/* On a phone this is below the picture, because long words wouldn't fit next to it. */}
       <div className="flex w-full flex-col gap-3 p-4 pt-0">
         {options.length > 0 && <OptionSelect field={field} options={options} itemName={name} />}
         <div>
@@ -165,7 +165,7 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
   );
 }
 
-/** Select for the item's option; an option with a price of its own shows it. */
+/** Select for the item's option. Shows the prices of the options that have one. */
 function OptionSelect({
   field,
   options,
@@ -173,7 +173,7 @@ function OptionSelect({
 }: Pick<ItemCardProps, "field" | "options"> & { itemName: string }) {
   const t = useTranslations("entry");
   const formats = useFormats();
-  const control = useFields()(field);
+  const control = useField(field);
   return (
     <SelectField
       {...control}

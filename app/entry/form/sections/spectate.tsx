@@ -2,7 +2,7 @@ import type { SpectatorType } from "../../../domain/entry/entry-offer.ts";
 import {
   canEnterEvent,
   sellsSpectatorTickets,
-  maxSpectatorTickets,
+  getMaxSpectatorTickets,
 } from "../../../domain/entry/entry-sections.ts";
 import { useFormats } from "../../../i18n/formats.tsx";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
@@ -49,7 +49,7 @@ export function SpectateSection() {
       )}
       <div className="flex flex-col gap-4">
         {page.offer.spectatorTypes.map((type) => {
-          const limit = maxSpectatorTickets(type);
+          const limit = getMaxSpectatorTickets(type);
           return (
             <QuantityField
               key={type.id}
@@ -83,10 +83,12 @@ export function SpectateSection() {
 
   function formatNameAndPrice(type: SpectatorType): string {
     if (type.price === null) return `${type.name}: ${tEvents("noPrice")}`;
-    const isLeft = maxSpectatorTickets(type) > 0;
-    return isLeft ? `${type.name} ${formats.money(type.price)}` : `${type.name}: ${t("spectate.soldOut")}`;
+    const isAvailable = getMaxSpectatorTickets(type) > 0;
+    return isAvailable
+      ? `${type.name} ${formats.money(type.price)}`
+      : `${type.name}: ${t("spectate.soldOut")}`;
   }
 }
 
-/** If at most this many tickets are left, their number is shown. */
+/** The number of remaining tickets is shown if it isn't higher than this. */
 const LOW_STOCK_LIMIT = 10;

@@ -3,19 +3,19 @@ import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
 import {
   isTickedForOtherVersion,
   TermsVersionField,
-  termsVersionField,
+  TERMS_VERSION_FIELD,
 } from "../../../paying/terms/shown-terms.tsx";
 import { requiresTerms } from "../../post/requires-terms.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { useEntry, useField } from "../entry-context.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /** Section for the terms of the event and its type, with a checkbox for logged-in users. [EVT-041 ENT-031] */
 export function TermsSection() {
   const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
-  const { error } = useFields()("terms");
-  if (!requiresTerms(page, choices)) return <PreservedFields fields={["terms", termsVersionField]} />;
+  const { error } = useField("terms");
+  if (!requiresTerms(page, choices)) return <PreservedFields fields={["terms", TERMS_VERSION_FIELD]} />;
   return (
     <div id="terms" className="flex scroll-mt-36 flex-col gap-3">
       <TextDisclosure label={t("terms.read")} html={page.content.terms} />
@@ -24,7 +24,7 @@ export function TermsSection() {
         <>
           <TermsVersionField terms={page.terms} />
           <EntryCheckbox
-            // The key remounts the checkbox, because a new version of the terms has to be accepted again.
+            // A new version of the terms has to be accepted again, so its key remounts the checkbox.
             key={page.terms.version}
             id="field-terms"
             name="terms"

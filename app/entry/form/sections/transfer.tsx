@@ -1,16 +1,18 @@
-import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 
-/** Section for the entry that is transferred to the user, in transfer categories. [ENT-023 ENT-027..029] */
+/**
+ * Section for the entry that is transferred to the user; only in transfer categories. [ENT-023 ENT-027..029]
+ */
 export function TransferSection() {
   const t = useTranslations("entry");
   const field = useFields();
   const { page, choices } = useEntry();
-  if (!chosenCategory(page.offer, choices)?.isEntryTransfer) {
+  if (!findChosenCategory(page.offer, choices)?.isEntryTransfer) {
     return <PreservedFields fields={["transfer_name", "transfer_invoice"]} />;
   }
   return (

@@ -2,16 +2,16 @@ import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { FileField } from "../lazy-fields.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
-import { vehiclePatchFields, findVehicleWithoutPhoto } from "../../patched-vehicle.ts";
+import { getVehiclePatchFieldNames, findVehicleWithoutPhoto } from "../../patched-vehicle.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Upload of a photo for a saved vehicle that has none, if the event requires one. [VEH-022 VEH-031] */
+/** Upload of a photo for a saved vehicle without one, if the event requires it. [VEH-022 VEH-031] */
 export function MissingPhoto({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("uploads");
   const { page, values } = useEntry();
   const field = useFields();
-  const names = vehiclePatchFields(vehicle.id);
+  const names = getVehiclePatchFieldNames(vehicle.id);
   if (findVehicleWithoutPhoto(page, values) === null)
     return <PreservedFields fields={[names.photo, names.photoName, names.photoRemove]} />;
   return (

@@ -1,13 +1,13 @@
-import { vehicleFields } from "../../../account/garage/vehicle-field-names.ts";
+import { VEHICLE_FIELD_NAMES } from "../../../account/garage/vehicle-field-names.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { chosenVehicle } from "../../chosen-records.ts";
+import { findChosenVehicle } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
 import { getText } from "../../entry-values.ts";
-import { allVehiclePatchFields } from "../../patched-vehicle.ts";
+import { listVehiclePatchFieldNames } from "../../patched-vehicle.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
@@ -15,7 +15,7 @@ import { NewVehicle } from "./new-vehicle.tsx";
 import { MissingPhoto } from "./vehicle-photo.tsx";
 import { Registration } from "./registration.tsx";
 
-/** Section for a saved vehicle, or for a new one, which is saved with the order. [EVT-019..022 ENT-025] */
+/** Section for the vehicle: a saved one, or a new one that the order saves. [EVT-019..022 ENT-025] */
 export function VehicleSection() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
@@ -23,15 +23,17 @@ export function VehicleSection() {
   const { driver } = page;
   if (!driver) return null;
   const { vehicles, missing } = driver;
-  if (missing.vehicles || (missing.choices && getText(values, "vehicle") === "new")) {
+  if (missing.vehicles || (missing.recordOptions && getText(values, "vehicle") === "new")) {
     return (
       <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
         <UnavailableSection formAction={anchorUrl("vehicle")}>{t("absent.vehicles")}</UnavailableSection>
-        <PreservedFields fields={["vehicle", ...vehicleFields, ...allVehiclePatchFields(driver)]} />
+        <PreservedFields
+          fields={["vehicle", ...VEHICLE_FIELD_NAMES, ...listVehiclePatchFieldNames(driver)]}
+        />
       </FormSection>
     );
   }
-  const vehicleChoice = chosenVehicle(driver, values);
+  const vehicleChoice = findChosenVehicle(driver, values);
   if (vehicles.length === 0) {
     return (
       <FormSection id="vehicle" title={t("vehicle.title")} level={3}>
@@ -47,13 +49,13 @@ export function VehicleSection() {
         title={t("vehicle.title")}
         summary={vehicleChoice.kind === "saved" && vehicleChoice.record.label}
         actionLabel={t("fold.change")}
-        mustOpen={vehicleChoice.kind !== "saved" || chosenVehicle(driver, initialValues).kind !== "saved"}
+        mustOpen={vehicleChoice.kind !== "saved" || findChosenVehicle(driver, initialValues).kind !== "saved"}
       >
         <VehicleSelect driver={driver} />
         {vehicleChoice.kind === "new" ? (
           <NewVehicle driver={driver} />
         ) : (
-          <PreservedFields fields={vehicleFields} />
+          <PreservedFields fields={VEHICLE_FIELD_NAMES} />
         )}
       </Disclosure>
       {vehicleChoice.kind === "saved" && (
@@ -74,7 +76,7 @@ function VehicleSelect({ driver: { vehicles } }: { driver: Driver }) {
   return (
     <>
       <SelectField
-        // The key remounts the select when a vehicle has been saved, so that it selects the new option.
+        // After a vehicle was saved, the new key remounts the select, so that it selects the new option.
         key={vehicles.length}
         {...field("vehicle")}
         prompt={t("vehicle.prompt")}

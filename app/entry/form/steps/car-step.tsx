@@ -1,21 +1,23 @@
-import { canEnterEvent, chosenCategory } from "../../../domain/entry/entry-sections.ts";
-import { vehicleFields } from "../../../account/garage/vehicle-field-names.ts";
+import { canEnterEvent, findChosenCategory } from "../../../domain/entry/entry-sections.ts";
+import { VEHICLE_FIELD_NAMES } from "../../../account/garage/vehicle-field-names.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
-import { allVehiclePatchFields } from "../../patched-vehicle.ts";
+import { listVehiclePatchFieldNames } from "../../patched-vehicle.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { RunSection } from "../sections/run.tsx";
 import { VehicleSection } from "../sections/vehicle.tsx";
 import { Step } from "./step.tsx";
 
-/** The step for the vehicle, or a text why no vehicle can be chosen. */
+/** The step for the vehicle. If no vehicle can be chosen, it shows the reason. */
 export function CarStep() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
-  const category = chosenCategory(page.offer, choices);
+  const category = findChosenCategory(page.offer, choices);
   const isRequired = page.driver !== null && category?.requiresVehicle === true;
   const preservedFields = (
-    <PreservedFields fields={["vehicle", ...vehicleFields, ...allVehiclePatchFields(page.driver)]} />
+    <PreservedFields
+      fields={["vehicle", ...VEHICLE_FIELD_NAMES, ...listVehiclePatchFieldNames(page.driver)]}
+    />
   );
   if (!canEnterEvent(page.offer)) return preservedFields;
   return (

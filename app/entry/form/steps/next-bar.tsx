@@ -9,8 +9,8 @@ import { SmallLights } from "./step-lights.tsx";
 
 /**
  * Sticky bar on small screens with the order total and the button for the next missing input. It isn't
- * rendered while nothing is chosen. With JavaScript, it is invisible while the button of the order summary
- * (`payButton`) is in view, so that one of both buttons is always on the screen.
+ * rendered while nothing is chosen. With JavaScript, it is hidden while the button of the order summary
+ * (`payButton`) is in view.
  */
 export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
   const t = useTranslations("paying");
@@ -21,7 +21,7 @@ export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
     <div
       id="next-bar"
       className={classNames(
-        // With JavaScript the bar needs no height, because it is invisible at its position below the form.
+        // With JavaScript the bar has no height, because it is hidden at its static position below the form.
         "bar no-print sticky bottom-0 z-10 -mx-4 sm:-mx-6 lg:hidden in-data-hydrated:-mt-6 in-data-hydrated:h-0 short:static short:h-auto",
         // The bar stays visible while it contains the focus, because hiding it would lose the focus.
         isInView && "invisible focus-within:visible",
@@ -51,9 +51,12 @@ function useInView(element: RefObject<HTMLElement>): boolean {
     if (!element.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        const last = entries.at(-1);
-        if (last)
-          setInView(last.intersectionRatio === 1 || (last.isIntersecting && last.boundingClientRect.top < 0));
+        const lastEntry = entries.at(-1);
+        if (lastEntry)
+          setInView(
+            lastEntry.intersectionRatio === 1 ||
+              (lastEntry.isIntersecting && lastEntry.boundingClientRect.top < 0),
+          );
       },
       { threshold: [0, 1] },
     );

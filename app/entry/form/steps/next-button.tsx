@@ -3,16 +3,16 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { LoginButton, usePayLabel } from "../pay-button.tsx";
 
-type NextButtonProps = { isAgain?: boolean; className?: string };
+type NextButtonProps = { isRetry?: boolean; className?: string };
 
 /**
- * Link to the next missing input; the submit button if no input is missing. It may be outside of the form.
- * `isAgain`: after a payment that was cancelled or declined.
+ * Link to the next missing input; the submit button if no input is missing. It may be outside of the form
+ * element. `isRetry`: whether a payment was cancelled or declined before.
  */
-export function NextButton({ isAgain = false, className }: NextButtonProps) {
+export function NextButton({ isRetry = false, className }: NextButtonProps) {
   const t = useTranslations("entry");
   const { page, missingInputs, isSending } = useEntry();
-  const label = usePayLabel(isAgain);
+  const label = usePayLabel(isRetry);
   const [nextInput] = missingInputs;
   if (nextInput) {
     return (

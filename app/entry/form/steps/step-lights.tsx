@@ -2,9 +2,9 @@ import { canEnterEvent } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Entry, useEntry } from "../entry-context.tsx";
-import { type StepName, steps } from "../missing-inputs.ts";
+import { type StepName, STEPS } from "../missing-inputs.ts";
 
-/** Progress through the form: one light per step, lit if the step is complete; the last light is green. */
+/** Progress through the form: one light per step, coloured when the step is complete. */
 export function StepLights() {
   const t = useTranslations("entry");
   const entry = useEntry();
@@ -19,7 +19,7 @@ export function StepLights() {
             >
               <Light name={name} />
               {t(`step.${name}`)}
-              {isDone(entry, name) && <span className="sr-only">, {t("step.done")}</span>}
+              {isComplete(entry, name) && <span className="sr-only">, {t("step.done")}</span>}
             </a>
           </li>
         ))}
@@ -28,7 +28,7 @@ export function StepLights() {
   );
 }
 
-/** The lights without labels, for the sticky bar. */
+/** The lights of the steps without labels, for the sticky bar. */
 export function SmallLights() {
   const entry = useEntry();
   return (
@@ -49,18 +49,18 @@ function Light({ name }: { name: StepName }) {
 
 /** Lists the steps of the form; there is no car step if the user can't enter. */
 const listSteps = ({ page }: Entry): StepName[] =>
-  steps.filter((name) => canEnterEvent(page.offer) || name !== "car");
+  STEPS.filter((name) => canEnterEvent(page.offer) || name !== "car");
 
 function getLightColour(entry: Entry, name: StepName): string {
-  if (!isDone(entry, name)) return "bg-sunken";
+  if (!isComplete(entry, name)) return "bg-sunken";
   return name === "pay" ? "bg-good" : "bg-brand";
 }
 
 /**
- * Whether a step and all earlier steps are complete. No step is complete while nothing is chosen, or before
- * login, because most inputs only follow after login.
+ * Whether a step and all earlier steps are complete. No step is complete before the login, because most
+ * inputs follow after it, or while nothing is chosen.
  */
-function isDone({ page, choices, price, missingInputs }: Entry, name: StepName): boolean {
+function isComplete({ page, choices, price, missingInputs }: Entry, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;
-  return missingInputs.every(({ step }) => steps.indexOf(step) > steps.indexOf(name));
+  return missingInputs.every(({ step }) => STEPS.indexOf(step) > STEPS.indexOf(name));
 }

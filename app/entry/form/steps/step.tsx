@@ -5,7 +5,7 @@ import type { StepName } from "../missing-inputs.ts";
 
 type StepProps = { name: StepName; aside?: ReactNode; children: ReactNode };
 
-/** A step of the form. Its name is the id of the section, to which links lead. */
+/** A step of the form. `name` is the id of its section, which is the target of links. */
 export function Step({ name, aside, children }: StepProps) {
   const t = useTranslations("entry");
   return (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { displayEmail } from "../../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import { isDrawing } from "../../../../app/domain/form-answers/signature.ts";
 import {
   type FormPart,
@@ -12,10 +12,10 @@ import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { html, type Html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
-/** The section of responses to the organiser's own forms, newest first; read-only. */
-export const answerSection = ({ timeZone }: Parts): Section => ({
+/** Creates the read-only section of responses to the organiser's own forms, newest first. */
+export const createAnswerSection = ({ timeZone }: Parts): Section => ({
   name: "answers",
   title: "Form responses",
   columns: ["Form", "Who", "Sent"],
@@ -35,8 +35,8 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
       id: String(response.id),
       cells: [
         response.form_name,
-        displayEmail(response.email ?? "a visitor"),
-        formatMoment(timeZone, response.sent_at),
+        formatEmailForDisplay(response.email ?? "a visitor"),
+        formatLocalTime(timeZone, response.sent_at),
       ],
       state: formatState(response),
       sitePath: null,
@@ -59,8 +59,8 @@ export const answerSection = ({ timeZone }: Parts): Section => ({
     return {
       title: `${response.form_name}, response ${response.id}`,
       readOnlyValues: [
-        ["Who", displayEmail(response.email ?? "a visitor")],
-        ["Sent", formatMoment(timeZone, response.sent_at)],
+        ["Who", formatEmailForDisplay(response.email ?? "a visitor")],
+        ["Sent", formatLocalTime(timeZone, response.sent_at)],
         ["State", formatState(response)],
         ...Object.entries(Answers.parse(JSON.parse(response.answers))).map(
           ([name, answer]) =>
@@ -94,7 +94,7 @@ const formatState = ({
 
 const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** Returns the label of a question; its name with a remark if it is hidden or no longer in the form. */
+/** Returns the label of a question. For a hidden or removed question, its name with a remark. */
 function formatLabel(parts: readonly FormPart[], name: string): string {
   const question = findQuestion(parts, name);
   if (question) return question.label;

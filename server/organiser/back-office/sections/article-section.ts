@@ -1,13 +1,13 @@
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import type { Parts } from "../../feature.ts";
-import { checkboxField, timeField } from "../fields.ts";
+import { createCheckboxField, createTimeField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { formatTimeField, formatMoment } from "../times.ts";
+import { formatTimeField, formatLocalTime } from "../times.ts";
 
 type Publication = { is_draft: number; display_start_time: string };
 
-/** The section of articles: whether an article is a draft, and when it is published. */
-export const articleSection = ({ clock, timeZone }: Parts): Section => {
+/** Creates the section of articles. Editable: whether an article is a draft, and when it is published. */
+export const createArticleSection = ({ clock, timeZone }: Parts): Section => {
   const isPublished = ({ is_draft, display_start_time }: Publication) =>
     is_draft === 0 && Date.parse(display_start_time) <= clock.now();
   const formatState = (article: Publication) =>
@@ -37,7 +37,7 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
         .executeTakeFirstOrThrow();
       const rows = articles.map((article) => ({
         id: String(article.id),
-        cells: [article.name, formatMoment(timeZone, Date.parse(article.display_start_time))],
+        cells: [article.name, formatLocalTime(timeZone, Date.parse(article.display_start_time))],
         state: formatState(article),
         sitePath: getSitePath(article),
       }));
@@ -59,8 +59,8 @@ export const articleSection = ({ clock, timeZone }: Parts): Section => {
         ],
         sitePath: getSitePath(article),
         fields: [
-          checkboxField({ name: "is_draft", label: "Draft (not published)" }, article.is_draft === 1),
-          timeField(
+          createCheckboxField({ name: "is_draft", label: "Draft (not published)" }, article.is_draft === 1),
+          createTimeField(
             { name: "display_start_time", label: "Publish from" },
             formatTimeField(article.display_start_time, timeZone),
             { timeZone, isRequired: true },

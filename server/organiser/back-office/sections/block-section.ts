@@ -3,13 +3,13 @@ import { StoredRows, type StoredRow, type StoredWidget } from "../../content/sto
 import { getVisibility } from "../../content/visible-rows.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
-import { checkboxField, textField, timeField } from "../fields.ts";
+import { createCheckboxField, createTextField, createTimeField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, BackOfficeRecord, Section } from "../section.ts";
 import { parseTimeField, formatTimeField } from "../times.ts";
 import { toPagePath } from "./page-section.ts";
 
-/** The section of the pages' blocks: their texts, and whether and when they are shown. */
-export const blockSection = ({ clock, timeZone }: Parts): Section => ({
+/** Creates the section of the pages' blocks. Editable: their texts, and when they are shown. */
+export const createBlockSection = ({ clock, timeZone }: Parts): Section => ({
   name: "blocks",
   title: "Blocks",
   columns: ["Page", "Block", "Kind"],
@@ -55,14 +55,22 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
       ],
       sitePath: getPreviewPath(page.url),
       fields: [
-        ...createTextFields(widget),
-        checkboxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
-        timeField({ name: "start_time", label: "Shown from" }, formatTimeField(frame.start_time, timeZone), {
-          timeZone,
-        }),
-        timeField({ name: "end_time", label: "Shown until" }, formatTimeField(frame.end_time, timeZone), {
-          timeZone,
-        }),
+        ...listTextFields(widget),
+        createCheckboxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
+        createTimeField(
+          { name: "start_time", label: "Shown from" },
+          formatTimeField(frame.start_time, timeZone),
+          {
+            timeZone,
+          },
+        ),
+        createTimeField(
+          { name: "end_time", label: "Shown until" },
+          formatTimeField(frame.end_time, timeZone),
+          {
+            timeZone,
+          },
+        ),
       ],
       validate: validateTimes,
       write: (transaction, values) =>
@@ -75,14 +83,15 @@ const parseRows = ({ rows }: { rows: string }): StoredRow[] => StoredRows.parse(
 const listWidgets = (rows: readonly StoredRow[]): StoredWidget[] =>
   rows.flatMap(({ blocks }) => blocks.flatMap(({ widgets }) => widgets));
 
-/** Returns the block's heading, or if it has none its kind. */
+/** Returns the block's heading, or its kind if it has no heading. */
 function formatWidgetName({ kind, settings }: StoredWidget): string {
   const heading = settings["heading"];
   return typeof heading === "string" && heading !== "" ? heading : kind;
 }
 
 /**
- * Returns the path of the preview, which shows hidden blocks to administrators who are logged in to the site.
+ * Returns the path of a page's preview. It shows hidden blocks to administrators who are logged in to the
+ * site.
  */
 const getPreviewPath = (url: string): string => `${toPagePath(url)}?preview=1`;
 
@@ -97,12 +106,12 @@ function formatState(widget: StoredWidget, now: number, timeZone: string): strin
 const TEXT_SETTING = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
 const TEXT_PREFIX = "text-";
 
-const createTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
+const listTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
   Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== "string" || name.startsWith("_") || !TEXT_SETTING.test(name)) return [];
     const isLong = /(html|content|text|quote)$/.test(name) && !name.startsWith("button");
     const label = name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    return [textField({ name: TEXT_PREFIX + name, label }, value, isLong ? "text" : "line")];
+    return [createTextField({ name: TEXT_PREFIX + name, label }, value, isLong ? "text" : "line")];
   });
 
 /** Rejects an end that isn't after the start. */

@@ -1,12 +1,12 @@
 import type { Db } from "../../db/database.ts";
 import { formatDollars } from "../../payments/format-dollars.ts";
-import { countField, textField } from "../fields.ts";
+import { createCountField, createTextField } from "../fields.ts";
 import type { Section } from "../section.ts";
 
 type CategoryStock = { cap: number | null; taken: number; closed_reason: string };
 
-/** The section of the events' categories: their total places, and the reason if they are unavailable. */
-export const categorySection = (): Section => ({
+/** Creates the section of the events' categories. Editable: their capacity, and why they are unavailable. */
+export const createCategorySection = (): Section => ({
   name: "categories",
   title: "Categories",
   columns: ["Event", "Category", "Price"],
@@ -56,11 +56,15 @@ export const categorySection = (): Section => ({
       ],
       sitePath: `/event/${category.event_url}`,
       fields: [
-        countField({ name: "cap", label: "Total places", hint: "Leave blank for no limit." }, category.cap, {
-          min: taken,
-          tooFew: `Places already taken: ${taken}. Enter ${taken} or more.`,
-        }),
-        textField(
+        createCountField(
+          { name: "cap", label: "Total places", hint: "Leave blank for no limit." },
+          category.cap,
+          {
+            min: taken,
+            tooFewMessage: `Places already taken: ${taken}. Enter ${taken} or more.`,
+          },
+        ),
+        createTextField(
           {
             name: "closed_reason",
             label: "Reason it’s unavailable",

@@ -1,14 +1,14 @@
-import { displayEmail } from "../../../../app/domain/display-email.ts";
-import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Parts } from "../../feature.ts";
 import type { Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
 /**
- * The section of requests to delete an account, newest first; read-only. A deleted account is shown only with
- * its id, because its name and email are erased.
+ * Creates the read-only section of requests to delete an account, newest first. For a deleted account, only
+ * the id is shown, because its name and email no longer exist.
  */
-export const deletionSection = ({ timeZone }: Parts): Section => ({
+export const createDeletionSection = ({ timeZone }: Parts): Section => ({
   name: "deletions",
   title: "Deletions",
   columns: ["Account", "Who", "Email", "Requested", "To be deleted", "Closed"],
@@ -40,11 +40,11 @@ export const deletionSection = ({ timeZone }: Parts): Section => ({
       id: null,
       cells: [
         request.user_id,
-        fullName(request.first_name, request.last_name),
-        request.deleted_at === null ? displayEmail(request.email) : "",
-        formatMoment(timeZone, request.requested_at),
-        formatMoment(timeZone, request.due_at),
-        request.settled_at === null ? "" : formatMoment(timeZone, request.settled_at),
+        formatFullName(request.first_name, request.last_name),
+        request.deleted_at === null ? formatEmailForDisplay(request.email) : "",
+        formatLocalTime(timeZone, request.requested_at),
+        formatLocalTime(timeZone, request.due_at),
+        request.settled_at === null ? "" : formatLocalTime(timeZone, request.settled_at),
       ],
       state: STATE_LABELS[request.state],
       sitePath: null,

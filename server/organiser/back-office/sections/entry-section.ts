@@ -1,31 +1,33 @@
 import { sql } from "kysely";
-import { displayEmail } from "../../../../app/domain/display-email.ts";
-import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Db } from "../../db/database.ts";
 import { loadEntryDetails } from "../../entries/entry-details.ts";
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import {
-  eventFilter,
+  EVENT_FILTER,
   formatEntryState,
   MAX_OPTIONS,
   ORDER_COLUMNS,
-  paymentFilter,
+  PAYMENT_FILTER,
   selectEntryOrders,
 } from "../entry-orders.ts";
-import { isFiltered, typedId } from "../search.ts";
+import { isFiltered, parseTypedId } from "../search.ts";
 import type { SearchConditions, ListFilter, Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
-/** The section of entries and spectator orders, newest first; read-only. It never reads medical answers. */
-export const entrySection = ({ timeZone }: Parts): Section => ({
+/**
+ * Creates the read-only section of entries and spectator orders, newest first. Never shows medical answers.
+ */
+export const createEntrySection = ({ timeZone }: Parts): Section => ({
   name: "entries",
   title: "Entries",
   columns: ["Order", "Event", "Class", "Who", "Car", "Number", "Garage, camp site", "Ordered"],
   emptyText:
     "There are no entries yet. They appear when someone enters an event or buys tickets for it on the site.",
   searchLabel: "Name, email, racing number, licence, number plate, order or invoice number",
-  filters: [eventFilter, classFilter, paymentFilter],
+  filters: [EVENT_FILTER, CLASS_FILTER, PAYMENT_FILTER],
 
   async list(db, { offset, limit, ...conditions }) {
     const entries = await selectRows(db, conditions)
@@ -44,11 +46,11 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
         entry.id,
         entry.event_name,
         formatClass(entry),
-        fullName(entry.first_name, entry.last_name),
+        formatFullName(entry.first_name, entry.last_name),
         entry.car ?? "",
         entry.racing_number ?? "",
         [entry.garages, entry.camp_sites].filter(Boolean).join(", "),
-        formatMoment(timeZone, entry.created_at),
+        formatLocalTime(timeZone, entry.created_at),
       ],
       state: formatEntryState(entry),
       sitePath: `/event/${entry.event_url}`,
@@ -78,7 +80,7 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
       "Emergency phone",
       "Ordered",
     ],
-    async rows(db, conditions, { before, limit }) {
+    async listRows(db, conditions, { beforeId, limit }) {
       const entries = await selectRows(db, conditions)
         .leftJoin("users", "users.id", "entry_orders.user_id")
         .select([
@@ -94,7 +96,7 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
               where user_id = entry_orders.user_id
               and number = coalesce(nullif(race_licence_number, ''), aasa_licence)))`.as("licence_expiry"),
         ])
-        .$if(before !== null, (query) => query.where("entry_orders.id", "<", before))
+        .$if(beforeId !== null, (query) => query.where("entry_orders.id", "<", beforeId))
         .orderBy("entry_orders.id", "desc")
         .limit(limit)
         .execute();
@@ -108,7 +110,7 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
           formatEntryState(entry),
           entry.first_name,
           entry.last_name,
-          displayEmail(entry.email),
+          formatEmailForDisplay(entry.email),
           entry.mobile_phone,
           entry.car ?? "",
           entry.registration ?? "",
@@ -119,7 +121,7 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
           entry.camp_sites ?? "",
           entry.emergency_contact_name ?? "",
           entry.emergency_contact_phone ?? "",
-          formatMoment(timeZone, entry.created_at),
+          formatLocalTime(timeZone, entry.created_at),
         ],
       }));
     },
@@ -138,19 +140,19 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
         "users.emergency_contact_name",
         "users.emergency_contact_phone",
       ])
-      .where("entry_orders.id", "=", typedId(id))
+      .where("entry_orders.id", "=", parseTypedId(id))
       .executeTakeFirst();
     if (!entry) return null;
     const details = await loadEntryDetails(db, entry);
-    const facts = [
+    const values = [
       ["Event", entry.event_name],
       ["Class", formatClass(entry)],
       ["State", formatEntryState(entry)],
       ["Invoice", html`<a href="/cms/orders/${entry.invoice_id}">Invoice ${entry.invoice_id}</a>`],
-      ["Ordered", formatMoment(timeZone, entry.created_at)],
-      ["Who", fullName(entry.first_name, entry.last_name)],
+      ["Ordered", formatLocalTime(timeZone, entry.created_at)],
+      ["Who", formatFullName(entry.first_name, entry.last_name)],
       ["Account", html`<a href="/cms/orders?of=${entry.user_id}">Orders of account ${entry.user_id}</a>`],
-      ["Email", displayEmail(entry.email)],
+      ["Email", formatEmailForDisplay(entry.email)],
       ["Phone", entry.mobile_phone],
       ["Emergency contact", entry.emergency_contact_name ?? ""],
       ["Emergency phone", entry.emergency_contact_phone ?? ""],
@@ -167,18 +169,18 @@ export const entrySection = ({ timeZone }: Parts): Section => ({
     ] as const;
     return {
       title: `Order ${entry.id}`,
-      readOnlyValues: facts.filter(([, value]) => value !== ""),
+      readOnlyValues: values.filter(([, value]) => value !== ""),
       sitePath: `/event/${entry.event_url}`,
       fields: [],
     };
   },
 });
 
-/** The value of the class filter for orders of spectators, which have no class. */
+/** The value of the class filter for spectator orders, which have no class. */
 const SPECTATORS = "-";
 
-/** The filter by the name of the class. The classes are those of the chosen event. */
-const classFilter: ListFilter = {
+/** The filter by class name. Its options are the classes of the chosen event. */
+const CLASS_FILTER: ListFilter = {
   name: "class",
   label: "Class",
   anyLabel: "All classes",
@@ -190,7 +192,7 @@ const classFilter: ListFilter = {
       .select("category_name")
       .distinct()
       .where("category_id", ">", 0)
-      .where("event_id", "=", typedId(event))
+      .where("event_id", "=", parseTypedId(event))
       .orderBy("category_name")
       .limit(MAX_OPTIONS)
       .execute();
@@ -221,11 +223,11 @@ const selectRows = (db: Db, conditions: SearchConditions) =>
     sql<
       string | null
     >`trim(vehicles.year_of_manufacture || ' ' || vehicles.make || ' ' || vehicles.model)`.as("car"),
-    siteNames("garage").as("garages"),
-    siteNames("camp-site").as("camp_sites"),
+    selectSiteNames("garage").as("garages"),
+    selectSiteNames("camp-site").as("camp_sites"),
   ]);
 
-/** The names of the garages or camp sites of an entry, joined with commas; null if it has none. */
-const siteNames = (kind: "garage" | "camp-site") =>
+/** Selects the names of an entry's garages or camp sites, joined with commas; null if it has none. */
+const selectSiteNames = (kind: "garage" | "camp-site") =>
   sql<string | null>`(select group_concat(name, ', ') from
     (select name from hire_sites where order_id = entry_orders.id and kind = ${kind} order by hire_sites.id))`;

@@ -1,6 +1,6 @@
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
-import { checkboxField, textField, timeField } from "../fields.ts";
+import { createCheckboxField, createTextField, createTimeField } from "../fields.ts";
 import type { Section } from "../section.ts";
 import { parseTimeField, formatTimeField } from "../times.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
@@ -8,8 +8,8 @@ import type { Db } from "../../db/database.ts";
 
 type EntryOpening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
 
-/** The section of events: whether they accept entries, and from when. */
-export const eventSection = ({ clock }: Parts): Section => {
+/** Creates the section of events. Editable: whether and from when they accept entries. */
+export const createEventSection = ({ clock }: Parts): Section => {
   const formatState = ({ takes_entries, entries_open_at, time_zone }: EntryOpening) => {
     if (takes_entries !== 1) return "no entries";
     const isBeforeOpening = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);
@@ -60,8 +60,8 @@ export const eventSection = ({ clock }: Parts): Section => {
         ],
         sitePath: `/event/${event.url}`,
         fields: [
-          checkboxField({ name: "takes_entries", label: "Accepts entries" }, event.takes_entries === 1),
-          textField(
+          createCheckboxField({ name: "takes_entries", label: "Accepts entries" }, event.takes_entries === 1),
+          createTextField(
             {
               name: "no_entries_reason",
               label: "Reason it doesn’t accept entries",
@@ -71,7 +71,7 @@ export const eventSection = ({ clock }: Parts): Section => {
             "line",
             500,
           ),
-          timeField(
+          createTimeField(
             { name: "entries_open_at", label: "Entries open", hint: "Leave blank if entries are open now." },
             formatTimeField(event.entries_open_at, event.time_zone),
             { timeZone: event.time_zone },

@@ -1,11 +1,13 @@
-import { displayEmail } from "../../../../app/domain/display-email.ts";
+import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import type { Parts } from "../../feature.ts";
-import { checkboxField } from "../fields.ts";
+import { createCheckboxField } from "../fields.ts";
 import type { Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
-/** The section of messages from the contact form, newest first, and whether they have been answered. */
-export const messageSection = ({ clock, timeZone }: Parts): Section => ({
+/**
+ * Creates the section of messages from the contact form, newest first. Editable: whether they are answered.
+ */
+export const createMessageSection = ({ clock, timeZone }: Parts): Section => ({
   name: "messages",
   title: "Messages",
   columns: ["Subject", "Who", "Sent"],
@@ -25,7 +27,7 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
       .executeTakeFirstOrThrow();
     const rows = messages.map((message) => ({
       id: String(message.id),
-      cells: [message.subject, message.name, formatMoment(timeZone, message.sent_at)],
+      cells: [message.subject, message.name, formatLocalTime(timeZone, message.sent_at)],
       state: message.answered_at === null ? "not answered" : "answered",
       sitePath: "/contact",
     }));
@@ -44,13 +46,13 @@ export const messageSection = ({ clock, timeZone }: Parts): Section => ({
       title: message.subject,
       readOnlyValues: [
         ["From", message.name],
-        ["Reply to", displayEmail(message.email)],
-        ["Sent", formatMoment(timeZone, message.sent_at)],
-        ["Answered", answered_at === null ? "not yet" : formatMoment(timeZone, answered_at)],
+        ["Reply to", formatEmailForDisplay(message.email)],
+        ["Sent", formatLocalTime(timeZone, message.sent_at)],
+        ["Answered", answered_at === null ? "not yet" : formatLocalTime(timeZone, answered_at)],
         ["Message", message.message],
       ],
       sitePath: null,
-      fields: [checkboxField({ name: "answered", label: "Answered" }, answered_at !== null)],
+      fields: [createCheckboxField({ name: "answered", label: "Answered" }, answered_at !== null)],
       async write(transaction, values) {
         await transaction
           .updateTable("form_submissions")

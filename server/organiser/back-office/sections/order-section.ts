@@ -1,22 +1,23 @@
 import { sql } from "kysely";
-import { fullName } from "../../../../app/domain/record-rules/person.ts";
-import { displayEmail } from "../../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
+import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import type { OrderKind } from "../../../../app/wire/payment.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
-import { orderKinds } from "../../payments/order-kinds.ts";
+import { ORDER_KINDS } from "../../payments/order-kinds.ts";
 import { loadRefundable, loadRefunded } from "../refund.ts";
-import { contains, isFiltered, typedId } from "../search.ts";
+import { contains, isFiltered, parseTypedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
 /**
- * The section of orders of every kind, paid or not, newest first; read-only, except that a paid one can be
- * refunded to credit. An application for a stall has no invoice, and therefore no id, until it is approved.
+ * Creates the section of orders of every kind, paid or not, newest first. They are read-only, but a paid
+ * order can be refunded to credit. An application for a stall has no invoice until it is approved, and
+ * therefore no id.
  */
-export const orderSection = ({ timeZone }: Parts): Section => ({
+export const createOrderSection = ({ timeZone }: Parts): Section => ({
   name: "orders",
   title: "Orders",
   columns: ["Invoice", "What", "Who", "Account", "Total", "Ordered"],
@@ -29,7 +30,7 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         .select(["first_name", "last_name"])
         .where("id", "=", id)
         .executeTakeFirst();
-      return user ? `${fullName(user.first_name, user.last_name)} (account ${id})`.trim() : null;
+      return user ? `${formatFullName(user.first_name, user.last_name)} (account ${id})`.trim() : null;
     },
   },
 
@@ -39,7 +40,7 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
       name: "kind",
       label: "Kind",
       anyLabel: "All kinds",
-      options: async () => Object.entries(orderKinds).map(([value, { name }]) => ({ value, label: name })),
+      options: async () => Object.entries(ORDER_KINDS).map(([value, { name }]) => ({ value, label: name })),
     },
     {
       name: "payment",
@@ -74,10 +75,10 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         order.contact_name,
         order.user_id,
         formatDollars(order.total),
-        formatMoment(timeZone, order.created_at),
+        formatLocalTime(timeZone, order.created_at),
       ],
       state: order.status ?? formatState(order),
-      // The site only shows an order to the user who placed it.
+      // The site shows an order only to the user who placed it.
       sitePath: null,
     }));
     return { rows, total };
@@ -99,8 +100,8 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
       "Refunded to credit",
       "Ordered",
     ],
-    // Applications for stalls are left out until they have an invoice.
-    async rows(db, conditions, { before, limit }) {
+    // Leaves out applications for stalls that have no invoice.
+    async listRows(db, conditions, { beforeId, limit }) {
       const orders = await selectOrders(db, conditions)
         .selectAll()
         .select([
@@ -111,7 +112,7 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
           ),
         ])
         .where("id", "is not", null)
-        .$if(before !== null, (query) => query.where("id", "<", before))
+        .$if(beforeId !== null, (query) => query.where("id", "<", beforeId))
         .orderBy("id", "desc")
         .limit(limit)
         .execute();
@@ -119,18 +120,18 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         id: order.id ?? 0,
         cells: [
           order.id ?? "",
-          orderKinds[order.subject].name,
+          ORDER_KINDS[order.subject].name,
           order.title,
           order.status ?? formatState(order),
           order.contact_name,
           order.user_id,
-          displayEmail(order.email),
+          formatEmailForDisplay(order.email),
           order.phone,
           order.lines ?? "",
           formatApiDollars(order.total),
           formatApiDollars(order.credit),
           formatApiDollars(order.refunded),
-          formatMoment(timeZone, order.created_at),
+          formatLocalTime(timeZone, order.created_at),
         ],
       }));
     },
@@ -147,9 +148,9 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         ["State", formatState(invoice)],
         ["Who", invoice.contact_name],
         ["Account", invoice.user_id],
-        ["Email", displayEmail(invoice.email)],
+        ["Email", formatEmailForDisplay(invoice.email)],
         ["Phone", invoice.phone],
-        ["Ordered", formatMoment(timeZone, invoice.created_at)],
+        ["Ordered", formatLocalTime(timeZone, invoice.created_at)],
         ...invoice.lines.map(
           ({ description, quantity, amount }) =>
             [`${quantity} × ${description}`, formatDollars(amount)] as const,
@@ -158,16 +159,16 @@ export const orderSection = ({ timeZone }: Parts): Section => ({
         ["Paid with credit", formatDollars(invoice.credit)],
         ...(refunded === 0 ? [] : [["Refunded to credit", formatDollars(refunded)] as const]),
       ],
-      refundable: await loadRefundable(db, invoice.id),
+      refundableCents: await loadRefundable(db, invoice.id),
       sitePath: null,
       fields: [],
     };
   },
 });
 
-/** Returns the title with the kind of order in front, unless the title is the name of the kind. */
+/** Returns the title with the kind of order as a prefix, unless the title is the kind itself. */
 const formatTitle = ({ subject, title }: { subject: OrderKind; title: string }): string =>
-  title === orderKinds[subject].name ? title : `${orderKinds[subject].name}: ${title}`;
+  title === ORDER_KINDS[subject].name ? title : `${ORDER_KINDS[subject].name}: ${title}`;
 
 function formatState({
   paid_at,
@@ -180,17 +181,17 @@ function formatState({
   return cancelled_at === null ? "not paid" : "cancelled";
 }
 
-/** The state that the list is filtered by. */
+/** The payment state by which the list is filtered. */
 const PAYMENT_STATE = sql<string>`case
   when status = 'canceled' then 'cancelled'
   when paid_at is not null then 'paid'
   when cancelled_at is not null then 'cancelled' else 'unpaid' end`;
 
 /**
- * Selects the invoices and applications without an invoice that match the conditions: only the `newest` of
- * each, so that an index finds them, or all.
+ * Selects the invoices, and the applications without an invoice, that match the conditions. With `maxRows`,
+ * considers only that many of the newest of each, so that the database can use an index.
  */
-function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, newest = Infinity) {
+function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxRows = Infinity) {
   const { kind = "", payment = "" } = filters;
   const invoices = selectInvoices(db, ownerId)
     .leftJoin("shop_orders", (join) =>
@@ -211,8 +212,8 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, newe
       "invoices.cancelled_at",
       sql<string | null>`shop_orders.status`.as("status"),
     ])
-    .$if(newest < Infinity, (query) =>
-      query.orderBy("invoices.created_at", "desc").orderBy("invoices.id", "desc").limit(newest),
+    .$if(maxRows < Infinity, (query) =>
+      query.orderBy("invoices.created_at", "desc").orderBy("invoices.id", "desc").limit(maxRows),
     );
   const applications = selectApplications(db, ownerId)
     .innerJoin("events", "events.id", "stall_applications.event_id")
@@ -231,7 +232,9 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, newe
       sql<number | null>`null`.as("cancelled_at"),
       sql<string | null>`stall_applications.status`.as("status"),
     ])
-    .$if(newest < Infinity, (query) => query.orderBy("stall_applications.created_at", "desc").limit(newest));
+    .$if(maxRows < Infinity, (query) =>
+      query.orderBy("stall_applications.created_at", "desc").limit(maxRows),
+    );
   return db
     .selectFrom(
       db
@@ -248,7 +251,7 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, newe
           contains(eb.ref("contact_name"), search),
           contains(eb.ref("email"), search),
           contains(eb.ref("title"), search),
-          eb("id", "=", typedId(search)),
+          eb("id", "=", parseTypedId(search)),
         ]),
       ),
     );

@@ -1,10 +1,10 @@
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
-/** The section of pages; read-only, since only the blocks of a page can be edited. */
-export const pageSection = ({ timeZone }: Parts): Section => ({
+/** Creates the read-only section of pages. The blocks of a page can be edited in their own section. */
+export const createPageSection = ({ timeZone }: Parts): Section => ({
   name: "pages",
   title: "Pages",
   columns: ["Page", "Changed", "Blocks"],
@@ -27,7 +27,7 @@ export const pageSection = ({ timeZone }: Parts): Section => ({
       id: null,
       cells: [
         name,
-        formatMoment(timeZone, Date.parse(updated_at)),
+        formatLocalTime(timeZone, Date.parse(updated_at)),
         html`<a href="/cms/blocks?of=${id}">Blocks of ${name}</a>`,
       ],
       state: is_listed === 1 ? "in the sitemap" : "not in the sitemap",

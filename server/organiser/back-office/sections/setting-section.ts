@@ -4,11 +4,11 @@ import { validateText } from "../../../../app/domain/record-rules/text-rule.ts";
 import type { SettingName } from "../../content/domain.ts";
 import type { Db } from "../../db/database.ts";
 import { isOneAddress } from "../../mail/mail.ts";
-import { textField } from "../fields.ts";
+import { createTextField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, Section } from "../section.ts";
 
-/** The section of the organiser's settings, for the site, invoices and mails. It has a single record. */
-export const settingSection = (): Section => ({
+/** Creates the section of the organiser's settings, for the site, invoices and mails. It has one record. */
+export const createSettingSection = (): Section => ({
   name: "settings",
   title: "Settings",
   columns: ["Settings"],
@@ -28,7 +28,7 @@ export const settingSection = (): Section => ({
       readOnlyValues: [],
       sitePath: "/",
       fields: SETTING_FIELDS.map(({ name, label, hint, rule }): BackOfficeField => {
-        const field = textField(
+        const field = createTextField(
           { name, label, ...(hint && { hint }) },
           settings.get(name) ?? "",
           "line",
@@ -53,15 +53,18 @@ type Setting = {
 };
 
 const trimmedText = z.string().trim();
-/** A text before or after page titles. It isn't trimmed, because it usually starts or ends with a space. */
+/** A text before or after page titles. It isn't trimmed, because it often starts or ends with a space. */
 const titleAffix = z.string();
-const validOrEmpty = (isValid: (value: string) => boolean, error: string) =>
+const createOptionalText = (isValid: (value: string) => boolean, error: string) =>
   z
     .string()
     .trim()
     .refine((value) => value === "" || isValid(value), { error });
-const colour = validOrEmpty((value) => /^#[0-9a-f]{6}$/i.test(value), "Enter a colour such as #1a5fb4.");
-const webAddress = validOrEmpty(
+const colour = createOptionalText(
+  (value) => /^#[0-9a-f]{6}$/i.test(value),
+  "Enter a colour such as #1a5fb4.",
+);
+const webAddress = createOptionalText(
   (value) => z.url({ protocol: /^https?$/ }).safeParse(value).success,
   "Enter a full URL, such as https://example.com/us.",
 );
@@ -86,7 +89,7 @@ const SETTING_FIELDS: readonly Setting[] = [
     isRequired: true,
     label: "ABN",
     hint: "On tax invoices.",
-    rule: validOrEmpty((value) => validateText(abn, value) === null, "Enter an 11-digit ABN."),
+    rule: createOptionalText((value) => validateText(abn, value) === null, "Enter an 11-digit ABN."),
   },
   { name: "organisation_address", isRequired: true, label: "Postal address", rule: trimmedText },
   {
@@ -94,7 +97,7 @@ const SETTING_FIELDS: readonly Setting[] = [
     isRequired: true,
     label: "Email address",
     hint: "For messages from the contact form and replies to emails.",
-    rule: validOrEmpty(isOneAddress, "Enter an email address, such as hello@example.com."),
+    rule: createOptionalText(isOneAddress, "Enter an email address, such as hello@example.com."),
   },
   { name: "organisation_phone", isRequired: true, label: "Phone number", rule: trimmedText },
   { name: "theme_colour", isRequired: true, label: "Colour", rule: colour },

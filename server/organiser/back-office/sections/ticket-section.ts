@@ -1,30 +1,30 @@
 import { sql } from "kysely";
-import { displayEmail } from "../../../../app/domain/display-email.ts";
-import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
+import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import {
-  eventFilter,
+  EVENT_FILTER,
   formatEntryState,
   ORDER_COLUMNS,
-  paymentFilter,
+  PAYMENT_FILTER,
   selectEntryOrders,
 } from "../entry-orders.ts";
 import type { SearchConditions, Section } from "../section.ts";
-import { formatMoment } from "../times.ts";
+import { formatLocalTime } from "../times.ts";
 
 /**
- * The section of spectator tickets, bought or included in an entry: a row for each order, newest first;
- * read-only. Codes of tickets aren't shown.
+ * Creates the read-only section of spectator tickets, bought or included in an entry. It has one row per
+ * order, newest first, and never shows the codes of tickets.
  */
-export const ticketSection = ({ timeZone }: Parts): Section => ({
+export const createTicketSection = ({ timeZone }: Parts): Section => ({
   name: "tickets",
   title: "Tickets",
   columns: ["Order", "Event", "Who", "Tickets", "Used", "Ordered"],
   emptyText: "There are no tickets yet. They appear when someone buys tickets for an event on the site.",
   searchLabel: "Name, email, order or invoice number",
-  filters: [eventFilter, paymentFilter],
+  filters: [EVENT_FILTER, PAYMENT_FILTER],
 
   async list(db, { offset, limit, ...conditions }) {
     const orders = await selectRows(db, conditions)
@@ -40,10 +40,10 @@ export const ticketSection = ({ timeZone }: Parts): Section => ({
       cells: [
         html`<a href="/cms/entries/${order.id}">${order.id}</a>`,
         order.event_name,
-        fullName(order.first_name, order.last_name),
+        formatFullName(order.first_name, order.last_name),
         order.tickets,
         `${order.used} of ${order.quantity}`,
-        formatMoment(timeZone, order.created_at),
+        formatLocalTime(timeZone, order.created_at),
       ],
       state: formatEntryState(order),
       sitePath: null,
@@ -66,9 +66,9 @@ export const ticketSection = ({ timeZone }: Parts): Section => ({
       "Used",
       "Ordered",
     ],
-    async rows(db, conditions, { before, limit }) {
+    async listRows(db, conditions, { beforeId, limit }) {
       const orders = await selectRows(db, conditions)
-        .$if(before !== null, (query) => query.where("entry_orders.id", "<", before))
+        .$if(beforeId !== null, (query) => query.where("entry_orders.id", "<", beforeId))
         .orderBy("entry_orders.id", "desc")
         .limit(limit)
         .execute();
@@ -81,36 +81,38 @@ export const ticketSection = ({ timeZone }: Parts): Section => ({
           formatEntryState(order),
           order.first_name,
           order.last_name,
-          displayEmail(order.email),
+          formatEmailForDisplay(order.email),
           order.mobile_phone,
           order.tickets,
           order.quantity,
           order.used,
-          formatMoment(timeZone, order.created_at),
+          formatLocalTime(timeZone, order.created_at),
         ],
       }));
     },
   },
 });
 
-/** The bought tickets of an order. */
-const bought = sql`entry_order_places
+/** SQL for the rows of an order's bought tickets. */
+const BOUGHT_TICKETS = sql`entry_order_places
   where entry_order_places.order_id = entry_orders.id and entry_order_places.kind = 'spectator'`;
 
 const selectOrdersWithTickets = (db: Db, conditions: SearchConditions) =>
   selectEntryOrders(db, conditions)
     .leftJoin("entry_categories", "entry_categories.id", "entry_orders.category_id")
-    .where(sql<boolean>`(entry_categories.spectator_tickets > 0 or exists (select 1 from ${bought}))`);
+    .where(
+      sql<boolean>`(entry_categories.spectator_tickets > 0 or exists (select 1 from ${BOUGHT_TICKETS}))`,
+    );
 
 const selectRows = (db: Db, conditions: SearchConditions) =>
   selectOrdersWithTickets(db, conditions).select([
     ...ORDER_COLUMNS,
-    sql<number>`coalesce((select sum(quantity) from ${bought}), 0)
+    sql<number>`coalesce((select sum(quantity) from ${BOUGHT_TICKETS}), 0)
       + coalesce(entry_categories.spectator_tickets, 0)`.as("quantity"),
     sql<number>`(select count(*) from gate_uses where order_id = entry_orders.id and number > 0)`.as("used"),
     sql<string>`concat_ws(', ',
       (select group_concat(quantity || ' × ' || coalesce(
-        (select name from spectator_types where id = record_id), 'Spectator'), ', ') from ${bought}),
+        (select name from spectator_types where id = record_id), 'Spectator'), ', ') from ${BOUGHT_TICKETS}),
       case when entry_categories.spectator_tickets > 0
         then entry_categories.spectator_tickets || ' × included in the entry' end)`.as("tickets"),
   ]);

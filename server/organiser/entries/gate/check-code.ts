@@ -1,4 +1,4 @@
-import { fullName } from "../../../../app/domain/record-rules/person.ts";
+import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import { findOrder, type StoredOrder, loadTicketTypes } from "../ticket-types.ts";
 import { loadEntryDetails } from "../entry-details.ts";
 import type { Db } from "../../db/database.ts";
@@ -9,20 +9,20 @@ import { readInvoice } from "../../payments/invoices.ts";
 import { type CodeTarget, PASS_NUMBER, type TicketCodes } from "./ticket-codes.ts";
 import { type TicketUse, recordFirstUse } from "./ticket-uses.ts";
 
-/** The result of a check. A code is `valid` only once, because the check marks it as used. */
+/** The result of a check. A code is `valid` only once; the check then records its use. */
 type GateState = "valid" | "used" | "other_event" | "not_paid" | "cancelled" | "unknown";
 
-/** The response to the gate, whose screen shows `message`. Unknown members are omitted. */
+/** The response to the gate. Its screen shows `message`. Details that aren't known are left out. */
 type GateResponse = { success: boolean; state: GateState; message: string } & Record<string, unknown>;
 
-/** A scanned code, the event that the gate checks tickets for, and the name of the gate. */
+/** A scanned code, the gate's event, and the name of the gate. */
 type ScannedCode = { code: string; event: EventGraph; gate: string };
 
 type CheckContext = { db: Db; codes: TicketCodes; now: number; saveResponse: SaveResponse };
 
 /**
- * Checks a code and marks it as used, in one transaction: if two gates check a code at the same time, only
- * one of them gets `valid`. A rejected code changes nothing.
+ * Checks a code and records its use in one transaction. If two gates check a code at the same time, only one
+ * of them gets `valid`. A rejected code changes nothing.
  */
 export function checkCode(
   { db, codes, now, saveResponse }: CheckContext,
@@ -89,7 +89,7 @@ async function findRejection(
 
 /** Loads the details that staff compare with the person at the gate. */
 async function loadDetails(db: Db, { number }: CodeTarget, { order, graph, types }: TicketOrder) {
-  const holder = fullName(order.first_name, order.last_name);
+  const holder = formatFullName(order.first_name, order.last_name);
   const event = graph.event.name;
   if (number !== PASS_NUMBER)
     return { event, kind: "ticket", holder, type: types[number - 1] ?? "", number, of: types.length };

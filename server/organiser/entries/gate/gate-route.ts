@@ -6,14 +6,14 @@ import { loadEvent } from "../../events/event-graph.ts";
 import type { Parts } from "../../feature.ts";
 import { createFixedWindows, rejectWithRetryAfter } from "../../http/fixed-windows.ts";
 import { ApiError, type Route } from "../../http/route.ts";
-import { requireStaff, authenticateStaff } from "../../http/staff-tokens.ts";
+import { requireStaff, createStaffAuthenticator } from "../../http/staff-tokens.ts";
 import { checkCode } from "./check-code.ts";
 import { createTicketCodes } from "./ticket-codes.ts";
 import { MINUTE_MS } from "../../../../app/domain/durations.ts";
 
 const CheckInput = z.object({
   code: z.string().max(200),
-  /** Id or url of the event that the gate checks tickets for. */
+  /** Id or url of the gate's event. */
   event: text,
   /** Name of the gate. */
   gate: text.refine((name) => name.length <= 60, "is longer than 60 characters"),
@@ -25,9 +25,9 @@ const MAX_CHECKS = 1_200;
 const MAX_UNKNOWN_CODES = 60;
 
 /**
- * Creates the route of capability `gate-check`: a gate sends a scanned code, and the response says whether to
- * admit its holder (`docs/gate.md`). With an idempotency key, a check whose response was lost can be repeated
- * and gets the first response.
+ * Creates the route of the capability `gate-check` (see docs/gate.md). A gate sends a scanned code, and the
+ * response says whether to admit its holder. With an idempotency key, a repeated check gets the first
+ * response, in case that was lost.
  */
 export function gateRoute(parts: Parts): Route {
   const codes = createTicketCodes(parts.dataDir);
@@ -36,7 +36,7 @@ export function gateRoute(parts: Parts): Route {
     method: "POST",
     path: "ticket/ticket/check",
     idempotency: { getChoices: ({ code, event }) => [code, event], storesResponse: true },
-    authenticate: authenticateStaff({ tokens: parts.gateTokens, name: "gate" }, parts.auth),
+    authenticate: createStaffAuthenticator({ tokens: parts.gateTokens, name: "gate" }, parts.auth),
     handler: async ({ input, requireCaller, address, saveResponse }) => {
       const caller = requireCaller();
       requireStaff(caller, "NOT_GATE_STAFF", "Only gate staff can check tickets.");
@@ -44,7 +44,8 @@ export function gateRoute(parts: Parts): Route {
       const clientKey = `${caller.id} ${getClientNetwork(address)}`;
       const checks = { key: clientKey, max: MAX_CHECKS, periodMs: MINUTE_MS };
       const unknownCodes = { key: `unknown ${clientKey}`, max: MAX_UNKNOWN_CODES, periodMs: MINUTE_MS };
-      const waitSeconds = (await windows.secondsUntilFree(unknownCodes)) || (await windows.consume([checks]));
+      const waitSeconds =
+        (await windows.getSecondsUntilFree(unknownCodes)) || (await windows.consume([checks]));
       rejectWithRetryAfter(
         waitSeconds,
         "TOO_MANY_CHECKS",

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { lazySecret } from "../../stored-secret.ts";
 
-/** The target of a code: `number` is that of a ticket of the order, counted from 1, or `PASS_NUMBER`. */
+/** The ticket or pass of a code. `number` is the ticket's number in its order, from 1, or `PASS_NUMBER`. */
 export type CodeTarget = { orderId: number; number: number };
 
-/** The number of the driver's pass among the codes of an order. */
+/** The number of the driver's pass of an order. */
 export const PASS_NUMBER = 0;
 
 export type TicketCodes = {
@@ -13,9 +13,7 @@ export type TicketCodes = {
    * capitals and hyphens, so that it fits into a small QR code.
    */
   encode(orderId: number, number: number): string;
-  /**
-   * Returns the target of a code; null if its signature is invalid. Ignores case and surrounding spaces.
-   */
+  /** Returns the target of a code; null if the code is invalid. Ignores case and surrounding spaces. */
   decode(code: string): CodeTarget | null;
 };
 
@@ -29,9 +27,9 @@ export function createTicketCodes(dataDir: string): TicketCodes {
     encode: (orderId, number) => `${orderId}-${number}-${sign(`${orderId}-${number}`)}`,
 
     decode(code) {
-      const parts = /^([1-9]\d{0,14})-(0|[1-9]\d{0,4})-([0-9A-F]{12})$/.exec(code.trim().toUpperCase());
-      const [, orderId = "", number = "", signature = ""] = parts ?? [];
-      if (!parts) return null;
+      const match = /^([1-9]\d{0,14})-(0|[1-9]\d{0,4})-([0-9A-F]{12})$/.exec(code.trim().toUpperCase());
+      const [, orderId = "", number = "", signature = ""] = match ?? [];
+      if (!match) return null;
       const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(`${orderId}-${number}`)));
       return isSigned ? { orderId: Number(orderId), number: Number(number) } : null;
     },

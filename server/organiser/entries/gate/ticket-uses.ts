@@ -2,12 +2,12 @@ import type { Migration } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type CodeTarget, PASS_NUMBER } from "./ticket-codes.ts";
 
-/** The use of a ticket or pass: when (milliseconds since 1970 UTC), and the name of the gate. */
+/** The use of a ticket or pass. `usedAt` is in milliseconds since 1970 UTC; `gate` is the gate's name. */
 export type TicketUse = { usedAt: number; gate: string };
 
 declare module "../../db/database.ts" {
   interface Database {
-    /** Used tickets and passes, at most one row for each. `used_at` is in milliseconds, `gate` is a name. */
+    /** Used tickets and passes. `used_at` is in milliseconds since 1970 UTC; `gate` is the gate's name. */
     gate_uses: { order_id: number; number: number; used_at: number; gate: string };
   }
 }
@@ -28,8 +28,8 @@ export const gateMigrations: Record<string, Migration> = {
 };
 
 /**
- * Marks a ticket or pass as used. Returns null on first use, else the earlier use. A single insert decides
- * this, so that only one of two concurrent gates admits its holder.
+ * Records the use of a ticket or pass. Returns null for the first use, otherwise the earlier use. This is
+ * decided by a single insert, so only one of two concurrent calls gets null.
  */
 export async function recordFirstUse(
   db: Db,

@@ -7,26 +7,26 @@ export const articleGroups: NewGroup[] = [
     name: "Blog",
     content:
       "<p>What happens on the strip, where it happens, and what you need to know before it’s your turn.</p>",
-    picture: "article-rolling-start",
+    pictureHash: "article-rolling-start",
     subgroups: [
       {
         url: "guides",
         name: "Guides",
         content:
           "<p>From your first roll to the last bolt: written by people who stand in scrutineering.</p>",
-        picture: "article-first-night",
+        pictureHash: "article-first-night",
       },
       {
         url: "venue-spotlights",
         name: "Venue spotlights",
         content: "<p>Three strips, three surfaces, three winds. What regulars know about each of them.</p>",
-        picture: "article-quarry",
+        pictureHash: "article-quarry",
       },
       {
         url: "race-reports",
         name: "Race reports",
         content: "<p>Who met whom, by how much, and what broke.</p>",
-        picture: "article-timing-board",
+        pictureHash: "article-timing-board",
       },
     ],
   },

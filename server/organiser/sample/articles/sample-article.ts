@@ -1,8 +1,8 @@
 import type { PageSource } from "../../content/page-source.ts";
 
-/** A sample article. Pictures are names of drawings. */
+/** A sample article. `picture` is the name of a drawing. */
 export type SampleArticle = {
-  /** Permanent key; the URL is `/article/{slug}`. */
+  /** Key that never changes; the URL is `/article/{slug}`. */
   slug: string;
   name: string;
   blurb: string;
@@ -16,6 +16,6 @@ export type SampleArticle = {
   groups: [string, ...string[]];
   /** Publication date, in days before the sample was created. */
   daysAgo: number;
-  /** Rows of page content, below `content`. */
+  /** Page rows that are shown below `content`. */
   rows?: PageSource["rows"];
 };

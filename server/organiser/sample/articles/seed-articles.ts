@@ -18,11 +18,11 @@ export async function seedArticles({ db, clock }: Parts): Promise<void> {
   if (existing) return;
   await db.transaction().execute(async (transaction) => {
     const groupIds = await addGroups(transaction, "Article", articleGroups);
-    const find = await createIdLookup(transaction);
+    const ids = await createIdLookup(transaction);
     for (const [index, article] of articles.entries()) {
       const publishedAt = new Date(clock.now() - article.daysAgo * DAY_MS).toISOString();
       await insertArticle(transaction, article, {
-        find,
+        ids,
         groupIds,
         publishedAt,
         firstRowId: (index + 1) * 100,
@@ -32,7 +32,7 @@ export async function seedArticles({ db, clock }: Parts): Promise<void> {
 }
 
 type ArticleContext = {
-  find: IdLookup;
+  ids: IdLookup;
   groupIds: ReadonlyMap<string, number>;
   publishedAt: string;
   firstRowId: number;
@@ -41,7 +41,7 @@ type ArticleContext = {
 async function insertArticle(
   db: Db,
   article: SampleArticle,
-  { find, groupIds, publishedAt, firstRowId }: ArticleContext,
+  { ids, groupIds, publishedAt, firstRowId }: ArticleContext,
 ): Promise<void> {
   const { slug, name, blurb, content, title, metaDescription, author, picture, groups, rows } = article;
   const { id } = await db
@@ -55,7 +55,7 @@ async function insertArticle(
       meta_description: metaDescription,
       author,
       picture,
-      rows: JSON.stringify(rows ? assignIds(rows(find), firstRowId) : []),
+      rows: JSON.stringify(rows ? assignIds(rows(ids), firstRowId) : []),
       display_start_time: publishedAt,
       updated_at: publishedAt,
     })
@@ -63,7 +63,8 @@ async function insertArticle(
     .executeTakeFirstOrThrow();
   const links = groups.map((url) => {
     const group_id = groupIds.get(url);
-    if (group_id === undefined) throw new Error(`The sample names the group ${url}, which doesn't exist.`);
+    if (group_id === undefined)
+      throw new Error(`The sample data refers to the group ${url}, which doesn't exist.`);
     return { article_id: id, group_id };
   });
   await db.insertInto("article_groups").values(links).execute();

@@ -1,9 +1,9 @@
-/** Lists of links by their url, each with its links. */
+/** Lists of links, each with its links. The url identifies the list. */
 export const linkLists = [
   {
     url: "before-you-come",
     name: "Before you come",
-    below: [
+    links: [
       { name: "What your car needs", link: "/rules", icon: "clipboard" },
       { name: "Where the strips are", link: "/venues", icon: "map" },
       { name: "Licences: the sporting body’s pages", link: "https://licences.example/", icon: "card" },

@@ -1,8 +1,8 @@
 import type { NewGroup } from "../../content/add-groups.ts";
 
 export const questionGroups: NewGroup[] = [
-  { url: "entering", name: "Entering", content: "", picture: "" },
-  { url: "watching", name: "Watching", content: "", picture: "" },
+  { url: "entering", name: "Entering", content: "", pictureHash: "" },
+  { url: "watching", name: "Watching", content: "", pictureHash: "" },
 ];
 
 /** Frequently asked questions; `group` is the url of their group. */

@@ -28,14 +28,14 @@ export async function seedContentRecords(db: Db): Promise<void> {
 }
 
 async function fillLinks(db: Db): Promise<void> {
-  for (const [sort_order, { url, name, below }] of linkLists.entries()) {
+  for (const [sort_order, { url, name, links }] of linkLists.entries()) {
     const { id } = await db
       .insertInto("links")
       .values({ parent_id: null, sort_order, url, name, link: "", icon: "" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const links = below.map(withSortOrder).map((link) => ({ ...link, parent_id: id, url: "" }));
-    await db.insertInto("links").values(links).execute();
+    const linkRows = links.map(withSortOrder).map((link) => ({ ...link, parent_id: id, url: "" }));
+    await db.insertInto("links").values(linkRows).execute();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { NewGroup } from "../../content/add-groups.ts";
 
 export const testimonialGroups: NewGroup[] = [
-  { url: "drivers", name: "Drivers", content: "", picture: "" },
-  { url: "spectators", name: "Spectators", content: "", picture: "" },
+  { url: "drivers", name: "Drivers", content: "", pictureHash: "" },
+  { url: "spectators", name: "Spectators", content: "", pictureHash: "" },
 ];
 
 /** Testimonials; `group` is the url of their group. */

@@ -1,7 +1,11 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** Returns the widget of a form. */
-const form = (id: number) => ({ kind: "core/form", name: "Form", settings: { form: id, framework: "" } });
+/** Builds the widget of a form. */
+const buildFormWidget = (id: number) => ({
+  kind: "core/form",
+  name: "Form",
+  settings: { form: id, framework: "" },
+});
 
 export const trackHirePage: PageSource = {
   url: "track-hire",
@@ -13,7 +17,7 @@ export const trackHirePage: PageSource = {
     row(
       heading("h1", "Hire the track"),
       html("<p>The strip, the lights and our crew, for a day of your own. Prices start at $4,000.</p>"),
-      form(find.form("track-hire")),
+      buildFormWidget(find.form("track-hire")),
     ),
   ],
 };
@@ -28,7 +32,7 @@ export const volunteerPage: PageSource = {
     row(
       heading("h1", "Work with us"),
       html('<p>You come with a club? <a href="/form/club-stand">Ask for a stand</a> instead.</p>'),
-      form(find.form("volunteer")),
+      buildFormWidget(find.form("volunteer")),
     ),
   ],
 };

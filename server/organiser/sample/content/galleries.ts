@@ -14,10 +14,10 @@ export const galleryGroups: NewGroup[] = [
     url: "event-photos",
     name: "Event photos",
     content: "",
-    picture: "head-on-dusk",
+    pictureHash: "head-on-dusk",
     subgroups: [
-      { url: "racing", name: "Racing", content: "", picture: "side-by-side" },
-      { url: "around-the-track", name: "Around the track", content: "", picture: "show-and-shine" },
+      { url: "racing", name: "Racing", content: "", pictureHash: "side-by-side" },
+      { url: "around-the-track", name: "Around the track", content: "", pictureHash: "show-and-shine" },
     ],
   },
 ];

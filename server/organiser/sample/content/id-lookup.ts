@@ -5,19 +5,19 @@ import type { IdLookup } from "../../content/page-source.ts";
 
 /** Creates functions that find the ids of records by name or url. They throw if a record doesn't exist. */
 export async function createIdLookup(db: Db): Promise<IdLookup> {
-  const images = new Map<string, number>();
-  for (const { name } of listOriginals()) images.set(name, await findImageId(db, name));
-  const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
-  const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
+  const imageIds = new Map<string, number>();
+  for (const { name } of listOriginals()) imageIds.set(name, await findImageId(db, name));
+  const galleries = await db.selectFrom("galleries").select(["id", "url"]).execute();
+  const galleryIds = new Map(galleries.map(({ id, url }) => [url, id]));
 
   const forms = await db.selectFrom("forms").select(["id", "url"]).execute();
   const formIds = new Map(forms.map(({ id, url }) => [url, id]));
 
-  return { image: createLookup(images), gallery: createLookup(galleryIds), form: createLookup(formIds) };
+  return { image: createLookup(imageIds), gallery: createLookup(galleryIds), form: createLookup(formIds) };
 }
 
 const createLookup = (ids: ReadonlyMap<string, number>) => (name: string) => {
   const id = ids.get(name);
-  if (!id) throw new Error(`The sample names ${name}, which doesn't exist.`);
+  if (!id) throw new Error(`The sample data refers to ${name}, which doesn't exist.`);
   return id;
 };

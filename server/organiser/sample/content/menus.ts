@@ -1,18 +1,19 @@
 import type { Db } from "../../db/database.ts";
-import { type MenuLine, menus } from "./site-settings.ts";
+import { type MenuItem, menus } from "./site-settings.ts";
 
 export async function fillMenus(db: Db): Promise<void> {
-  for (const [menu, lines] of Object.entries(menus)) await fillMenu(db, menu, lines);
+  for (const [menu, items] of Object.entries(menus)) await fillMenu(db, menu, items);
 }
 
-/** Menu links added since the first version, newest last. */
+/** Links that were added to the menus since the first version, oldest first. */
 const ADDED_LINKS = ["/shop", "/blog", "/contact#questions", "/gift-vouchers"];
 
 /**
- * Adds newer links to the menus of an older version. Menus that the organiser has changed aren't updated.
+ * Adds newer links to the menus of an older version. A menu is updated only if the organiser hasn't changed
+ * it: it must equal the current menu without the last links of `ADDED_LINKS`, however many.
  */
 export async function upgradeMenus(db: Db): Promise<void> {
-  for (const [menu, lines] of Object.entries(menus)) {
+  for (const [menu, items] of Object.entries(menus)) {
     const stored = await db
       .selectFrom("menu_items")
       .select(["id", "parent_id", "name", "link"])
@@ -22,30 +23,36 @@ export async function upgradeMenus(db: Db): Promise<void> {
       .execute();
     const olderFingerprints = ADDED_LINKS.map((_, count) => {
       const notAdded = ADDED_LINKS.slice(count);
-      const isIncluded = ({ link }: MenuLine) => !notAdded.includes(link);
-      const older = lines.filter(isIncluded);
-      return fingerprint([...older, ...older.flatMap(({ below }) => below ?? []).filter(isIncluded)]);
+      const existedThen = ({ link }: MenuItem) => !notAdded.includes(link);
+      const olderItems = items.filter(existedThen);
+      return buildFingerprint([
+        ...olderItems,
+        ...olderItems.flatMap(({ children }) => children ?? []).filter(existedThen),
+      ]);
     });
-    const storedFingerprint = fingerprint(stored);
-    const currentFingerprint = fingerprint([...lines, ...lines.flatMap(({ below }) => below ?? [])]);
+    const storedFingerprint = buildFingerprint(stored);
+    const currentFingerprint = buildFingerprint([
+      ...items,
+      ...items.flatMap(({ children }) => children ?? []),
+    ]);
     if (storedFingerprint === currentFingerprint || !olderFingerprints.includes(storedFingerprint)) continue;
     const deletion = db.deleteFrom("menu_items").where("menu", "=", menu);
     await deletion.where("parent_id", "is not", null).execute();
     await deletion.execute();
-    await fillMenu(db, menu, lines);
+    await fillMenu(db, menu, items);
   }
 }
 
-const fingerprint = (lines: readonly { name: string; link: string }[]): string =>
-  JSON.stringify(lines.map(({ name, link }) => [name, link]));
+const buildFingerprint = (items: readonly { name: string; link: string }[]): string =>
+  JSON.stringify(items.map(({ name, link }) => [name, link]));
 
-async function fillMenu(db: Db, menu: string, lines: readonly MenuLine[], parent: number | null = null) {
-  for (const [sort_order, { name, link, below = [] }] of lines.entries()) {
+async function fillMenu(db: Db, menu: string, items: readonly MenuItem[], parentId: number | null = null) {
+  for (const [sort_order, { name, link, children = [] }] of items.entries()) {
     const { id } = await db
       .insertInto("menu_items")
-      .values({ menu, parent_id: parent, sort_order, name, link, target: "", identifier: "" })
+      .values({ menu, parent_id: parentId, sort_order, name, link, target: "", identifier: "" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await fillMenu(db, menu, below, id);
+    await fillMenu(db, menu, children, id);
   }
 }

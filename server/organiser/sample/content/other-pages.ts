@@ -1,6 +1,6 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-const sampleNotice =
+const SAMPLE_NOTICE =
   "<p><strong>This is a sample text that came with the site. It binds nobody.</strong> The organiser replaces it with their own before the first entry is sold.</p>";
 
 export const galleryPage: PageSource = {
@@ -119,7 +119,7 @@ export const privacyPage: PageSource = {
   rows: () => [
     row(
       heading("h1", "Privacy policy"),
-      html(`${sampleNotice}
+      html(`${SAMPLE_NOTICE}
 <h2>What we keep</h2>
 <p>Your name, address, phone number and email address; your vehicles and licences; what you entered and bought. Answers of a medical statement are seen by the medical officer of that event only.</p>
 <h2>Why</h2>
@@ -143,7 +143,7 @@ export const termsPage: PageSource = {
   rows: () => [
     row(
       heading("h1", "Terms and conditions"),
-      html(`${sampleNotice}
+      html(`${SAMPLE_NOTICE}
 <h2>Entries</h2>
 <p>An entry is yours once it is paid. It is for the driver and the vehicle named in it; you may change the vehicle until the day before.</p>
 <h2>If you can’t come</h2>
@@ -165,7 +165,7 @@ export const shippingPage: PageSource = {
   rows: () => [
     row(
       heading("h1", "Shipping and returns"),
-      html(`${sampleNotice}
+      html(`${SAMPLE_NOTICE}
 <h2>With your entry</h2>
 <p>Merchandise that you add to an entry is waiting for you at the gate. Bring the name the entry was made in.</p>
 <h2>By post</h2>
@@ -176,7 +176,9 @@ export const shippingPage: PageSource = {
   ],
 };
 
-/** A fixed screen of the site; this record only has its title and description for search engines. */
+/**
+ * A fixed screen of the site. Only the title and the description for search engines of this record are used.
+ */
 export const eventsPage: PageSource = {
   url: "events",
   name: "Events",

@@ -15,14 +15,14 @@ export const rulesPage: PageSource = {
       ),
     ),
     tabs(
-      ["roll racing Requirements", html(requirements)],
-      ["Themed Event Requirements", html(themed)],
-      ["General Information", html(general)],
+      ["roll racing Requirements", html(REQUIREMENTS)],
+      ["Themed Event Requirements", html(THEMED_EVENTS)],
+      ["General Information", html(GENERAL_INFORMATION)],
     ),
   ],
 };
 
-const requirements = `
+const REQUIREMENTS = `
 <h3>You</h3>
 <ul>
 <li>Everybody in the car is 18 or older.</li>
@@ -45,7 +45,7 @@ const requirements = `
 <li>Unregistered cars need our approval beforehand and can’t enter on the night.</li>
 </ul>`;
 
-const themed = `
+const THEMED_EVENTS = `
 <p>Some nights belong to one kind of car: utes, all-wheel drives, cars from before 1990. The event’s page says which. On top of the rules for every night:</p>
 <ul>
 <li>Your car fits the theme. If it is a close call, send us a picture before you enter.</li>
@@ -54,7 +54,7 @@ const themed = `
 <li>No engine is started in the show area unless a marshal stands beside the car.</li>
 </ul>`;
 
-const general = `
+const GENERAL_INFORMATION = `
 <h3>The evening</h3>
 <ul>
 <li>The track opens at 6.30pm. An event runs for 4 to 6 hours.</li>

@@ -2,7 +2,7 @@ import type { Db } from "../../db/database.ts";
 import { listOriginals } from "../../media/originals.ts";
 
 /** Text alternatives of the pictures, by the names of the drawings. */
-const descriptions: Record<string, string> = {
+const DESCRIPTIONS: Record<string, string> = {
   "strip-launch": "An orange coupe and a blue sedan launch side by side at dusk",
   "strip-night": "A white hatch and a red coupe leave the line at night",
   "strip-utes": "Two utes side by side under an orange sky",
@@ -79,7 +79,7 @@ const descriptions: Record<string, string> = {
   "camp-map": "Plan of the camp ground with sites A1 to A10, B1 to B10 and C1 to C8",
 };
 
-const loop = {
+const LOOP_VIDEO = {
   id: "strip-loop",
   name: "Two cars on the straight",
   slug: "strip-loop",
@@ -91,14 +91,14 @@ const loop = {
 };
 
 /**
- * Adds records for the drawings and the video of the sample artwork that don't have a record yet, so that
- * newer versions can add more.
+ * Adds missing records for the drawings and the video of the sample artwork. Newer versions may have more of
+ * them.
  */
 export async function seedMedia(db: Db): Promise<void> {
   const images = listOriginals().map(({ name }) => ({
     hash: name,
     name,
-    description: descriptions[name] ?? "",
+    description: DESCRIPTIONS[name] ?? "",
   }));
   await db
     .insertInto("images")
@@ -107,7 +107,7 @@ export async function seedMedia(db: Db): Promise<void> {
     .execute();
   await db
     .insertInto("videos")
-    .values(loop)
+    .values(LOOP_VIDEO)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

@@ -24,7 +24,7 @@ import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-settings.ts";
 import { type IdLookup, assignIds, type PageSource } from "../../content/page-source.ts";
 
-const pages: PageSource[] = [
+const SAMPLE_PAGES: PageSource[] = [
   homePage,
   eventsPage,
   aboutPage,
@@ -44,22 +44,22 @@ const pages: PageSource[] = [
 ];
 
 /**
- * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. In content of
- * an older version, only adds newer links to the menus, and the gift voucher page if it is missing.
+ * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. To content
+ * of an older version, only adds newer links in menus, and the gift voucher page if it is missing.
  */
 export async function seedContent({ db, clock }: Parts): Promise<void> {
   const existing = await db.selectFrom("pages").select("url").execute();
-  const writtenAt = new Date(clock.now()).toISOString();
+  const updatedAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (transaction) => {
     if (existing.length > 0) {
       if (!existing.some(({ url }) => url === giftVouchersPage.url))
-        await fillPages(transaction, await createIdLookup(transaction), writtenAt, [giftVouchersPage]);
+        await fillPages(transaction, await createIdLookup(transaction), updatedAt, [giftVouchersPage]);
       return upgradeMenus(transaction);
     }
     await fillSettings(transaction);
     await fillGalleries(transaction);
     await fillMenus(transaction);
-    await fillPages(transaction, await createIdLookup(transaction), writtenAt, pages);
+    await fillPages(transaction, await createIdLookup(transaction), updatedAt, SAMPLE_PAGES);
   });
 }
 
@@ -115,7 +115,7 @@ async function fillPages(
       seo_title: seoTitle,
       is_listed: isInSitemap === false ? 0 : 1,
       content: "[]", // rich content below the rows; the sample pages have none
-      rows: JSON.stringify(assignIds(rows(find), (pages.indexOf(page) + 1) * 100)),
+      rows: JSON.stringify(assignIds(rows(find), (SAMPLE_PAGES.indexOf(page) + 1) * 100)),
       updated_at,
     };
   });

@@ -1,6 +1,6 @@
 import type { SettingName } from "../../content/domain.ts";
 
-/** The sample organiser's settings. Keys of external services are empty, so none is loaded. */
+/** The sample organiser's settings. The keys of external services aren't set, so no service is loaded. */
 export const settings: Partial<Record<SettingName, string>> = {
   name: "Long Straight",
   theme_colour: "#ffb000",
@@ -20,16 +20,16 @@ export const settings: Partial<Record<SettingName, string>> = {
   organisation_logo_dark: "logo-dark",
 };
 
-export type MenuLine = { name: string; link: string; below?: MenuLine[] };
+export type MenuItem = { name: string; link: string; children?: MenuItem[] };
 
-/** Menus by name; they only link to existing pages. */
-export const menus: Record<string, MenuLine[]> = {
+/** Menus by name. They only link to existing pages. */
+export const menus: Record<string, MenuItem[]> = {
   main: [
     { name: "Events", link: "/events" },
     {
       name: "Shop",
       link: "/shop",
-      below: [
+      children: [
         { name: "Apparel", link: "/shop/apparel" },
         { name: "Safety gear", link: "/shop/safety-gear" },
         { name: "Garage and paddock", link: "/shop/garage-and-paddock" },
@@ -40,7 +40,7 @@ export const menus: Record<string, MenuLine[]> = {
     {
       name: "Roll racing",
       link: "/about",
-      below: [
+      children: [
         { name: "How it works", link: "/about" },
         { name: "Rules", link: "/rules" },
         { name: "Venues", link: "/venues" },

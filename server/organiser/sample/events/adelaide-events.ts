@@ -1,9 +1,9 @@
 import { cap, tee } from "./merch.ts";
 import type { SampleEvent } from "./sample-event.ts";
-import { campSites } from "./sites.ts";
+import { buildCampSites } from "./sites.ts";
 import { foodLane, paddockMarket } from "./stalls.ts";
 
-const needsCar = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
+const REQUIRES_CAR = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
 
 export const adelaideEvents: SampleEvent[] = [
   {
@@ -28,7 +28,7 @@ export const adelaideEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Street",
         price: 12_900,
         cap: 70,
@@ -38,7 +38,7 @@ export const adelaideEvents: SampleEvent[] = [
         description: "<p>Road registered.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Modified",
         price: 14_900,
         cap: 40,
@@ -47,7 +47,7 @@ export const adelaideEvents: SampleEvent[] = [
         description: "<p>Road registered, anything under the bonnet.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         waives_licence: 1,
         name: "Passenger laps",
         price: 6_000,
@@ -130,7 +130,7 @@ export const adelaideEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Street",
         price: 13_900,
         cap: 60,
@@ -153,6 +153,6 @@ export const adelaideEvents: SampleEvent[] = [
     licences: [],
     products: ["light-trails-poster", "season-cap"],
     stalls: paddockMarket,
-    sites: [campSites({ A1: "The Pellegrinos", A2: "The Pellegrinos", C4: "S. Abara" })],
+    sites: [buildCampSites({ A1: "The Pellegrinos", A2: "The Pellegrinos", C4: "S. Abara" })],
   },
 ];

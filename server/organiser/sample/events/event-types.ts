@@ -1,14 +1,11 @@
-const stallholderTerms = {
+const STALLHOLDER_TERMS = {
   stallholder_terms_name: "Stallholder terms",
   stallholder_terms_content: `<p>You set up before the gates open and leave after they close; no vehicle moves among visitors. Your stall is insured against harm to others for at least twenty million dollars, and what you cook is covered by a current food licence.</p>
 <p>A site is yours when we have approved it and it is paid. It is not refunded in the last fourteen days before the event.</p>`,
   stallholder_terms_for_minors: "",
 };
 
-/**
- * The event types, with the content and terms for entrants and spectators that apply to every event of the
- * type.
- */
+/** The event types. Their content and terms apply to every event of the type. */
 export const sampleEventTypes = [
   {
     name: "Roll racing",
@@ -20,7 +17,7 @@ export const sampleEventTypes = [
     terms_content: `<p>Motorsport is dangerous. By entering you agree that you take part at your own risk, that your vehicle meets the rules of the event, that you follow every direction of the officials, and that you may be breath-tested before you drive.</p>
 <p>An entry can be transferred to another driver until seven days before the event. It is not refunded, except where the event is cancelled.</p>`,
     terms_for_minors: "",
-    ...stallholderTerms,
+    ...STALLHOLDER_TERMS,
   },
   {
     name: "Show",
@@ -30,6 +27,6 @@ export const sampleEventTypes = [
     terms_name: "Conditions of entry",
     terms_content: `<p>Keep behind the barriers wherever cars move, and keep children by the hand. No alcohol may be brought in; dogs stay at home.</p>`,
     terms_for_minors: "",
-    ...stallholderTerms,
+    ...STALLHOLDER_TERMS,
   },
 ];

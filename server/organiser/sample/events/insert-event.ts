@@ -6,10 +6,10 @@ import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent, SampleMerch } from "./sample-event.ts";
 import { buildDates, getEntriesOpenAt } from "./schedule.ts";
 import { sampleVenues } from "./venues.ts";
-import { visitorInformation } from "./visitor-information.ts";
+import { buildVisitorInformation } from "./visitor-information.ts";
 
 /** Inserts venues, event types, licences and blood types. */
-export async function insertBasics(db: Db): Promise<void> {
+export async function insertVenuesAndTypes(db: Db): Promise<void> {
   await db.insertInto("venues").values(sampleVenues).execute();
   await db.insertInto("event_types").values(sampleEventTypes).execute();
   await db.insertInto("licence_types").values(sampleLicences).execute();
@@ -19,9 +19,9 @@ export async function insertBasics(db: Db): Promise<void> {
     .execute();
 }
 
-/** Returns the content of an event's page, with visitor information if the event is upcoming. */
-export const eventPageContent = ({ event, week, venue }: SampleEvent): string =>
-  week < 0 ? event.page_content : event.page_content + visitorInformation(venue);
+/** Builds the content of an event's page, with visitor information for an upcoming event. */
+export const buildEventPageContent = ({ event, week, venue }: SampleEvent): string =>
+  week < 0 ? event.page_content : event.page_content + buildVisitorInformation(venue);
 
 /** Inserts a sample event with all its records. */
 export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: string): Promise<void> {
@@ -38,9 +38,9 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   const { id: event_id } = await db
     .insertInto("events")
     .values({
-      ...plainEvent,
+      ...EVENT_DEFAULTS,
       ...sample.event,
-      page_content: eventPageContent(sample),
+      page_content: buildEventPageContent(sample),
       url: sample.url,
       sample: sample.url,
       venue_id: venue.id,
@@ -58,7 +58,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   for (const category of sample.categories) {
     await db
       .insertInto("entry_categories")
-      .values({ ...plainCategory, ...category, event_id })
+      .values({ ...CATEGORY_DEFAULTS, ...category, event_id })
       .execute();
   }
   for (const spectator of sample.spectatorTypes) {
@@ -92,7 +92,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   if (sample.stalls) await insertStalls(db, sample.stalls, event_id);
 }
 
-/** Links a sample event to the shop products that are sold with it, unless they are linked already. */
+/** Links a sample event to the shop products that are sold with it, if they aren't linked yet. */
 export async function insertProducts(
   db: Db,
   { products = [] }: SampleEvent,
@@ -125,7 +125,7 @@ async function insertMerch(
   }
 }
 
-const plainEvent = {
+const EVENT_DEFAULTS = {
   calendar_content: "",
   entrant_content: "",
   spectator_content: "",
@@ -153,7 +153,7 @@ const plainEvent = {
   terms: "",
 };
 
-const plainCategory = {
+const CATEGORY_DEFAULTS = {
   cap: null,
   spectator_tickets: 0,
   ticket_type: "",

@@ -18,7 +18,7 @@ export async function insertStalls(
   for (const { locations: locationNames, tiers, ...type } of siteTypes) {
     const { id } = await db
       .insertInto("stall_site_types")
-      .values({ ...plainSiteType, ...type, event_id })
+      .values({ ...SITE_TYPE_DEFAULTS, ...type, event_id })
       .returning("id")
       .executeTakeFirstOrThrow();
     for (const tier of tiers) {
@@ -42,7 +42,7 @@ export async function insertStalls(
   }
 }
 
-const plainSiteType = {
+const SITE_TYPE_DEFAULTS = {
   price: 0,
   is_food_vendor: 0,
   offers_insurance: 0,

@@ -1,4 +1,4 @@
-const licenceTerms = `<p>I declare that what I have said about my health is true and complete, that I will tell the licensing body of any change, and that I give up my licence when I am no longer fit to drive.</p>`;
+const LICENCE_TERMS = `<p>I declare that what I have said about my health is true and complete, that I will tell the licensing body of any change, and that I give up my licence when I am no longer fit to drive.</p>`;
 
 /** Race licences that can be bought with an entry. The annual one requires a medical statement. [ENT-024] */
 export const sampleLicences = [
@@ -17,7 +17,7 @@ export const sampleLicences = [
     is_annual: 1,
     content: "<p>Good for twelve months at every event. It needs a medical statement.</p>",
     terms_name: "Licence declaration",
-    terms_content: licenceTerms,
+    terms_content: LICENCE_TERMS,
     terms_for_minors: "",
   },
 ];

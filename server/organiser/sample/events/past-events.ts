@@ -1,6 +1,6 @@
 import type { SampleEvent } from "./sample-event.ts";
 
-const plain: Omit<SampleEvent, "url" | "venue" | "week" | "event"> = {
+const PAST_EVENT_DEFAULTS: Omit<SampleEvent, "url" | "venue" | "week" | "event"> = {
   type: "Roll racing",
   times: [{ starts: "18:30", ends: "23:00" }],
   categories: [],
@@ -11,12 +11,10 @@ const plain: Omit<SampleEvent, "url" | "venue" | "week" | "event"> = {
   sites: [],
 };
 
-/**
- * Events that are over when the sample is created, with their reports. They aren't rescheduled.
- */
+/** Events that are already over when the sample is created, with reports. They are never rescheduled. */
 export const pastEvents: SampleEvent[] = [
   {
-    ...plain,
+    ...PAST_EVENT_DEFAULTS,
     url: "night-shift-grand-final",
     venue: "sandstone-raceway",
     week: -5,
@@ -29,7 +27,7 @@ export const pastEvents: SampleEvent[] = [
     },
   },
   {
-    ...plain,
+    ...PAST_EVENT_DEFAULTS,
     url: "gulf-roll-off-round-two",
     venue: "gulf-straight",
     week: -10,
@@ -42,7 +40,7 @@ export const pastEvents: SampleEvent[] = [
     },
   },
   {
-    ...plain,
+    ...PAST_EVENT_DEFAULTS,
     url: "west-coast-cold-start",
     venue: "swan-coast-dragway",
     week: -17,

@@ -1,8 +1,8 @@
 import { hoodie, keyRing, tee } from "./merch.ts";
 import type { SampleEvent } from "./sample-event.ts";
-import { garages, garageTypes } from "./sites.ts";
+import { buildGarages, GARAGE_TYPES } from "./sites.ts";
 
-const needsCar = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
+const REQUIRES_CAR = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
 
 export const perthEvents: SampleEvent[] = [
   {
@@ -27,18 +27,18 @@ export const perthEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Street",
         price: 11_900,
         cap: 60,
         taken: 27,
         spectator_tickets: 1,
         ticket_type: "Driver",
-        unavailable_garage_types: JSON.stringify([garageTypes.double]),
+        unavailable_garage_types: JSON.stringify([GARAGE_TYPES.double]),
         description: "<p>Road registered. Double garages are kept for Pro.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Pro",
         price: 19_900,
         cap: 40,
@@ -67,7 +67,9 @@ export const perthEvents: SampleEvent[] = [
     merch: [hoodie, keyRing],
     licences: [],
     products: ["club-helmet", "pit-crew-jacket"],
-    sites: [garages({ 3: "Northside Customs", 4: "Northside Customs", 13: "R. Whitlam", 20: "Team Quokka" })],
+    sites: [
+      buildGarages({ 3: "Northside Customs", 4: "Northside Customs", 13: "R. Whitlam", 20: "Team Quokka" }),
+    ],
   },
   {
     url: "season-opener-perth",
@@ -89,7 +91,7 @@ export const perthEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Street",
         price: 12_500,
         cap: 60,
@@ -97,7 +99,7 @@ export const perthEvents: SampleEvent[] = [
         description: "<p>Road registered.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Modified",
         price: 14_500,
         cap: 40,

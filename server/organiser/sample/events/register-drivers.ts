@@ -1,19 +1,19 @@
-import { samplePeople } from "../people/sample-people.ts";
+import { SAMPLE_USERS } from "../people/sample-people.ts";
 import { findUserByEmail } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
- * Writes the sample people's records in the RACERS register: the driver's licence is valid for most of a
- * year, the administrator's has expired, and the spectator has none. Runs at each start, so that the
- * dates stay current.
+ * Saves the sample users' records in the RACERS register. The driver's licence is valid for most of a year,
+ * the administrator's has expired, and the spectator has none. Called at each start to keep the dates
+ * current.
  */
 export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
-  for (const { email } of samplePeople) {
-    const entry = entries[email];
-    const user = entry && (await findUserByEmail(db, email));
-    if (!entry || !user) continue;
-    const { validDays, ...licence } = entry;
+  for (const { email } of SAMPLE_USERS) {
+    const sampleLicence = LICENCES_BY_EMAIL[email];
+    const user = sampleLicence && (await findUserByEmail(db, email));
+    if (!sampleLicence || !user) continue;
+    const { validDays, ...licence } = sampleLicence;
     const expiry = new Date(now + validDays * DAY_MS).toISOString().slice(0, 10);
     await db.deleteFrom("racers_register").where("user_id", "=", user.id).execute();
     await db
@@ -23,7 +23,7 @@ export async function registerSampleDrivers(db: Db, now: number): Promise<void> 
   }
 }
 
-const entries: Partial<
+const LICENCES_BY_EMAIL: Partial<
   Record<
     string,
     { number: string; valid: number; is_annual: number; disqualified: number; validDays: number }

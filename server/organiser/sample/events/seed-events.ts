@@ -6,7 +6,7 @@ import type { Parts } from "../../feature.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import { upgradeSampleEvents } from "./upgrade-sample-events.ts";
 import { adelaideEvents } from "./adelaide-events.ts";
-import { insertBasics, insertEvent } from "./insert-event.ts";
+import { insertVenuesAndTypes, insertEvent } from "./insert-event.ts";
 import { pastEvents } from "./past-events.ts";
 import { perthEvents } from "./perth-events.ts";
 import { registerSampleDrivers } from "./register-drivers.ts";
@@ -18,38 +18,38 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
 const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...perthEvents];
 
 /**
- * Creates the sample's venues and events. At a later start, if the first event is over or less than a day away,
- * reschedules all sample events in the same order, so that they are in the coming months. A past event with
- * orders isn't rescheduled: it gets another url, and a new event takes over its url.
+ * Creates the sample's venues and events. At a later start, reschedules all sample events to the coming
+ * months if the first one is over or less than a day away. A past event with orders keeps its dates: it gets
+ * another url, and a new event gets its url.
  */
 export async function seedEvents({ db, clock, timeZone }: Parts): Promise<void> {
   const now = clock.now();
   const firstSaturday = findFirstSaturday(now, timeZone);
   await db.transaction().execute(async (transaction) => {
     await registerSampleDrivers(transaction, now);
-    const existing = await existingEvents(transaction);
+    const existing = await loadExistingEvents(transaction);
     if (existing.length === 0) {
-      await insertBasics(transaction);
+      await insertVenuesAndTypes(transaction);
       for (const event of [...sampleEvents, ...pastEvents])
         await insertEvent(transaction, event, firstSaturday);
-      await detach(transaction, pastEvents);
+      await detachEvents(transaction, pastEvents);
       return;
     }
     await upgradeSampleEvents(transaction, sampleEvents);
-    const next = Math.min(...existing.map(({ starts }) => starts));
-    if (next > now + DAY_MS) return;
-    for (const event of sampleEvents) await reschedule(transaction, event, firstSaturday, now);
+    const nextStart = Math.min(...existing.map(({ starts }) => starts));
+    if (nextStart > now + DAY_MS) return;
+    for (const event of sampleEvents) await rescheduleEvent(transaction, event, firstSaturday, now);
   });
 }
 
-/** Detaches events from the sample, so that they aren't rescheduled. */
-async function detach(db: Db, events: readonly SampleEvent[]): Promise<void> {
+/** Detaches events from the sample, so that later starts don't reschedule them. */
+async function detachEvents(db: Db, events: readonly SampleEvent[]): Promise<void> {
   const urls = events.map(({ url }) => url);
   await db.updateTable("events").set({ sample: "" }).where("url", "in", urls).execute();
 }
 
 /** Returns the start instants of the existing sample events. */
-async function existingEvents(db: Db): Promise<{ starts: number }[]> {
+async function loadExistingEvents(db: Db): Promise<{ starts: number }[]> {
   const events = await loadEvents(db, {});
   return events
     .filter(({ event }) => event.sample !== "")
@@ -58,7 +58,12 @@ async function existingEvents(db: Db): Promise<{ starts: number }[]> {
     }));
 }
 
-async function reschedule(db: Db, sample: SampleEvent, firstSaturday: string, now: number): Promise<void> {
+async function rescheduleEvent(
+  db: Db,
+  sample: SampleEvent,
+  firstSaturday: string,
+  now: number,
+): Promise<void> {
   const graph = await loadEvent(db, sample.url);
   if (!graph || graph.event.sample === "") return; // deleted or no longer a sample event
   const { id } = graph.event;

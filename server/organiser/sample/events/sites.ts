@@ -1,33 +1,33 @@
 import maps from "../artwork/maps.json" with { type: "json" };
 import type { SampleSites } from "./sample-event.ts";
 
-/** Garage types by id. A category can exclude a type. */
-export const garageTypes = { single: 1, double: 2 } as const;
+/** Ids of the garage types. A category can exclude a type. */
+export const GARAGE_TYPES = { single: 1, double: 2 } as const;
 
 /**
- * The pit building: the first row has single garages, the second double ones at a higher price. `booked` has
- * the names on booked garages, by number.
+ * Builds the garages of the pit building. The first row has single garages, the second has double garages at
+ * a higher price. `bookedNames` has the names on booked garages, by number.
  */
-export function garages(booked: Record<number, string>): SampleSites {
+export function buildGarages(bookedNames: Record<number, string>): SampleSites {
   const sites = maps.garages.map((site, index) => {
     const isSingle = index < 12;
     return {
       ...site,
       name: site.name.replace(/^Garage /, ""),
       type: isSingle ? "Garage" : "Double garage",
-      type_id: isSingle ? garageTypes.single : garageTypes.double,
+      type_id: isSingle ? GARAGE_TYPES.single : GARAGE_TYPES.double,
       price: isSingle ? 8_000 : 13_000,
-      booked_by: booked[index + 1] ?? "",
+      booked_by: bookedNames[index + 1] ?? "",
     };
   });
   return { kind: "garage", sites };
 }
 
 /**
- * The camp ground behind the paddock; row C has power. `booked` has the names on booked sites, by their name
- * on the map.
+ * Builds the camp sites. Sites of row C have power. `bookedNames` has the names on booked sites, by the name
+ * of the site on the map.
  */
-export function campSites(booked: Record<string, string>): SampleSites {
+export function buildCampSites(bookedNames: Record<string, string>): SampleSites {
   const sites = maps.campSites.map((site) => {
     const name = site.name.replace(/^Site /, "");
     const isPowered = name.startsWith("C");
@@ -37,7 +37,7 @@ export function campSites(booked: Record<string, string>): SampleSites {
       type: isPowered ? "Powered site" : "Camp site",
       type_id: isPowered ? 2 : 1,
       price: isPowered ? 6_500 : 4_000,
-      booked_by: booked[name] ?? "",
+      booked_by: bookedNames[name] ?? "",
     };
   });
   return { kind: "camp-site", sites };

@@ -1,8 +1,7 @@
 import type { SampleStalls } from "./sample-event.ts";
 
 /**
- * The stall offer of a market next to the strip: food trucks in the lane, traders on the grass, a charity
- * table at the gate.
+ * The stall offer of a market next to the strip: food trucks, traders, and tables for clubs and charities.
  */
 export const paddockMarket: SampleStalls = {
   locations: ["Main lane", "Grass behind the grandstand", "Gate B"],

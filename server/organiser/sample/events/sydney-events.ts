@@ -1,10 +1,10 @@
 import { cap, hoodie, keyRing, tee } from "./merch.ts";
 import type { SampleEvent } from "./sample-event.ts";
-import { campSites, garages } from "./sites.ts";
+import { buildCampSites, buildGarages } from "./sites.ts";
 import { paddockMarket } from "./stalls.ts";
 
-const needsCar = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
-const night = [{ starts: "18:30", ends: "23:30" }];
+const REQUIRES_CAR = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
+const NIGHT_TIMES = [{ starts: "18:30", ends: "23:30" }];
 
 export const sydneyEvents: SampleEvent[] = [
   {
@@ -12,7 +12,7 @@ export const sydneyEvents: SampleEvent[] = [
     venue: "sandstone-raceway",
     type: "Roll racing",
     week: 0,
-    times: night,
+    times: NIGHT_TIMES,
     event: {
       name: "Night Shift Sydney",
       gates_open: "16:00",
@@ -34,7 +34,7 @@ export const sydneyEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Street",
         price: 13_700,
         cap: 80,
@@ -44,7 +44,7 @@ export const sydneyEvents: SampleEvent[] = [
         description: "<p>Road registered, full interior, the tyres you drove in on.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Modified",
         price: 15_700,
         cap: 40,
@@ -86,7 +86,7 @@ export const sydneyEvents: SampleEvent[] = [
           "<p>Three runs beside one of our instructors. You need enclosed shoes and nothing else; we have the helmet.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         is_transfer: 1,
         name: "Entry transfer",
         price: 2_500,
@@ -175,7 +175,7 @@ export const sydneyEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Street",
         price: 24_000,
         cap: 64,
@@ -185,7 +185,7 @@ export const sydneyEvents: SampleEvent[] = [
         description: "<p>Road registered.</p>",
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Pro street",
         price: 29_500,
         cap: 32,
@@ -198,7 +198,7 @@ export const sydneyEvents: SampleEvent[] = [
         asks_expected_time: 1,
       },
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Rookie",
         price: 21_000,
         cap: 24,
@@ -241,8 +241,8 @@ export const sydneyEvents: SampleEvent[] = [
     products: ["club-helmet", "light-trails-poster", "pit-crew-jacket", "season-cap"],
     stalls: paddockMarket,
     sites: [
-      garages({ 1: "Team Ironbark", 2: "Team Ironbark", 7: "Marlee Cross", 14: "Dyno Dave’s", 15: "" }),
-      campSites({ A3: "The Okafors", B6: "J. Tran", C1: "Track crew", C2: "Track crew" }),
+      buildGarages({ 1: "Team Ironbark", 2: "Team Ironbark", 7: "Marlee Cross", 14: "Dyno Dave’s", 15: "" }),
+      buildCampSites({ A3: "The Okafors", B6: "J. Tran", C1: "Track crew", C2: "Track crew" }),
     ],
   },
   {
@@ -250,7 +250,7 @@ export const sydneyEvents: SampleEvent[] = [
     venue: "sandstone-raceway",
     type: "Roll racing",
     week: 7,
-    times: night,
+    times: NIGHT_TIMES,
     event: {
       name: "Mates Rates Night",
       gates_open: "16:00",
@@ -267,7 +267,7 @@ export const sydneyEvents: SampleEvent[] = [
     },
     categories: [
       {
-        ...needsCar,
+        ...REQUIRES_CAR,
         name: "Shared drive",
         price: 11_000,
         cap: 24,

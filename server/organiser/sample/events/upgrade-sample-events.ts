@@ -1,14 +1,14 @@
 import type { Db } from "../../db/database.ts";
 import { loadEvent } from "../../events/event-graph.ts";
 import { sampleEventTypes } from "./event-types.ts";
-import { insertProducts, eventPageContent } from "./insert-event.ts";
+import { insertProducts, buildEventPageContent } from "./insert-event.ts";
 import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { sampleVenues } from "./venues.ts";
 
 /**
- * Adds data of newer sample versions to the events and venues of an older one: products, stalls, stallholders'
- * terms, opening times, addresses and visitor information.
+ * Adds data of newer versions to the sample's events and venues: products, stalls, stallholders' terms, gate
+ * times, addresses and visitor information.
  */
 export async function upgradeSampleEvents(db: Db, samples: readonly SampleEvent[]): Promise<void> {
   await addTerms(db);
@@ -41,11 +41,11 @@ async function addGateTimes(db: Db, { event: { gates_open = "" } }: SampleEvent,
     .execute();
 }
 
-/** Adds visitor information to a page that hasn't been changed. */
+/** Adds visitor information to a page that the organiser hasn't changed. */
 async function addVisitorInformation(db: Db, sample: SampleEvent, id: number): Promise<void> {
   await db
     .updateTable("events")
-    .set({ page_content: eventPageContent(sample) })
+    .set({ page_content: buildEventPageContent(sample) })
     .where("id", "=", id)
     .where("page_content", "=", sample.event.page_content)
     .execute();

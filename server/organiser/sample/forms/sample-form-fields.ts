@@ -73,7 +73,7 @@ export const legacyFields = [
   { type: "button", subtype: "submit", name: "send", label: "Send it in" },
 ];
 
-/** Fields of every further type of the form builder, as it stores them, and a field of an unknown type. */
+/** Fields of all other types of the form builder, in its format, and a field of an unknown type. */
 export const allBuilderFields = [
   { type: "header", subtype: "h2", label: "Your stand &amp; crew" },
   {

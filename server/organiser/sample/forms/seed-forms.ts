@@ -7,7 +7,7 @@ import {
 } from "./sample-form-fields.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
-const question = (name: string, field_type: string, label: string, members: object = {}) => ({
+const buildQuestion = (name: string, field_type: string, label: string, members: object = {}) => ({
   name,
   field_type,
   label,
@@ -16,9 +16,10 @@ const question = (name: string, field_type: string, label: string, members: obje
 });
 
 /**
- * Creates forms of every kind if there are no forms yet: with all question types, with all types of the older
- * builder, two with further types of the form builder, one with a price, one for logged-in users, one that
- * accepts a single response, and a closed one.
+ * Creates forms of every kind if there are no forms yet:
+ * - a form with all question types, and one with all types of the older builder;
+ * - two forms with further types of the form builder;
+ * - forms with a price, for logged-in users only, for a single response, and a closed one.
  */
 export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const existing = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
@@ -32,8 +33,8 @@ export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Pro
     closes_at: null,
     most: null,
   };
-  const name = question("name", "text", "Your name", { required: true });
-  const email = question("email", "email", "Your email", { required: true });
+  const name = buildQuestion("name", "text", "Your name", { required: true });
+  const email = buildQuestion("email", "email", "Your email", { required: true });
   await db
     .insertInto("forms")
     .values([
@@ -51,11 +52,11 @@ export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Pro
         name: "Season garage sticker",
         cost: 2_500,
         questions: JSON.stringify([
-          question("about", "content", "", {
+          buildQuestion("about", "content", "", {
             content: "<p>One sticker opens the gate to the garages for a whole season.</p>",
           }),
-          question("plate", "text", "Number plate", { required: true }),
-          question("order", "submit", "Order the sticker"),
+          buildQuestion("plate", "text", "Number plate", { required: true }),
+          buildQuestion("order", "submit", "Order the sticker"),
         ]),
       },
       {
@@ -64,8 +65,10 @@ export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Pro
         name: "Crew pass",
         must_be_logged_on: 1,
         questions: JSON.stringify([
-          question("about", "content", "", { content: "<p>For crews of drivers who have an account.</p>" }),
-          question("crew", "textarea", "Who is in your crew?", { required: true }),
+          buildQuestion("about", "content", "", {
+            content: "<p>For crews of drivers who have an account.</p>",
+          }),
+          buildQuestion("crew", "textarea", "Who is in your crew?", { required: true }),
         ]),
       },
       { ...form, url: "test-drive", name: "Test drive", most: 1, questions: JSON.stringify([name, email]) },

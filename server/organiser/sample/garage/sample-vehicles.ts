@@ -2,7 +2,7 @@ import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /**
  * A sample vehicle. Body style, induction, engine and state are the names of options. `registeredForDays` is
- * the number of days until the registration expires, negative if it has expired.
+ * how many days the registration is still valid; negative if it has expired.
  */
 export type SampleVehicle = Pick<
   VehicleInput,

@@ -8,8 +8,8 @@ import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
- * Creates the sample users' vehicles. At later starts, renews the valid registrations, so that they don't
- * expire. `today` is a day (`yyyy-MM-dd`).
+ * Creates the sample users' vehicles. At a later start, renews valid registrations before they expire.
+ * `today` is a day (`yyyy-MM-dd`).
  */
 export async function seedGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {
@@ -40,10 +40,10 @@ async function renewRegistrations(
     if (registeredForDays <= 0) continue;
     await db
       .updateTable("vehicles")
-      .set({ registration_expiry: daysAfter(today, registeredForDays) })
+      .set({ registration_expiry: addDays(today, registeredForDays) })
       .where("entrant_id", "=", ownerId)
       .where("registration", "=", registration)
-      .where("registration_expiry", "<", daysAfter(today, registeredForDays / 2))
+      .where("registration_expiry", "<", addDays(today, registeredForDays / 2))
       .execute();
   }
 }
@@ -62,18 +62,18 @@ async function addVehicles(
       induction_type_id: findIdByName(options.inductionTypes, induction),
       engine_type_id: findIdByName(options.engineTypes, engine),
       registration_state_id: findIdByName(states, state),
-      registration_expiry: daysAfter(today, registeredForDays),
+      registration_expiry: addDays(today, registeredForDays),
       vehicle_owner: `${owner.first_name} ${owner.last_name}`,
       owner_mobile: owner.mobile_phone,
       photo: "",
     };
-    await vehicleRecords.add(db, owner.id, input);
+    await vehicleRecords.create(db, owner.id, input);
   }
 }
 
 const findIdByName = (options: readonly { id: number; name: string }[], name: string): number =>
   options.find((option) => option.name === name)?.id ?? 0;
 
-function daysAfter(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

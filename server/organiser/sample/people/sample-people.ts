@@ -1,5 +1,5 @@
 /** The users of the sample organiser. The phone numbers are reserved for fiction in Australia. */
-export const samplePeople = [
+export const SAMPLE_USERS = [
   {
     email: "driver@example.com",
     first_name: "Sam",
@@ -9,8 +9,8 @@ export const samplePeople = [
     emergency_contact_name: "Jo Carter",
     emergency_contact_phone: "0491 570 157",
     addresses: [
-      place("14 Cable Street", "", "Wallan Park", "NSW", "2763"),
-      place("220 Hume Highway", "Shed 3", "Tarrow Creek", "NSW", "2580"),
+      buildAddress("14 Cable Street", "", "Wallan Park", "NSW", "2763"),
+      buildAddress("220 Hume Highway", "Shed 3", "Tarrow Creek", "NSW", "2580"),
     ],
   },
   {
@@ -18,7 +18,7 @@ export const samplePeople = [
     first_name: "Riley",
     last_name: "Nguyen",
     mobile_phone: "0491 570 158",
-    addresses: [place("9 Wattle Parade", "Unit 2", "Glenfield Bay", "SA", "5045")],
+    addresses: [buildAddress("9 Wattle Parade", "Unit 2", "Glenfield Bay", "SA", "5045")],
   },
   {
     email: "admin@example.com",
@@ -26,14 +26,23 @@ export const samplePeople = [
     last_name: "Morgan",
     mobile_phone: "0491 570 159",
     is_admin: 1,
-    addresses: [place("3 Quarry Road", "", "Bellbrae Heights", "NSW", "2756")],
+    addresses: [buildAddress("3 Quarry Road", "", "Bellbrae Heights", "NSW", "2756")],
   },
 ];
 
-/** The password of all sample users. It is public, so logins with it must be enabled (`sampleLogins`). */
-export const samplePassword = "roll-racing-250";
+/**
+ * The password of all sample users. It is public, so these users can only log in if `hasSampleLogins` is
+ * enabled.
+ */
+export const SAMPLE_PASSWORD = "roll-racing-250";
 
-function place(street_address: string, unit: string, suburb_name: string, state: string, postcode: string) {
+function buildAddress(
+  street_address: string,
+  unit: string,
+  suburb_name: string,
+  state: string,
+  postcode: string,
+) {
   const [street_number = "", ...street] = street_address.split(" ");
   return {
     street_address,

@@ -1,4 +1,4 @@
-/** The sample's series: one open for entries, with rounds at Sydney, and one whose entries have closed. */
+/** The sample's series: one in Sydney that is open for entries, and one whose entries have closed. */
 export const sampleSeries = [
   {
     url: "harbour-city-series",

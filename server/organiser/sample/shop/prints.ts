@@ -1,7 +1,7 @@
 import { giftWrap } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** A print of a drawing on matt paper; `content` describes it. */
+/** A print of a drawing on matt paper. `story` is the text about it. */
 type Print = Pick<SampleProduct, "slug" | "name" | "blurb" | "related"> & {
   code: string;
   picture: string;
@@ -10,7 +10,17 @@ type Print = Pick<SampleProduct, "slug" | "name" | "blurb" | "related"> & {
   video?: string;
 };
 
-function print({ slug, name, blurb, related, code, picture, story, special, video }: Print): SampleProduct {
+function buildPrint({
+  slug,
+  name,
+  blurb,
+  related,
+  code,
+  picture,
+  story,
+  special,
+  video,
+}: Print): SampleProduct {
   const sizes = [
     ["A3", 1_900],
     ["A2", 2_900],
@@ -69,7 +79,7 @@ export const prints: SampleProduct[] = [
     ],
     addons: [giftWrap],
   },
-  print({
+  buildPrint({
     slug: "half-a-length-print",
     name: "Half a length print",
     code: "PRINT-HALF",
@@ -80,7 +90,7 @@ export const prints: SampleProduct[] = [
     related: ["light-trails-poster", "burnout-print", "green-light-print"],
     video: "strip-loop",
   }),
-  print({
+  buildPrint({
     slug: "green-light-print",
     name: "Green light print",
     code: "PRINT-GREEN",
@@ -89,7 +99,7 @@ export const prints: SampleProduct[] = [
     story: "The moment everybody waits for, a tenth of a second too late to see who won the start.",
     related: ["half-a-length-print", "light-trails-poster"],
   }),
-  print({
+  buildPrint({
     slug: "burnout-print",
     name: "Burnout print",
     code: "PRINT-BURNOUT",
@@ -98,7 +108,7 @@ export const prints: SampleProduct[] = [
     story: "In the box, where it belongs. The marshal behind the smoke asked us to say that he is fine.",
     related: ["half-a-length-print", "wash-kit"],
   }),
-  print({
+  buildPrint({
     slug: "sandstone-print",
     name: "Sandstone Raceway print",
     code: "PRINT-SANDSTONE",
@@ -107,7 +117,7 @@ export const prints: SampleProduct[] = [
     story: "Sandstone Raceway on a clear night, the bridge and the towers at the far end of the straight.",
     related: ["gulf-straight-print", "swan-coast-print"],
   }),
-  print({
+  buildPrint({
     slug: "gulf-straight-print",
     name: "Gulf Straight print",
     code: "PRINT-GULF",
@@ -116,7 +126,7 @@ export const prints: SampleProduct[] = [
     story: "Gulf Straight Motor Park just before the gates open, when the sky does what the lights do later.",
     related: ["sandstone-print", "swan-coast-print"],
   }),
-  print({
+  buildPrint({
     slug: "swan-coast-print",
     name: "Swan Coast print",
     code: "PRINT-SWAN",

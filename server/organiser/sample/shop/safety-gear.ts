@@ -1,7 +1,7 @@
 import { fitting, nameOnTheBack } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-const helmetSizes = ["S, 55–56 cm", "M, 57–58 cm", "L, 59–60 cm", "XL, 61–62 cm"];
+const HELMET_SIZES = ["S, 55–56 cm", "M, 57–58 cm", "L, 59–60 cm", "XL, 61–62 cm"];
 
 export const safetyGear: SampleProduct[] = [
   {
@@ -18,7 +18,7 @@ export const safetyGear: SampleProduct[] = [
     pictures: ["shop-helmet", "passenger-helmet"],
     groups: ["safety-gear"],
     related: ["driving-gloves", "driving-suit", "cabin-extinguisher"],
-    variations: [{ name: "Size", options: helmetSizes }],
+    variations: [{ name: "Size", options: HELMET_SIZES }],
     skus: [
       {
         code: "HELMET-S",

@@ -1,10 +1,8 @@
 import type { ShopTables } from "../../shop/tables.ts";
 
-/**
- * A product of the sample's shop. Missing members are empty or false. `pictures` are names of drawings.
- */
+/** A product of the sample's shop. Omitted members are empty or false. `pictures` are names of drawings. */
 export type SampleProduct = {
-  /** Permanent key; the URL is `/product/{slug}`. */
+  /** Key that never changes; the URL is `/product/{slug}`. */
   slug: string;
   name: string;
   /** Description in events, HTML; defaults to the blurb. */
@@ -27,7 +25,9 @@ export type SampleProduct = {
   addons?: SampleAddon[];
 };
 
-/** A SKU of a product. Prices are in cents. `variationOptions` has its options in the order of the variations. */
+/**
+ * A SKU of a product. Prices are in cents. `variationOptions` has one option per variation, in their order.
+ */
 export type SampleSku = {
   code: string;
   name: string;
@@ -40,7 +40,7 @@ export type SampleSku = {
   picture?: string;
 };
 
-/** An add-on of a product. Prices are in cents. In a Dropdown, the options have the prices. */
+/** An add-on of a product. Prices are in cents. Each option of a `Dropdown` has its own price. */
 export type SampleAddon = {
   name: string;
   type: ShopTables["shop_addons"]["type"];

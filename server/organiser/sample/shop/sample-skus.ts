@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
- * Adds missing SKUs of a product. If its page is new, also updates the columns that the shop displays in SKUs
- * of an older version, but not their price and stock.
+ * Adds missing SKUs of a product. If the product's page is new, also updates the display columns of existing
+ * SKUs, but not their price and stock.
  */
 export async function upsertSampleSkus(
   db: Db,
@@ -23,33 +23,33 @@ export async function upsertSampleSkus(
   for (const sku of skus) {
     const existing = rows.find(({ code }) => code === sku.code);
     if (existing && (!hasNewPage || existing.product_id !== productId)) continue;
-    const id = existing ? await update(db, existing.id, sku) : await insert(db, productId, sku);
-    await putVariations(db, productId, id, sku.variationOptions ?? []);
+    const id = existing ? await updateSku(db, existing.id, sku) : await insertSku(db, productId, sku);
+    await insertVariations(db, productId, id, sku.variationOptions ?? []);
   }
 }
 
-const displayColumns = ({ special, isDefault, picture }: SampleSku) => ({
+const buildDisplayColumns = ({ special, isDefault, picture }: SampleSku) => ({
   special_price: special ?? null,
   is_default: isDefault ? 1 : 0,
   picture: picture ?? "",
 });
 
-async function update(db: Db, id: number, sku: SampleSku): Promise<number> {
-  await db.updateTable("shop_skus").set(displayColumns(sku)).where("id", "=", id).execute();
+async function updateSku(db: Db, id: number, sku: SampleSku): Promise<number> {
+  await db.updateTable("shop_skus").set(buildDisplayColumns(sku)).where("id", "=", id).execute();
   return id;
 }
 
-async function insert(db: Db, product_id: number, sku: SampleSku): Promise<number> {
+async function insertSku(db: Db, product_id: number, sku: SampleSku): Promise<number> {
   const { code, name, price, cap = null, taken = 0 } = sku;
   const { id } = await db
     .insertInto("shop_skus")
-    .values({ product_id, code, name, price, cap, taken, ...displayColumns(sku) })
+    .values({ product_id, code, name, price, cap, taken, ...buildDisplayColumns(sku) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-async function putVariations(
+async function insertVariations(
   db: Db,
   productId: number,
   sku_id: number,

@@ -12,12 +12,12 @@ export async function seedCart({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await addShipping(transaction);
     await addPromotionCodes(transaction, clock.now());
-    for (const [email, address] of sampleAddresses) await addAddress(transaction, email, address);
+    for (const [email, address] of SAMPLE_ADDRESSES) await addAddress(transaction, email, address);
   });
 }
 
 async function addShipping(db: Db): Promise<void> {
-  for (const [index, { rules, ...type }] of sampleShipping.entries()) {
+  for (const [index, { rules, ...type }] of SHIPPING_TYPES.entries()) {
     const added = await db
       .insertInto("shipping_types")
       .values({ ...type, sort_order: index })
@@ -27,7 +27,7 @@ async function addShipping(db: Db): Promise<void> {
     if (!added) continue;
     await db
       .insertInto("shipping_rules")
-      .values(rules.map((rule) => ({ ...anywhere, ...rule, shipping_type_id: added.id })))
+      .values(rules.map((rule) => ({ ...RULE_DEFAULTS, ...rule, shipping_type_id: added.id })))
       .execute();
   }
 }
@@ -45,7 +45,7 @@ async function addPromotionCodes(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Adds an address for a user who has had none, so that a removed address isn't created again. */
+/** Adds an address for a user who has never had one, so that a removed address isn't created again. */
 async function addAddress(db: Db, email: string, address: ShopAddressInput): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
@@ -54,10 +54,10 @@ async function addAddress(db: Db, email: string, address: ShopAddressInput): Pro
     .select("id")
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (!existing) await shopAddresses.add(db, user.id, address);
+  if (!existing) await shopAddresses.create(db, user.id, address);
 }
 
-const anywhere = {
+const RULE_DEFAULTS = {
   country: "",
   postcode_from: null,
   postcode_to: null,
@@ -67,7 +67,7 @@ const anywhere = {
 };
 
 /** The first matching rule applies, so remote postcodes must come before the rest of the country. */
-const sampleShipping = [
+const SHIPPING_TYPES = [
   {
     name: "Standard post",
     is_pick_up: 0,
@@ -94,7 +94,7 @@ const sampleShipping = [
   { name: "Pick-up at Sandstone Flat", is_pick_up: 1, rules: [{ country: "" }] },
 ];
 
-const sampleAddresses: readonly (readonly [email: string, address: ShopAddressInput])[] = [
+const SAMPLE_ADDRESSES: readonly (readonly [email: string, address: ShopAddressInput])[] = [
   [
     "driver@example.com",
     {

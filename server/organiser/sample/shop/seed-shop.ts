@@ -6,19 +6,19 @@ import { sampleProducts } from "./sample-products.ts";
 import { upsertSampleSkus } from "./sample-skus.ts";
 
 /**
- * Creates the groups, products and SKUs of the sample's shop that don't exist yet. Products without a page,
- * which an older version sold only with events, get a page. Existing names, prices and stock aren't changed.
+ * Creates the missing groups, products and SKUs of the sample's shop. A product that an older version sold
+ * only with events gets a page. Existing names, prices and stock aren't changed.
  */
 export async function seedShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const groupIds = await addGroups(transaction, "Product", shopGroups);
     const updated: SampleProduct[] = [];
     for (const [index, product] of sampleProducts.entries()) {
-      const { id, hasNewPage } = await putProduct(transaction, product, index);
+      const { id, hasNewPage } = await upsertProduct(transaction, product, index);
       if (hasNewPage) {
-        await putGroups(transaction, id, product, groupIds);
-        await putVariations(transaction, id, product);
-        await putAddons(transaction, id, product.addons ?? []);
+        await insertGroups(transaction, id, product, groupIds);
+        await insertVariations(transaction, id, product);
+        await insertAddons(transaction, id, product.addons ?? []);
         updated.push(product);
       }
       await upsertSampleSkus(transaction, id, product, hasNewPage);
@@ -28,7 +28,7 @@ export async function seedShop(db: Db): Promise<void> {
 }
 
 /** Creates a product or its page if missing. Returns its id, and whether the page is new. */
-async function putProduct(
+async function upsertProduct(
   db: Db,
   product: SampleProduct,
   sort_order: number,
@@ -65,7 +65,7 @@ async function putProduct(
   return { id, hasNewPage: true };
 }
 
-async function putGroups(
+async function insertGroups(
   db: Db,
   product_id: number,
   { groups }: SampleProduct,
@@ -73,13 +73,18 @@ async function putGroups(
 ): Promise<void> {
   const values = groups.map((url, index) => {
     const group_id = ids.get(url);
-    if (group_id === undefined) throw new Error(`The sample names the group ${url}, which doesn't exist.`);
+    if (group_id === undefined)
+      throw new Error(`The sample data refers to the group ${url}, which doesn't exist.`);
     return { product_id, group_id, is_primary: index === 0 ? 1 : 0 };
   });
   await db.insertInto("shop_product_groups").values(values).execute();
 }
 
-async function putVariations(db: Db, product_id: number, { variations = [] }: SampleProduct): Promise<void> {
+async function insertVariations(
+  db: Db,
+  product_id: number,
+  { variations = [] }: SampleProduct,
+): Promise<void> {
   for (const [sort_order, { name, options }] of variations.entries()) {
     await db
       .insertInto("shop_variations")
@@ -88,7 +93,7 @@ async function putVariations(db: Db, product_id: number, { variations = [] }: Sa
   }
 }
 
-async function putAddons(db: Db, product_id: number, addons: readonly SampleAddon[]): Promise<void> {
+async function insertAddons(db: Db, product_id: number, addons: readonly SampleAddon[]): Promise<void> {
   for (const [sort_order, { name, type, isRequired, price = 0, options = [], bounds }] of addons.entries()) {
     await db
       .insertInto("shop_addons")
@@ -116,7 +121,8 @@ async function addRelatedProducts(db: Db, { slug, related }: SampleProduct): Pro
     .execute();
   const findId = (productSlug: string): number => {
     const product = rows.find((row) => row.slug === productSlug);
-    if (!product) throw new Error(`The sample names the product ${productSlug}, which doesn't exist.`);
+    if (!product)
+      throw new Error(`The sample data refers to the product ${productSlug}, which doesn't exist.`);
     return product.id;
   };
   await db

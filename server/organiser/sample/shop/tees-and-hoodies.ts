@@ -1,13 +1,13 @@
 import { giftWrap, nameOnTheBack } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** Chest and length in centimetres, as in the picture of the size chart. */
-const measures = { S: [50, 70], M: [53, 72], L: [56, 74], XL: [60, 76], "3XL": [68, 80] };
+/** Chest and length in centimetres. The picture of the size chart shows the same numbers. */
+const MEASURES_CM = { S: [50, 70], M: [53, 72], L: [56, 74], XL: [60, 76], "3XL": [68, 80] };
 
-/** The size chart as text, for people who can't see the picture. */
-function sizeTable(...sizes: (keyof typeof measures)[]): string {
+/** Renders the size chart as a table, for people who can't see the picture. */
+function renderSizeTable(...sizes: (keyof typeof MEASURES_CM)[]): string {
   const rows = sizes.map((size) => {
-    const cells = measures[size].map((centimetres) => `<td>${centimetres} cm</td>`);
+    const cells = MEASURES_CM[size].map((centimetres) => `<td>${centimetres} cm</td>`);
     return `<tr><th scope="row">${size}</th>${cells.join("")}</tr>`;
   });
   const head = ["Size", "Chest (A)", "Length (B)"].map((name) => `<th scope="col">${name}</th>`);
@@ -26,7 +26,7 @@ export const teesAndHoodies: SampleProduct[] = [
     badge: "Most worn",
     content:
       "<p>The tee that half the staging lane wears. Heavy cotton, printed in Sandstone with inks that survive the wash and the occasional splash of coolant.</p><ul><li>100% cotton, 220 g/m²</li><li>Ribbed collar and contrast cuffs</li><li>Printed front and back</li></ul>" +
-      sizeTable("S", "M", "L", "XL", "3XL"),
+      renderSizeTable("S", "M", "L", "XL", "3XL"),
     pictures: ["shop-tee-black", "shop-tee-black-back", "shop-tee-chalk", "shop-tee-chalk-back"],
     isNew: true,
     sizeChart: "shop-size-chart",
@@ -99,7 +99,7 @@ export const teesAndHoodies: SampleProduct[] = [
     brand: "Long Straight",
     content:
       "<p>Clear nights drop to eight degrees by the time the eliminator runs. This is what the marshals put on.</p><ul><li>80% cotton, 20% recycled polyester, 360 g/m²</li><li>Kangaroo pocket wide enough for two driving gloves</li><li>Ribbed cuffs and hem in amber</li></ul><p>Bottle green is last season’s colour and priced to make room.</p>" +
-      sizeTable("M", "L", "XL", "3XL"),
+      renderSizeTable("M", "L", "XL", "3XL"),
     pictures: ["shop-hoodie-navy", "shop-hoodie-navy-back", "shop-hoodie-green"],
     sizeChart: "shop-size-chart",
     groups: ["tees-and-hoodies"],
@@ -166,7 +166,7 @@ export const teesAndHoodies: SampleProduct[] = [
     brand: "Long Straight",
     content:
       "<p>Made for the people who stand beside the car. The wind stays out, the bands show up in headlights, and the bar on the back waits for your team’s name.</p><ul><li>Three-layer softshell, taped shoulders</li><li>Two hand pockets and one inside for the phone</li><li>Reflective bands on sleeves and hem</li></ul><p>Any embroiderer can fill the bar; it is sewn to be sewn on.</p>" +
-      sizeTable("M", "L", "XL", "3XL"),
+      renderSizeTable("M", "L", "XL", "3XL"),
     pictures: ["shop-jacket", "shop-jacket-back"],
     sizeChart: "shop-size-chart",
     groups: ["tees-and-hoodies", "safety-gear"],

@@ -2,14 +2,14 @@ import type { Parts } from "../../feature.ts";
 import { hashVoucherCode } from "../../vouchers/voucher-code.ts";
 
 /** The voucher designs of the sample. */
-const themes = [
+const VOUCHER_THEMES = [
   { name: "Green light", image_hash: "start-lights" },
   { name: "Light trails", image_hash: "light-trails" },
   { name: "Tyre smoke", image_hash: "burnout" },
 ];
 
-/** A voucher of $50 that users of the trial can redeem. Its code is in the README. */
-const sampleVoucher = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
+/** A voucher of $50 that users of the trial can redeem. The README has its code. */
+const SAMPLE_VOUCHER = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
 
 /** Creates the themes if there are none yet, and a redeemable voucher if there are sample users. */
 export async function seedVouchers({ db, clock, auth }: Parts): Promise<void> {
@@ -17,18 +17,18 @@ export async function seedVouchers({ db, clock, auth }: Parts): Promise<void> {
   if (existing) return;
   await db
     .insertInto("gift_voucher_themes")
-    .values(themes.map((theme, sort_order) => ({ ...theme, sort_order })))
+    .values(VOUCHER_THEMES.map((theme, sort_order) => ({ ...theme, sort_order })))
     .execute();
-  if (!auth.sampleLogins) return;
+  if (!auth.hasSampleLogins) return;
   await db
     .insertInto("gift_vouchers")
     .values({
       theme_id: null,
       buyer_id: null,
       invoice_id: null,
-      amount: sampleVoucher.amount,
+      amount: SAMPLE_VOUCHER.amount,
       code_seed: "",
-      code_hash: hashVoucherCode(sampleVoucher.code),
+      code_hash: hashVoucherCode(SAMPLE_VOUCHER.code),
       paid_at: clock.now(),
       redeemed_at: null,
       redeemed_by: null,

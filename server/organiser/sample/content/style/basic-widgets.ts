@@ -1,14 +1,14 @@
 import { heading, row, type IdLookup, type RowSource } from "../../../content/page-source.ts";
 
-const colours = ["bnd", "pri", "sec", "suc", "inf", "wrn", "dng", "wht", "blk"];
+const COLOURS = ["bnd", "pri", "sec", "suc", "inf", "wrn", "dng", "wht", "blk"];
 
 /** Buttons in every colour, in full width and opening a new tab. */
 export const buttons: RowSource[] = [
   row(
     heading("h2", "Buttons"),
-    ...colours.map((colour) => button({ button_text: `Colour ${colour}`, button_colour: colour })),
-    button({ button_text: "Over the full width", full_width: true }),
-    button({ button_text: "In a new tab", open_in_new_tab: true }),
+    ...COLOURS.map((colour) => buildButton({ button_text: `Colour ${colour}`, button_colour: colour })),
+    buildButton({ button_text: "Over the full width", full_width: true }),
+    buildButton({ button_text: "In a new tab", open_in_new_tab: true }),
   ),
 ];
 
@@ -109,7 +109,7 @@ export const banners = ({ image }: IdLookup): RowSource[] => [
   ),
 ];
 
-function button(settings: Record<string, unknown>) {
+function buildButton(settings: Record<string, unknown>) {
   return {
     kind: "core/button_link",
     settings: { button_colour: "bnd", button_url: "/events", link_to_page: 0, ...settings },

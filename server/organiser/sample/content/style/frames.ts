@@ -1,17 +1,29 @@
 import { heading, html, row, type IdLookup, type RowSource } from "../../../content/page-source.ts";
 
-const colours = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
+const COLOURS = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
 
 /** Background colours, background pictures and spacing of widgets. */
 export const frames = ({ image }: IdLookup): RowSource[] => [
   row(heading("h2", "Grounds")),
-  ...colours.map((background_colour) =>
-    framed(`Ground ${background_colour}`, { background_colour, padding_top: "6", padding_bottom: "6" }),
+  ...COLOURS.map((background_colour) =>
+    buildFramedRow(`Ground ${background_colour}`, {
+      background_colour,
+      padding_top: "6",
+      padding_bottom: "6",
+    }),
   ),
-  framed("Black letters on white", { background_colour: "wht", text_colour: "blk", padding_top: "6" }),
-  framed("White letters on black", { background_colour: "blk", text_colour: "wht", padding_top: "6" }),
+  buildFramedRow("Black letters on white", {
+    background_colour: "wht",
+    text_colour: "blk",
+    padding_top: "6",
+  }),
+  buildFramedRow("White letters on black", {
+    background_colour: "blk",
+    text_colour: "wht",
+    padding_top: "6",
+  }),
   ...[10, 30, 50, 70, 90, 100].map((background_image_opacity) =>
-    framed(`A picture at ${background_image_opacity} %`, {
+    buildFramedRow(`A picture at ${background_image_opacity} %`, {
       background_colour: "blk",
       background_image: image("light-trails"),
       background_image_opacity,
@@ -20,7 +32,7 @@ export const frames = ({ image }: IdLookup): RowSource[] => [
     }),
   ),
   ...[0, 50].map((background_image_saturation) =>
-    framed(`A fixed picture with ${background_image_saturation} % of its colour`, {
+    buildFramedRow(`A fixed picture with ${background_image_saturation} % of its colour`, {
       background_colour: "blk",
       background_image: image("grandstand"),
       background_image_opacity: 30,
@@ -30,14 +42,14 @@ export const frames = ({ image }: IdLookup): RowSource[] => [
       padding_bottom: "16",
     }),
   ),
-  framed("A film", {
+  buildFramedRow("A film", {
     background_colour: "blk",
     background_video: "strip-loop",
     background_image_opacity: 30,
     padding_top: "16",
     padding_bottom: "16",
   }),
-  framed("Over the full width, away from others", {
+  buildFramedRow("Over the full width, away from others", {
     full_width: true,
     background_colour: "sec",
     padding_left: "8",
@@ -46,8 +58,8 @@ export const frames = ({ image }: IdLookup): RowSource[] => [
     margin_bottom: "16",
     anchor_name: "wide",
   }),
-  framed("Hidden: nobody sees this", { hidden: true }),
+  buildFramedRow("Hidden: nobody sees this", { hidden: true }),
 ];
 
-const framed = (text: string, frame: Record<string, unknown>): RowSource =>
+const buildFramedRow = (text: string, frame: Record<string, unknown>): RowSource =>
   row({ ...html(`<p>${text}, with a <a href="/rules">link</a>.</p>`), name: text, frame });

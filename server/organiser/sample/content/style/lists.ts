@@ -25,11 +25,11 @@ export const lists: RowSource[] = [
   row({ kind: "core/link_children", settings: { top_level: "before-you-come" } }),
   row(
     heading("h2", "Maps"),
-    map({ location: "-33.61, 150.75 (Sandstone Raceway)", zoom: "12", show_sign: "1" }),
-    map({ location: "77 Limestone Drive, Karrin Park WA 6167", width: "320", height: "240" }),
+    buildMap({ location: "-33.61, 150.75 (Sandstone Raceway)", zoom: "12", show_sign: "1" }),
+    buildMap({ location: "77 Limestone Drive, Karrin Park WA 6167", width: "320", height: "240" }),
   ),
 ];
 
-function map(settings: Record<string, unknown>) {
+function buildMap(settings: Record<string, unknown>) {
   return { kind: "core/google_map", settings };
 }

@@ -23,7 +23,7 @@ export const stylePage: PageSource = {
       { kind: "core/heading", settings: { heading_type: "h4", heading: "Of the fourth", centered: false } },
       { kind: "core/heading", settings: { heading_type: "h3", heading: "In the middle", centered: true } },
     ),
-    row(heading("h2", "HTML"), html(everyElement), {
+    row(heading("h2", "HTML"), html(EVERY_ELEMENT), {
       kind: "core/raw_code",
       name: "Raw code",
       settings: { raw_html: "<p>Raw code: <strong>cleaned</strong> unless the organiser trusts it.</p>" },
@@ -62,7 +62,7 @@ export const stylePage: PageSource = {
   ],
 };
 
-const everyElement = `
+const EVERY_ELEMENT = `
 <h3>A heading within text</h3>
 <p>Text with <strong>strong</strong> and <em>emphasised</em> words, <code>code</code>, <mark>marked</mark> ones and a <a href="/rules">link</a>.</p>
 <ul><li>One</li><li>Two<ul><li>Two and a half</li></ul></li></ul>
