@@ -36,8 +36,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Tests check what happens, not how fast: polling has plenty of time.
     expect: { poll: { timeout: 30_000 } },
-    // Three more than the two cores: with three, a third of the time was idle, because tests wait for programs.
-    maxWorkers: 5,
+    // Two more than the two cores: with three, a third of the time was idle, because tests wait for programs.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // Node loads the built website as in production; a transform by Vite would take seconds longer.
     server: { deps: { external: [/\/build\/server\//] } },

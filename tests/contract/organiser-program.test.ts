@@ -156,14 +156,14 @@ test("after SIGTERM the database file alone has everything", async () => {
 });
 
 test("warns at start that secrets of its database are missing, and only then", async () => {
-  const first = await run({});
+  const first = await run({ SAMPLE_DATA: "yes" });
   await outputMatching(first.child, first.output, /listens on ([^\s"]+)/);
   expect(first.output.text).not.toContain("secrets that belong to the database");
   first.child.kill("SIGTERM");
   await once(first.child, "exit");
   await rm(join(first.dataDir, "organiser", "secrets"), { recursive: true });
 
-  const second = await run({ DATA_DIR: first.dataDir });
+  const second = await run({ DATA_DIR: first.dataDir, SAMPLE_DATA: "yes" });
   const warning = await outputMatching(
     second.child,
     second.output,

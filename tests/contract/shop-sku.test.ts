@@ -145,7 +145,7 @@ test("a cart prices a SKU as its page does, names its add-ons, and requires the 
       addonTexts: ["Print: Long Straight", "Gift wrap"],
       price: 10_755,
       fullPrice: 10_755,
-      left: 0,
+      remaining: 0,
     },
   });
   expect(await priceSku(db, sku, [wrap])).toEqual({ ok: false, message: "Print is required." });
