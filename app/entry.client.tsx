@@ -11,8 +11,8 @@ import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
- * Hydrates the page after its messages, data and code have been loaded. Without them, React would render
- * something else than the server did.
+ * Hydrates the page after its messages, data and code have been loaded. Otherwise React would render a
+ * different page than the server did.
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;

@@ -54,8 +54,8 @@ function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): num
 }
 
 /**
- * Reads the data of the loaders, which Remix streams to the browser, before rendering. Remix would otherwise
- * suspend for it, which rendering to a string doesn't support.
+ * Before rendering, reads the data of the loaders, which Remix streams to the browser. Remix would suspend
+ * until it has the data, but rendering to a string doesn't support this.
  */
 async function readStreamedData(remix: EntryContext): Promise<void> {
   if (!remix.serverHandoffStream || !remix.renderMeta) return;

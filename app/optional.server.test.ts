@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createOrganiserError, scriptedContext } from "../tests/support/scripted-context.ts";
-import { loadSection, optional } from "./optional.server.ts";
+import { loadSection, loadOptional } from "./optional.server.ts";
 
 const unauthorised = createOrganiserError("unauthorised", "GET x", { status: 401 });
 const unreachable = createOrganiserError("unreachable", "GET x");
@@ -13,7 +13,7 @@ test.each([["something"], [0], [false], [null], [[]]])(
   "data that loads in time is returned unchanged: %j",
   async (found) => {
     const { context, lines } = await scriptedContext();
-    expect(await optional(context, "a thing", async () => found, { fallback: "nothing" })).toEqual(found);
+    expect(await loadOptional(context, "a thing", async () => found, { fallback: "nothing" })).toEqual(found);
     expect(lines).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   },
@@ -26,7 +26,7 @@ test.each([
   ["a token that the API rejects, in a session that goes on", unauthorised],
 ])("the fallback is used after %s, and a warning is logged", async (_what, error) => {
   const { context, lines } = await scriptedContext();
-  expect(await optional(context, "a thing", () => Promise.reject(error), { fallback: "nothing" })).toBe(
+  expect(await loadOptional(context, "a thing", () => Promise.reject(error), { fallback: "nothing" })).toBe(
     "nothing",
   );
   expect(lines).toMatchObject([{ level: "warn", members: { what: "a thing", err: error } }]);
@@ -36,7 +36,9 @@ test.each([
 test("optional data delays a page no longer than the context's time limit [AUTH-022]", async () => {
   const { context, lines } = await scriptedContext();
   const settled = vi.fn<(found: unknown) => void>();
-  void optional({ ...context, optionalTimeoutMs: 700 }, "a thing", never, { fallback: null }).then(settled);
+  void loadOptional({ ...context, optionalTimeoutMs: 700 }, "a thing", never, { fallback: null }).then(
+    settled,
+  );
   await vi.advanceTimersByTimeAsync(699);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -50,14 +52,14 @@ test("with `skipAfterFailure`, data that was missing is not loaded again in the 
   const { context } = await scriptedContext();
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(unreachable));
   const read = (what: string, skipAfterFailure: boolean) =>
-    optional(context, what, load, { fallback: null, skipAfterFailure });
+    loadOptional(context, what, load, { fallback: null, skipAfterFailure });
   expect([await read("a", true), await read("a", true)]).toEqual([null, null]);
   expect(load).toHaveBeenCalledTimes(1);
   await read("another", true);
   await read("a", false);
   expect(load).toHaveBeenCalledTimes(3);
   const other = await scriptedContext();
-  await optional(other.context, "a", load, { fallback: null, skipAfterFailure: true });
+  await loadOptional(other.context, "a", load, { fallback: null, skipAfterFailure: true });
   expect(load).toHaveBeenCalledTimes(4);
 });
 
@@ -65,10 +67,10 @@ describe("the end of a session is passed on", () => {
   test("when it is thrown as a redirect [AUTH-009]", async () => {
     const { context, lines } = await scriptedContext({ user: null });
     const home = Response.redirect("https://site.example/", 303);
-    await expect(optional(context, "a thing", () => Promise.reject(home), { fallback: null })).rejects.toBe(
-      home,
-    );
-    const requiresUser = optional(context, "a thing", () => context.session.requireUser(), {
+    await expect(
+      loadOptional(context, "a thing", () => Promise.reject(home), { fallback: null }),
+    ).rejects.toBe(home);
+    const requiresUser = loadOptional(context, "a thing", () => context.session.requireUser(), {
       fallback: null,
     });
     await expect(requiresUser).rejects.toMatchObject({ status: 303 });
@@ -81,7 +83,7 @@ describe("the end of a session is passed on", () => {
       context.session.expire();
       throw unauthorised;
     };
-    await expect(optional(context, "a thing", load, { fallback: null })).rejects.toBe(unauthorised);
+    await expect(loadOptional(context, "a thing", load, { fallback: null })).rejects.toBe(unauthorised);
     expect(lines).toEqual([]);
   });
 
@@ -91,10 +93,10 @@ describe("the end of a session is passed on", () => {
       lapsed.context.session.expire();
       throw unreachable;
     };
-    expect(await optional(lapsed.context, "a thing", load, { fallback: null })).toBeNull();
+    expect(await loadOptional(lapsed.context, "a thing", load, { fallback: null })).toBeNull();
     const { context } = await scriptedContext({ user: null });
     expect(
-      await optional(context, "a thing", () => Promise.reject(unauthorised), { fallback: null }),
+      await loadOptional(context, "a thing", () => Promise.reject(unauthorised), { fallback: null }),
     ).toBeNull();
   });
 });

@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 
 /**
  * Loads optional data. If `load` fails or takes longer than the context's `optionalTimeoutMs`, logs a warning
- * with `name` and returns `fallback`. With `skipAfterFailure`, data that has already failed in this request
- * isn't loaded again: otherwise the response to a form and the page around it would both wait.
- * @throws redirects, and `unauthorised` errors if the session ended during the call [AUTH-009 AUTH-022]
+ * with `name` and returns `fallback`. With `skipAfterFailure`, data that failed to load earlier in this request
+ * isn't loaded again. Otherwise an action and the loader after it would both wait for the timeout.
+ * @throws thrown responses, such as redirects, and `unauthorised` errors if the session ended during the call
+ * [AUTH-009 AUTH-022]
  */
-export async function optional<Data, Fallback>(
+export async function loadOptional<Data, Fallback>(
   context: AppLoadContext,
   name: string,
   load: () => Promise<Data>,
@@ -40,7 +41,7 @@ export const loadSection = <Data>(
   name: string,
   load: () => Promise<Data>,
 ): Promise<Data | UnavailableReason> =>
-  optional<Data | "unsupported", "unavailable">(context, name, () => load().catch(toUnsupported), {
+  loadOptional<Data | "unsupported", "unavailable">(context, name, () => load().catch(toUnsupported), {
     fallback: "unavailable",
   });
 
@@ -50,7 +51,7 @@ export const mapSection = <Item, Mapped>(
   mapItem: (item: Item) => Mapped,
 ): SectionResult<Mapped> => (typeof items === "string" ? items : items.map(mapItem));
 
-/** The names of the loads that failed, by request. */
+/** Names of the data that failed to load, by request. */
 const failedLoads = new WeakMap<AppLoadContext, Set<string>>();
 
 async function withTimeout<Data>(timeoutMs: number, loading: Promise<Data>): Promise<Data> {
@@ -66,9 +67,6 @@ function toUnsupported(error: unknown): "unsupported" {
   throw error;
 }
 
-/**
- * Checks the name and the kind instead of `instanceof`, which fails for errors of the other bundle. The site
- * consists of two bundles.
- */
+/** Compares the name and the kind, because `instanceof` doesn't work for errors from the server's bundle. */
 const isOrganiserError = (error: unknown, kind: string): boolean =>
   error instanceof Error && error.name === "OrganiserError" && "kind" in error && error.kind === kind;

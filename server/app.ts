@@ -205,7 +205,7 @@ export async function createSite(
   }
 }
 
-type WebServerParts = {
+type WebServerServices = {
   isTrusted: (address: string) => boolean;
   proxyCheck: ProxyCheck;
   log: RootLogger;
@@ -238,7 +238,7 @@ function createWebServer(
     mediaUrls,
     screens,
     rateLimits,
-  }: WebServerParts,
+  }: WebServerServices,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -469,7 +469,7 @@ function createProcessServices(
 /** Minimum number of requests processed at once, even if fewer API calls may be in flight. */
 const MIN_SLOTS = 8;
 
-/** Returns a clock that starts at `start` (ms since 1970 UTC), or at the current time if it is null. */
+/** Returns a clock that starts at `start` (ms since 1970), or at the current time if it is null. */
 function createClock(start: number | null): Clock {
   const offsetMs = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + offsetMs };

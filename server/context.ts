@@ -45,7 +45,7 @@ import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 /** The services of the process, from which every request context is built. */
 export type ProcessServices = {
   client: OrganiserClient;
-  /** Returns the client of the API at another base URL, such as that of a login link; null if not allowed. */
+  /** Returns the client of the API at another base URL, as in a login link; null if the URL isn't allowed. */
   clientAt: (base: string) => OrganiserClient | null;
   addressService: AddressService;
   store: Store;
@@ -168,11 +168,14 @@ export async function openContext(
     ...requestInfo,
   };
   // A login during the request may change the API of the session, so compare the base URL on each use.
-  let current: { base: string | null; organiser: Organiser } | null = null;
+  let cachedOrganiser: { base: string | null; organiser: Organiser } | null = null;
   const getOrganiser = (): Organiser => {
     const base = session.base();
-    current = current?.base === base ? current : { base, organiser: getOrganiserAt(base, callContext) };
-    return current.organiser;
+    cachedOrganiser =
+      cachedOrganiser?.base === base
+        ? cachedOrganiser
+        : { base, organiser: getOrganiserAt(base, callContext) };
+    return cachedOrganiser.organiser;
   };
   let externalOrigins: ExternalOrigins | null = null;
   // The services below are created on first use, because few requests need them.

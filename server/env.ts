@@ -30,12 +30,12 @@ export type Environment = z.output<typeof Settings>;
  * @throws as `readEnvironment`
  */
 export function readOwnEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  // Set this before React is loaded. React would run its slow development build otherwise.
+  // Set this before React is loaded, because React would run its slow development build.
   source["NODE_ENV"] ??= "production";
   return readEnvironment(source);
 }
 
-/** Returns a message for each environment variable whose name is almost that of a setting. */
+/** Returns a message for each environment variable whose name is probably a misspelled setting. */
 export const readMisspelledSettings = (): string[] =>
   findMisspelledSettings(listSetNames(process.env), settingNames);
 
@@ -85,7 +85,7 @@ const Members = z.object({
   DATA_DIR: z.string().default("./data"),
   STORE_MAX_MB: integer(16, 1_000_000).default(500),
   DRAFTS_MAX_MB: integer(1, 1_000_000).default(50),
-  // Check the format here. For a wrong one, Sentry's library would disable reports without an error.
+  // Check the format here. For a wrong format, Sentry's library would disable reports without an error.
   SENTRY_DSN: z
     .string()
     .trim()
@@ -179,8 +179,10 @@ const Settings = Members.refine(
   .refine(
     (values) => {
       const { ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY } = values;
-      const set = [ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY].filter(Boolean);
-      return set.length === 0 || set.length === 3;
+      const configuredValues = [ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY].filter(
+        Boolean,
+      );
+      return configuredValues.length === 0 || configuredValues.length === 3;
     },
     {
       path: ["ADDRESS_SERVICE_KEY"],
@@ -206,7 +208,7 @@ const Settings = Members.refine(
     /** Public base URL of the organiser API. */
     organiserPublicUrl: values.ORGANISER_PUBLIC_URL ?? values.ORGANISER_API_URL,
     /** Additional base URLs of the API that a login link may contain. */
-    allowedApiUrls: values.ORGANISER_API_ALLOWED.map((allowed) => new URL(allowed).href.replace(/\/+$/, "")),
+    allowedApiUrls: values.ORGANISER_API_ALLOWED.map((url) => new URL(url).href.replace(/\/+$/, "")),
     /** The first secret encrypts; all of them decrypt. */
     sessionSecrets: values.SESSION_SECRETS,
     maxSessionMs: values.SESSION_MAX_DAYS * DAY_MS,
@@ -223,10 +225,10 @@ const Settings = Members.refine(
     organiserReadMethod: values.ORGANISER_READS,
     organiserSpacingMs: values.ORGANISER_SPACING_MS,
     organiserCallsInFlight: values.ORGANISER_CALLS_IN_FLIGHT,
-    /** Maximum number of password logins in flight at the API; further ones are queued. */
+    /** Maximum number of password logins in flight at the API; further logins are queued. */
     maxConcurrentLogins: values.LOG_INS_AT_ONCE,
     organiserReadTimeoutMs: values.ORGANISER_READ_TIMEOUT_MS,
-    /** Maximum number of requests in flight in the website; further ones are rejected. */
+    /** Maximum number of requests in flight in the website; further requests are rejected. */
     maxWorkInFlight: values.MAX_WORK_IN_FLIGHT,
     /** Maximum length of the queue of pending connections. */
     backlog: values.LISTEN_BACKLOG,
@@ -275,7 +277,7 @@ const Settings = Members.refine(
     pageFormat: values.SITE_PAGE_FORMAT,
     rawCode: values.RAW_CODE,
     logLevel: values.LOG_LEVEL,
-    /** Start of the clock, in milliseconds since 1970 UTC; null for real time. */
+    /** Start of the clock, in ms since 1970; null for real time. */
     clockStart: values.CLOCK_START ?? null,
   }));
 

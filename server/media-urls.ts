@@ -1,4 +1,4 @@
-import { hasSamePathOnSite, MEDIA_PREFIX } from "../app/wire/media-url.ts";
+import { isServedUnderSamePath, MEDIA_PREFIX } from "../app/wire/media-url.ts";
 import { mayBePublic } from "./http/checks/public-lookup.ts";
 import type { Encrypter } from "./session/encrypter.ts";
 
@@ -34,7 +34,7 @@ export function createMediaUrls({ apiUrl, apiPublicUrl, encrypter }: MediaUrlSet
   const apiUrls = [apiUrl, apiPublicUrl].map((url) => new URL(url));
 
   /**
-   * Returns a path for a URL of the API, with any of its host names, and an absolute URL for other hosts.
+   * Returns a path for a URL of the API (with any of its host names), and an absolute URL for any other host.
    * Null if the URL can't be proxied.
    */
   function normalise(input: string): string | null {
@@ -46,7 +46,8 @@ export function createMediaUrls({ apiUrl, apiPublicUrl, encrypter }: MediaUrlSet
       ({ origin, pathname }) => origin === url.origin && isInFolder(url.pathname, pathname),
     );
     // A media path on a host that isn't public is a path of the API, with an internal host name.
-    if (!apiBase && hasSamePathOnSite(url.pathname) && !mayBePublic(url)) return url.pathname + url.search;
+    if (!apiBase && isServedUnderSamePath(url.pathname) && !mayBePublic(url))
+      return url.pathname + url.search;
     if (!apiBase) return url.origin === api.origin ? null : url.href.replace(/#.*$/, "");
     return url.pathname.slice(apiBase.pathname.replace(/\/$/, "").length) + url.search;
   }
@@ -55,12 +56,12 @@ export function createMediaUrls({ apiUrl, apiPublicUrl, encrypter }: MediaUrlSet
     toPath(url) {
       const target = normalise(url);
       if (target === null || target.length > MAX_URL_LENGTH) return "";
-      if (hasSamePathOnSite(target)) return target;
+      if (isServedUnderSamePath(target)) return target;
       return `${MEDIA_PREFIX}${encrypter.keyedHash(SIGNING_PURPOSE, target)}/${Buffer.from(target).toString("base64url")}`;
     },
     resolve(path) {
-      const [, signature = "", encoded = ""] = /^\/media\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
-      const target = Buffer.from(encoded, "base64url").toString();
+      const [, signature = "", encodedTarget = ""] = /^\/media\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
+      const target = Buffer.from(encodedTarget, "base64url").toString();
       if (signature === "" || !encrypter.isKeyedHash(SIGNING_PURPOSE, target, signature)) return null;
       return target.startsWith("/")
         ? { kind: "api", path: target }

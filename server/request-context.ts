@@ -7,7 +7,7 @@ import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { Deadline } from "./timeouts.ts";
 
-/** Clock of the process, in milliseconds since 1970 UTC; replaceable in tests. */
+/** Clock of the process, in ms since 1970; replaceable in tests. */
 export type Clock = { now(): number };
 
 /** Structured logger; every line carries the request id, and secrets are redacted by member name. */
@@ -17,7 +17,6 @@ export type Logger = {
   error(members: object, message: string): void;
 };
 
-/** A security event for the audit log. */
 export type AuditEvent = {
   event:
     | "logged-in"
@@ -66,7 +65,7 @@ export type Session = {
   createFormKey(): string | null;
   /**
    * Returns the user, or throws a redirect to /login that stores the path of this page as the return URL.
-   * `getLoginPath` returns another login path, e.g. one with a message. [RT-066 RT-068]
+   * `getLoginPath` returns another login path, such as a path with a message. [RT-066 RT-068]
    */
   requireUser(getLoginPath?: () => Promise<string>): Promise<User>;
   /**
@@ -76,8 +75,8 @@ export type Session = {
   ownerToken(): Promise<string | null>;
   /**
    * Returns the user id in the owner token of a form; 0 if the token is invalid. A token of another browser
-   * is valid only if its user is logged in here. Otherwise a leaked token (saved page, proxy log) would give
-   * write access to the user's drafts.
+   * is valid only if its user is logged in here, so that a leaked token (saved page, proxy log) gives no
+   * access to the user's drafts.
    */
   readOwnerToken(token: string): Promise<number>;
   /** Ends the session because the API no longer accepts it, and notifies the user. */
@@ -89,7 +88,7 @@ export type Session = {
   fingerprint(): string;
   /**
    * Logs in with email and password, limited per network and per account. On success, sets the session cookie
-   * and merges the cart of this browser into the account's. [AUTH-024 AUTH-032 CART-014]
+   * and merges the cart of this browser into the account's cart. [AUTH-024 AUTH-032 CART-014]
    */
   logIn(credentials: Credentials): Promise<LoginResult>;
   /**
@@ -105,7 +104,7 @@ export type Session = {
   /**
    * Starts a new session with the tokens of a login, and sets its cookie. The previous user of this browser
    * is logged out; the new session contains none of that user's data. `base` is the base URL of the API if it
-   * isn't the default one. [AUTH-007]
+   * isn't the default API. [AUTH-007]
    */
   start(tokens: Tokens, base?: string | null): Promise<void>;
   /**
@@ -115,7 +114,7 @@ export type Session = {
   logOut(): Promise<void>;
   /**
    * Ends all sessions of the account, including this one. Call this only if the API offers
-   * `sign-out-everywhere`. Throws the API's errors; no session has ended then.
+   * `sign-out-everywhere`. Throws the API's errors; after an error, no session has ended.
    */
   logOutEverywhere(): Promise<void>;
   /** Stores where to go after login: a path of this site with its query. */
@@ -175,7 +174,9 @@ export type LoginMailResult =
 /** Result of a sign-up. `message` is the API's reason for the rejection, "" if it sent none. */
 export type RegistrationResult = MailRequestResult | { ok: false; reason: "rejected"; message: string };
 
-/** Result of setting a password. `password` is the one that the user chose or the API generated. */
+/**
+ * Result of setting a password. `password` is the new password, which the user chose or the API generated.
+ */
 export type PasswordRecoveryResult =
   | { ok: true; password: string; isLoggedIn: boolean }
   | Exclude<RegistrationResult, { ok: true }>;
@@ -229,7 +230,7 @@ export type SubmissionOutcome =
 
 export type Idempotency = {
   /**
-   * Submits an order or message at most once per key, also for concurrent submissions. Stores a record before
+   * Submits an order or message at most once per key, even for concurrent submissions. Stores a record before
    * `send` and the outcome after it. Duplicates get the outcome of the first submission.
    * - If `send` throws `unreachable` or `timeout`, the outcome is unknown. Any other error deletes the record
    *   and is rethrown.
@@ -272,8 +273,8 @@ type ShownPendingOrder = { kind: PendingOrder["kind"] | "received"; reference: s
 type OrderProgress = {
   state: "sent" | "lost" | "absent" | "found" | "received";
   /**
-   * Time (ms since 1970) of the first status check that didn't find the order although the API could no
-   * longer carry it out; null before that.
+   * Time (ms since 1970) of the first status check that proved that the API has no such order; null before
+   * that.
    */
   emptySince: number | null;
   /** Whether another order was sent from the same page afterwards. */
@@ -284,8 +285,8 @@ type OrderProgress = {
 type PendingDetails = { order: OrderProgress | null; amount: number | null };
 
 /**
- * Indeterminate orders and payments of an account, by the page (path) that they were sent from. Stored for a
- * day, as long as a status check is valid. Errors of the store are ignored.
+ * Indeterminate orders and payments of an account or anonymous user, by the path of the page that sent them.
+ * Stored for a day, as long as a status check is valid. Errors of the store are ignored.
  */
 export type PendingOrderStore = {
   /**
@@ -309,8 +310,8 @@ export type PageEncryption = {
 };
 
 /**
- * The encrypted drafts of forms. The draft of an account is stored for 14 days, that of an anonymous user (by
- * browser id) for a day. Callers must leave out medical answers.
+ * The encrypted drafts of forms. The draft of an account is stored for 14 days, the draft of an anonymous
+ * user (by browser id) for a day. Callers must leave out medical answers.
  */
 export type Drafts = {
   /**
@@ -422,7 +423,7 @@ export type SiteEnvironment = {
   footerMenu: string | null;
   /** Maximum size in bytes of an uploaded file, by kind. */
   uploadLimits: UploadLimits;
-  /** User id of the payment recipient; null for the one in `app/site/settings.ts`. */
+  /** User id of the payment recipient; null for the value in `app/site/settings.ts`. */
   paymentRecipient: number | null;
   /** DSN of the browser's error reports; null disables them. */
   sentryDsn: string | null;
@@ -430,7 +431,7 @@ export type SiteEnvironment = {
 
 /** Result of a submitted form whose page is rendered again in the response. */
 export type FormResult = {
-  /** Whether the outcome of the submission is indeterminate; the form isn't shown again then. */
+  /** Whether the outcome of the submission is indeterminate, so that the form isn't shown again. */
   isIndeterminate: boolean;
   /** Whether the page and its title show that the form has errors. */
   hasFailed: boolean;

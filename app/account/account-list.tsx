@@ -10,17 +10,14 @@ type SectionName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 type AccountListProps<Item> = {
   id: SectionName;
   items: SectionResult<Item>;
-  /** Whether the API sent further items that can't be parsed. */
+  /** Whether the API also sent items that can't be parsed. */
   isIncomplete: boolean;
-  /** The text for an empty list. Without this text, an empty list isn't rendered. */
+  /** The text of an empty list. If it is undefined, an empty list isn't rendered. */
   emptyText?: string;
   children: (item: Item) => ReactNode;
 };
 
-/**
- * One list of the account page with its heading. Shows the items, `emptyText`, or that the list can't be
- * loaded right now. Renders nothing if the organiser's API doesn't support the list. [ACC-011]
- */
+/** A list on the account page. Renders nothing if the organiser's API doesn't support the list. [ACC-011] */
 export function AccountList<Item extends { id: number }>({
   id,
   items,

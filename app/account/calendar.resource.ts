@@ -3,16 +3,16 @@ import { findOwnRecord } from "./tickets/find-own.server.ts";
 import { type Booking, buildBookingEvents } from "../domain/booking-calendar.ts";
 import { buildCalendarFile } from "../domain/calendar-file.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { formatGatesOpen } from "./tickets/cards.server.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { EntryDetails } from "../wire/upcoming.ts";
 import { type AttendedEvent, buildEventFromEntry, buildEventFromTickets } from "./attended-event.server.ts";
 
 /**
- * Responds with an entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the user as a calendar file. If
- * the user has no such record, or it has no date or can't be loaded, redirects to the account page with a
- * notice, because a download can't show an error.
+ * Responds with a calendar file for one of the user's entries (`entry-12.ics`) or ticket orders
+ * (`tickets-12.ics`). If there is none, redirects to the account page with a notice, because a download can't
+ * show an error.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.session.requireUser();
@@ -21,20 +21,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const record =
     id === undefined
       ? null
-      : await optional(context, "calendar file", () => findRecord(context, Number(id)), { fallback: null });
+      : await loadOptional(context, "calendar file", () => findRecord(context, Number(id)), {
+          fallback: null,
+        });
   if (!record || record.event.start === null) {
     context.notices.add({ key: "calendarUnavailable", tone: "bad" });
     throw redirect("/my-account", 303);
   }
   const { event, title, facts } = record;
   const { site, clock } = context;
-  const { days, zone, venue, address, url: eventUrl } = event;
-  const booking = { key: `${kind}-${id}`, title, days, zone, venue, address, facts, eventUrl };
-  const file = buildCalendarFile(buildBookingEvents(booking, site.publicUrl), {
+  const { days, timeZone, venue, address, url: eventUrl } = event;
+  const booking = { key: `${kind}-${id}`, title, days, zone: timeZone, venue, address, facts, eventUrl };
+  const calendarFile = buildCalendarFile(buildBookingEvents(booking, site.publicUrl), {
     createdAt: clock.now(),
     producer: site.productName,
   });
-  return new Response(file, {
+  return new Response(calendarFile, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${kind}-${id}.ics"`,
@@ -51,12 +53,12 @@ async function findEntryRecord(context: AppLoadContext, id: number): Promise<Cal
     loadEventCards(context),
   ]);
   if (!entry) return null;
-  const event = buildEventFromEntry(entry, { eventCards, siteZone: context.site.timeZone });
+  const event = buildEventFromEntry(entry, { eventCards, siteTimeZone: context.site.timeZone });
   const { details, name } = entry;
   return {
     event,
     title: [event.name, details?.category || name].filter((part) => part !== "").join(" – "),
-    facts: details ? listEntryFacts(context, details, event.zone) : [],
+    facts: details ? listEntryFacts(context, details, event.timeZone) : [],
   };
 }
 
@@ -66,23 +68,27 @@ async function findTicketsRecord(context: AppLoadContext, id: number): Promise<C
     loadEventCards(context),
   ]);
   if (!tickets) return null;
-  const event = buildEventFromTickets(tickets, { eventCards, siteZone: context.site.timeZone });
+  const event = buildEventFromTickets(tickets, { eventCards, siteTimeZone: context.site.timeZone });
   const t = translationsFor(context.language.code, "tickets");
-  return { event, title: event.name, facts: [[t("gates"), formatGatesOpen(context, tickets, event.zone)]] };
+  return {
+    event,
+    title: event.name,
+    facts: [[t("gates"), formatGatesOpen(context, tickets, event.timeZone)]],
+  };
 }
 
 async function loadEventCards(context: AppLoadContext): Promise<readonly EventCard[]> {
-  const events = await optional(context, "events", () => context.organiser.events.listUpcoming(), {
+  const events = await loadOptional(context, "events", () => context.organiser.events.listUpcoming(), {
     fallback: null,
   });
   return events?.items ?? [];
 }
 
 /** Lists the label and the value of each detail, such as “Gates open” and “4:00 pm AEDT”. */
-function listEntryFacts(context: AppLoadContext, details: EntryDetails, zone: string): Booking["facts"] {
+function listEntryFacts(context: AppLoadContext, details: EntryDetails, timeZone: string): Booking["facts"] {
   const t = translationsFor(context.language.code, "tickets");
   return [
-    [t("gates"), formatGatesOpen(context, details, zone)],
+    [t("gates"), formatGatesOpen(context, details, timeZone)],
     [t("car"), details.vehicle?.name ?? ""],
     [t("number"), details.vehicle?.racingNumber ?? ""],
     [t("garage"), details.garage],

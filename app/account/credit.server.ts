@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../domain/money.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { settings } from "../site/settings.ts";
 
 /**
@@ -15,7 +15,7 @@ export const getPaymentRecipientId = ({ site }: AppLoadContext): number =>
  * [ACC-012 SET-021 SET-022]
  */
 export const loadCredit = (context: AppLoadContext): Promise<Cents> =>
-  optional(
+  loadOptional(
     context,
     "credit",
     () => context.organiser.account.getCreditBalance(getPaymentRecipientId(context)),

@@ -61,17 +61,18 @@ export default function MyAccount() {
     useLoaderData<typeof loader>();
   const tPaying = useTranslations("paying");
   const result = useActionResult<typeof action>();
-  const problem = result?.rejection ?? null;
+  const rejection = result?.rejection ?? null;
   const { nextEvent, entries, invoices, orders, tickets, stalls, documents, hasInvalidItems } = overview;
   // Entries and tickets that can't be loaded or parsed may be for an upcoming event.
   const isComplete = !hasInvalidItems.entries && !hasInvalidItems.tickets;
   const hasNoUpcomingEvent = entries !== "unavailable" && tickets !== "unavailable" && isComplete;
-  // No invoice can be paid while the result of a payment is unknown, because it may have paid any of them.
+  // While the result of a payment is unknown, no invoice can be paid, because any of them may be paid
+  // already.
   const mayPay =
     supportsInvoicePayment &&
     payment?.state !== "checking" &&
     payment?.state !== "unknown" &&
-    (pendingOrders.length === 0 || problem !== null);
+    (pendingOrders.length === 0 || rejection !== null);
   return (
     <Section>
       <div className="flex flex-col gap-12">
@@ -88,8 +89,8 @@ export default function MyAccount() {
             titles={{ rejected: tPaying("problem.title") }}
           />
         )}
-        {!problem && payment && <PaymentResult kind="invoice" {...payment} />}
-        {!problem && <PendingOrders page="/my-account" pending={pendingOrders} />}
+        {!rejection && payment && <PaymentResult kind="invoice" {...payment} />}
+        {!rejection && <PendingOrders page="/my-account" pending={pendingOrders} />}
         {drafts && <DraftEntries drafts={drafts} returnPath="/my-account" />}
         {nextEvent ? (
           <NextEvent nextEvent={nextEvent} />
@@ -131,7 +132,7 @@ export default function MyAccount() {
   );
 }
 
-/** Whether all sections are loaded and empty. Sections that the API doesn't support count as empty. */
+/** Whether all sections are loaded and empty. Unsupported sections count as empty. */
 const isEmpty = ({
   nextEvent,
   entries,

@@ -13,7 +13,7 @@ import {
   isSameEvent,
   getEventStart,
 } from "./attended-event.server.ts";
-import type { UpcomingEvent, EntrySummary, Overview } from "./overview.ts";
+import type { NextEventSummary, EntrySummary, Overview } from "./overview.ts";
 import { buildDriverReadiness } from "./readiness.server.ts";
 import type { SectionResult } from "../optional.server.ts";
 
@@ -29,14 +29,14 @@ export function buildUpcomingEvents(
   context: AppLoadContext,
   { entrySection, ticketSection, documents, eventCards }: LoadedSections,
 ): Pick<Overview, "nextEvent" | "entries"> {
-  const eventContext = { eventCards, siteZone: context.site.timeZone };
+  const eventListing = { eventCards, siteTimeZone: context.site.timeZone };
   const entries = getItems(entrySection).map((entry) => ({
     entry,
-    event: buildEventFromEntry(entry, eventContext),
+    event: buildEventFromEntry(entry, eventListing),
   }));
   const tickets = getItems(ticketSection).map((ticket) => ({
     ticket,
-    event: buildEventFromTickets(ticket, eventContext),
+    event: buildEventFromTickets(ticket, eventListing),
   }));
   const [firstEvent] = [...entries, ...tickets]
     .map(({ event }) => event)
@@ -49,12 +49,12 @@ export function buildUpcomingEvents(
   const nextEntries = entries.filter(isNext);
   const [nextTicket] = tickets.filter(isNext);
   const laterEntries = entries
-    .filter((a) => !isNext(a))
+    .filter((entry) => !isNext(entry))
     .toSorted((a, b) => getEventStart(a.event) - getEventStart(b.event) || 0)
     .map(toSummary);
   return {
     nextEvent: firstEvent
-      ? toUpcomingEvent(context, nextEntries[0]?.event ?? firstEvent, nextEntries.map(toSummary), {
+      ? toNextEventSummary(context, nextEntries[0]?.event ?? firstEvent, nextEntries.map(toSummary), {
           entries: nextEntries,
           ticket: nextTicket,
         })
@@ -63,22 +63,22 @@ export function buildUpcomingEvents(
   };
 }
 
-const getItems = <Item>(items: SectionResult<Item>): readonly Item[] =>
-  typeof items === "string" ? [] : items;
+const getItems = <Item>(section: SectionResult<Item>): readonly Item[] =>
+  typeof section === "string" ? [] : section;
 
-function toUpcomingEvent(
+function toNextEventSummary(
   context: AppLoadContext,
   event: AttendedEvent,
   entries: readonly EntrySummary[],
   sources: { entries: readonly { entry: UpcomingEntry }[]; ticket: { ticket: UpcomingTicket } | undefined },
-): UpcomingEvent {
+): NextEventSummary {
   const ticket = sources.ticket?.ticket;
   const details = sources.entries.find(({ entry }) => entry.details?.gatesOpen)?.entry.details ?? ticket;
   return {
     eventName: event.name || (entries[0]?.name ?? ""),
     path: getEventPath(event),
     ...formatVenueTimes(context, event),
-    gatesOpen: details ? formatGatesOpen(context, details, event.zone) : "",
+    gatesOpen: details ? formatGatesOpen(context, details, event.timeZone) : "",
     venue: event.venue,
     address: event.address,
     directionsUrl: buildDirectionsUrl(event.venue, event.address),

@@ -6,11 +6,11 @@ import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { EntryDetailsList } from "./entry-details-list.tsx";
-import type { UpcomingEvent } from "./overview.ts";
+import type { NextEventSummary } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
 /** The user's next event with time, place, entries and links to its tickets. [ACC-011] */
-export function NextEvent({ nextEvent }: { nextEvent: UpcomingEvent }) {
+export function NextEvent({ nextEvent }: { nextEvent: NextEventSummary }) {
   const t = useTranslations("my-account");
   return (
     <section id="next" aria-labelledby="next-title">
@@ -38,13 +38,13 @@ export function NextEvent({ nextEvent }: { nextEvent: UpcomingEvent }) {
   );
 }
 
-function TimeAndPlace({ nextEvent }: { nextEvent: UpcomingEvent }) {
+function TimeAndPlace({ nextEvent }: { nextEvent: NextEventSummary }) {
   const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Detail name={tTickets("date")} value={[nextEvent.date, nextEvent.time]} />
-      <Detail name={tTickets("gates")} value={[nextEvent.gatesOpen]} />
-      <Detail name={tTickets("venue")} value={[nextEvent.venue, nextEvent.address]}>
+      <Detail name={tTickets("date")} values={[nextEvent.date, nextEvent.time]} />
+      <Detail name={tTickets("gates")} values={[nextEvent.gatesOpen]} />
+      <Detail name={tTickets("venue")} values={[nextEvent.venue, nextEvent.address]}>
         {nextEvent.directionsUrl !== "" && (
           <SiteLink
             to={nextEvent.directionsUrl}
@@ -58,25 +58,25 @@ function TimeAndPlace({ nextEvent }: { nextEvent: UpcomingEvent }) {
   );
 }
 
-type DetailProps = { name: string; value: readonly string[]; children?: ReactNode };
+type DetailProps = { name: string; values: readonly string[]; children?: ReactNode };
 
-/** A detail of the event. Renders nothing if all its values are "". */
-function Detail({ name, value, children }: DetailProps) {
-  const [first, ...more] = value.filter((text) => text !== "");
-  if (first === undefined) return null;
+/** Renders nothing if all values are "". */
+function Detail({ name, values, children }: DetailProps) {
+  const [mainValue, ...otherValues] = values.filter((value) => value !== "");
+  if (mainValue === undefined) return null;
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      <dd className="text-xl font-semibold">{first}</dd>
-      {more.map((text) => (
-        <dd key={text}>{text}</dd>
+      <dd className="text-xl font-semibold">{mainValue}</dd>
+      {otherValues.map((value) => (
+        <dd key={value}>{value}</dd>
       ))}
       {children && <dd>{children}</dd>}
     </div>
   );
 }
 
-function EventLinks({ nextEvent: { ticketsParam, calendarPath } }: { nextEvent: UpcomingEvent }) {
+function EventLinks({ nextEvent: { ticketsParam, calendarPath } }: { nextEvent: NextEventSummary }) {
   const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
   if (ticketsParam === "" && calendarPath === "") return null;
   return (

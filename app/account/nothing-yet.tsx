@@ -5,7 +5,7 @@ import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 
 type NothingYetProps = {
-  /** Whether the user has no entries, orders, invoices, tickets, stalls and documents at all. */
+  /** Whether all lists of the account page are empty. */
   isEmpty: boolean;
 };
 
@@ -14,7 +14,7 @@ export function NothingYet({ isEmpty }: NothingYetProps) {
   const t = useTranslations("my-account");
   return (
     <Card className="flex flex-col items-start gap-6 p-6 sm:p-10">
-      <StartLights lit="green" />
+      <StartLights colour="green" />
       <Heading level={2}>{t("empty.title")}</Heading>
       {isEmpty && <p className="max-w-prose text-lg">{t("empty.about")}</p>}
       <p className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { AccountList } from "./account-list.tsx";
 import type { OrderSummary, Overview } from "./overview.ts";
 
 type OrderListProps = Pick<Overview, "orders" | "hasInvalidItems"> & {
-  /** The key of the payment forms, from which the idempotency key of each payment is derived. */
+  /** The key of the page's payment forms. The idempotency key of each payment is derived from it. */
   formKey: string;
   /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;

@@ -7,7 +7,7 @@ import {
   type SectionResult,
   loadSection,
   type UnavailableReason,
-  optional,
+  loadOptional,
 } from "../optional.server.ts";
 import { buildEventFromTickets } from "./attended-event.server.ts";
 import { getPaymentRecipientId } from "./credit.server.ts";
@@ -16,7 +16,7 @@ import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import { getStallState } from "../stalls/stall-state.ts";
 import type { TicketsSummary } from "./tickets/tickets-summary.ts";
 import type { Invoice } from "../wire/account.ts";
-import { createDaySchema } from "../wire/primitives.ts";
+import { createDateOnlySchema } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { OwnRecords } from "../wire/invalid-parts.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
@@ -33,7 +33,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
   const [upcomingEvents, myEntries, myTickets, myInvoices, myOrders, myStalls, documents, credit] =
     await Promise.all([
-      optional(context, "events", () => events.listUpcoming(), { fallback: null }),
+      loadOptional(context, "events", () => events.listUpcoming(), { fallback: null }),
       loadRequiredSection(context, "entries", () => entries.listReadableUpcoming()),
       loadRequiredSection(context, "tickets", () => tickets.listReadableUpcoming()),
       loadRequiredSection(context, "invoices", () => payments.listReadableInvoices()),
@@ -49,7 +49,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     getValidItems(myOrders),
     getValidItems(myStalls),
   ] as const;
-  const eventContext = { eventCards: upcomingEvents?.items ?? [], siteZone: context.site.timeZone };
+  const eventListing = { eventCards: upcomingEvents?.items ?? [], siteTimeZone: context.site.timeZone };
   const invoiceSummaries = sortOpenFirst(
     mapSection(invoices, (invoice) => toInvoiceSummary(context, invoice)),
   );
@@ -58,12 +58,12 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
       entrySection,
       ticketSection,
       documents,
-      eventCards: eventContext.eventCards,
+      eventCards: eventListing.eventCards,
     }),
     invoices: invoiceSummaries,
     orders: mapSection(orders, (order) => toOrderSummary(context, order)),
     tickets: mapSection(ticketSection, (ticket) =>
-      toTicketsSummary(context, ticket, buildEventFromTickets(ticket, eventContext).zone),
+      toTicketsSummary(context, ticket, buildEventFromTickets(ticket, eventListing).timeZone),
     ),
     stalls: mapSection(stalls, (stall) => toStallApplication(context, stall, invoiceSummaries)),
     documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
@@ -96,19 +96,21 @@ const sortOpenFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<I
     : invoices.toSorted((a, b) => Number(b.state === "open") - Number(a.state === "open"));
 
 /**
- * Converts the tickets of an order to an item of the list. The date has no time, because the API's time may
- * be the first start, which is hours after the gates open.
+ * Converts the tickets of an order to an item of the list. The date has no time, because the API may send the
+ * time of the first start, hours after the gates open.
  */
 function toTicketsSummary(
   { language }: AppLoadContext,
   ticket: UpcomingTicket,
-  zone: string,
+  timeZone: string,
 ): TicketsSummary {
   const { validFrom } = ticket;
   return {
     id: ticket.id,
     name: ticket.displayName,
-    validFrom: validFrom ? formatsFor(language.code).dayOfInstant(toInstant(validFrom, zone), zone) : "",
+    validFrom: validFrom
+      ? formatsFor(language.code).dayOfInstant(toInstant(validFrom, timeZone), timeZone)
+      : "",
     count: ticket.numberOfTickets,
   };
 }
@@ -145,7 +147,7 @@ function toStallApplication(
   stall: UpcomingStallSite,
   invoices: Overview["invoices"],
 ): StallApplication {
-  const date = createDaySchema((instant) => getDayInZone(site.timeZone, Date.parse(instant))).parse(
+  const date = createDateOnlySchema((instant) => getDayInZone(site.timeZone, Date.parse(instant))).parse(
     stall.date,
   );
   return {
@@ -168,13 +170,13 @@ function toOrderSummary({ language }: AppLoadContext, order: ShopOrder): OrderSu
   const { id, status, statusType, items, invoiceId, amountOutstanding } = order;
   const state = STATE_BY_STATUS_TYPE.get(statusType.toLowerCase()) ?? "in-progress";
   const isOpen = state === "pending" && invoiceId > 0 && amountOutstanding > 0;
-  const outstanding = () => formatsFor(language.code).money(amountOutstanding);
+  const formatOutstanding = () => formatsFor(language.code).money(amountOutstanding);
   return {
     id,
     status: status || statusType,
     state,
     items: items.map((item) => ({ id: item.id, name: item.productName, quantity: item.qty })),
-    openInvoice: isOpen ? { invoiceId, outstanding: outstanding() } : null,
+    openInvoice: isOpen ? { invoiceId, outstanding: formatOutstanding() } : null,
   };
 }
 

@@ -8,8 +8,8 @@ import type { SectionResult } from "../optional.server.ts";
 /** The data of the account page, by section. Amounts and dates are formatted, except `credit`. */
 export type Overview = {
   /** The upcoming event that starts first; null if there is none. */
-  nextEvent: UpcomingEvent | null;
-  /** The upcoming entries, without those of the next event. */
+  nextEvent: NextEventSummary | null;
+  /** The entries for events after the next one. */
   entries: SectionResult<EntrySummary>;
   invoices: SectionResult<InvoiceSummary>;
   orders: SectionResult<OrderSummary>;
@@ -20,14 +20,14 @@ export type Overview = {
   /** The user's credit in cents. */
   credit: number | "unavailable" | "unsupported";
   /**
-   * Whether a list has items that can't be parsed and therefore aren't shown. The page shows a notice, since
-   * the user may have paid for them.
+   * Whether a list has items that can't be parsed. The page shows a notice about them, because the user may
+   * have paid for them.
    */
   hasInvalidItems: Record<"entries" | "tickets" | "invoices" | "orders" | "stalls", boolean>;
 };
 
 /** The user's next event. Unknown values are "". */
-export type UpcomingEvent = {
+export type NextEventSummary = {
   eventName: string;
   /** The path of the event's page. */
   path: string;
@@ -39,7 +39,9 @@ export type UpcomingEvent = {
   /** The URL of a map with directions. */
   directionsUrl: string;
   entries: readonly EntrySummary[];
-  /** The `id` in the path of the tickets' pages, such as `entry-12`; "" if there are no tickets or passes. */
+  /**
+   * The path parameter `id` of the tickets' pages, such as `entry-12`; "" if there are no tickets or passes.
+   */
   ticketsParam: string;
   /** The path of the calendar file; "" if the event has no date. */
   calendarPath: string;
@@ -58,7 +60,7 @@ export type EntrySummary = {
   garage: string;
   campSite: string;
   readiness: DriverReadiness;
-  /** The `id` in the path of the pass's pages, such as `entry-12`; "" if there is no pass. */
+  /** The path parameter `id` of the pass's pages, such as `entry-12`; "" if there is no pass. */
   ticketsParam: string;
   /** The path of the calendar file; "" if the event has no date. */
   calendarPath: string;
@@ -69,7 +71,7 @@ export type EntrySummary = {
  * formatted expiry.
  */
 export type DriverReadiness = {
-  /** What is left to do. `path` is the page for it. */
+  /** What the driver still has to do. `path` is the page for it. */
   toDo: readonly { kind: ToDoKind; subject: string; date: string; path: string }[];
   done: readonly { kind: DoneKind; subject: string; date: string }[];
   /** Items about which the API provides no data. */
@@ -88,7 +90,7 @@ export type OrderSummary = {
   openInvoice: { invoiceId: number; outstanding: string } | null;
 };
 
-/** A stall site that the user applied for. Unknown values are "". */
+/** A user's application for a stall. Unknown values are "". */
 export type StallApplication = {
   id: number;
   name: string;
@@ -96,7 +98,7 @@ export type StallApplication = {
   date: string;
   location: string;
   state: StallState;
-  /** Why the application was rejected; "" if it wasn't. */
+  /** Why the application was rejected; "" if it wasn't rejected. */
   reason: string;
   /** The path of the event's stall page. */
   path: string;

@@ -6,8 +6,8 @@ import { SiteLink } from "../ui/site-link.tsx";
 import type { DriverReadiness } from "./overview.ts";
 
 /**
- * The checklist of a driver: what is left to do, with links, then what is done, then what the API doesn't
- * provide. The screen's `handle.i18n` must include `tickets`. [ACC-011]
+ * The checklist of a driver: what is left to do, what is done and what is unknown. The screen's `handle.i18n`
+ * must include `tickets`. [ACC-011]
  */
 export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
   const t = useTranslations("tickets");

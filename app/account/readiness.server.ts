@@ -21,8 +21,8 @@ export function buildDriverReadiness(context: AppLoadContext, input: ReadinessIn
   const { details, event, documents } = input;
   const readiness = checkReadiness(details, getLoadedDocuments(documents), {
     today: getDayInZone(site.timeZone, clock.now()),
-    firstDay: event.start === null ? null : toDay(event.start, event.zone),
-    lastDay: event.end === null ? null : getLastDay(event.end, event.zone),
+    firstDay: event.start === null ? null : toDay(event.start, event.timeZone),
+    lastDay: event.end === null ? null : getLastDay(event.end, event.timeZone),
   });
   const unnamedDocument = translationsFor(language.code, "uploads")("documents.unnamed");
   const formatItem = ({ item, subject, expiry }: Extract<Readiness, { kind: unknown }>) => ({
@@ -50,20 +50,20 @@ const getUndatedLicenceNumber = (check: Readiness): string =>
   check.item === "licence" && check.state === "not-known" ? check.subject : "";
 
 /**
- * Returns the documents; null if they can't be loaded. Returns an empty list if the organiser doesn't support
- * documents, since the driver then needs none.
+ * Returns the documents; null if they can't be loaded. If the organiser doesn't support documents, the driver
+ * needs none and the list is empty.
  */
 function getLoadedDocuments(documents: SectionResult<UserDocument>): readonly UserDocument[] | null {
   if (documents === "unavailable") return null;
   return documents === "unsupported" ? [] : documents;
 }
 
-const toDay = (time: string, zone: string): string =>
-  isDateOnly(time) ? time : getDayInZone(zone, toInstant(time, zone));
+const toDay = (time: string, timeZone: string): string =>
+  isDateOnly(time) ? time : getDayInZone(timeZone, toInstant(time, timeZone));
 
 /** Returns the last day of an event. An event that ends at midnight ends on the day before. */
-const getLastDay = (end: string, zone: string): string =>
-  isDateOnly(end) ? end : getDayInZone(zone, toInstant(end, zone) - 1);
+const getLastDay = (end: string, timeZone: string): string =>
+  isDateOnly(end) ? end : getDayInZone(timeZone, toInstant(end, timeZone) - 1);
 
 /** Returns the path of the page where the driver can provide what is missing. */
 function getFixPath(kind: ToDoKind, details: EntryDetails | null): string {
@@ -91,6 +91,6 @@ function getFixPath(kind: ToDoKind, details: EntryDetails | null): string {
   }
 }
 
-/** Returns the path of a record's page. Returns the profile's path for id 0, which a removed record has. */
+/** Returns the path of a record's page, or of the profile if the record was removed (id 0). */
 const getRecordPath = (kind: "vehicle" | "licence", id = 0): string =>
   id > 0 ? `/profile/${kind}/${id}?back=/my-account` : "/profile";

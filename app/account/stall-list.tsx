@@ -6,8 +6,8 @@ import { AccountList } from "./account-list.tsx";
 import type { Overview, StallApplication } from "./overview.ts";
 
 /**
- * The stall sites that the user applied for, with their status and links to pay and to view the invoice.
- * [ACC-011 STALL-001]
+ * The user's applications for stalls, with their status and links to pay and to view the invoice. [ACC-011
+ * STALL-001]
  */
 export function StallList({ stalls, hasInvalidItems }: Pick<Overview, "stalls" | "hasInvalidItems">) {
   const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];

@@ -3,7 +3,7 @@ import type { Formats } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { ArticleTile } from "../wire/article.ts";
 
-/** A publication date: formatted in the organiser's zone, and in ISO 8601 (UTC). */
+/** A publication date: formatted in the organiser's time zone, and in ISO 8601 (UTC). */
 export type PublicationDate = { text: string; iso: string };
 
 /** The view model of an article card. `readingMinutes` is 0 if unknown. */
@@ -18,8 +18,8 @@ export type ArticleTileModel = {
   picture: PictureReference;
 };
 
-/** The day format of the page's language, and the organiser's zone. */
-export type DayFormat = { formats: Pick<Formats, "dayOfInstant">; zone: string };
+/** The day format of the page's language, and the organiser's time zone. */
+export type DayFormat = { formats: Pick<Formats, "dayOfInstant">; timeZone: string };
 
 /** Builds the view model of an article card. [BLOG-006 BLOG-007 BLOG-008] */
 export const toArticleTile = (article: ArticleTile, dayFormat: DayFormat): ArticleTileModel => ({
@@ -35,9 +35,9 @@ export const toArticleTile = (article: ArticleTile, dayFormat: DayFormat): Artic
 /** Returns the publication date, or null if the API has none or it can't be parsed. */
 export function toPublicationDate(
   { publishTime }: Pick<ArticleTile, "publishTime">,
-  { formats, zone }: DayFormat,
+  { formats, timeZone }: DayFormat,
 ): PublicationDate | null {
   if (publishTime === null) return null;
-  const instant = toInstant(publishTime, zone);
-  return { text: formats.dayOfInstant(instant, zone), iso: new Date(instant).toISOString() };
+  const instant = toInstant(publishTime, timeZone);
+  return { text: formats.dayOfInstant(instant, timeZone), iso: new Date(instant).toISOString() };
 }

@@ -4,7 +4,10 @@ import { findOnlyRoot } from "../site/browsing/group-tree.ts";
 import type { Group } from "../wire/site.ts";
 import { blogPath } from "./blog-paths.ts";
 
-/** Returns the name of the blog's root group; a translated default if there isn't exactly one root group. */
+/**
+ * Returns the name of the blog's root group; a translated default if it has no name, or if there isn't
+ * exactly one root group.
+ */
 export const findBlogName = (groups: readonly Group[], language: string): string =>
   findOnlyRoot(groups)?.name || translationsFor(language, "blog")("title");
 

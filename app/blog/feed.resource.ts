@@ -8,8 +8,8 @@ import { findBlogName } from "./blog-groups.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * Returns the newest articles as an Atom feed. Entries are identified by article id, which survives renaming.
- * Articles without a publication time are left out, because an entry must have a time.
+ * Returns the newest articles as an Atom feed. Feed entries are identified by the article's id, which
+ * survives renaming. Articles without a publication time are omitted, because a feed entry must have a time.
  */
 export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([
@@ -51,12 +51,12 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
   });
 }
 
-/** The time (ms) at which this process first saw the feed of a site empty, by the site's URL. */
+/** When this process first found no articles for the feed, in ms since 1970 UTC, by the site's URL. */
 const firstSeenEmpty = new LRUCache<string, number>({ max: 10 });
 
 /**
- * Returns the modification date of an empty feed, which a feed must have (RFC 4287): the time at which this
- * process first saw it empty. A constant date keeps the feed and its ETag unchanged.
+ * Returns the modification date of an empty feed, which a feed must have (RFC 4287): when this process first
+ * found no articles. It is constant, so that the feed and its ETag don't change.
  */
 function getFirstSeenEmpty({ publicUrl }: Site, now: number): string {
   const firstSeenAt = firstSeenEmpty.get(publicUrl) ?? now;

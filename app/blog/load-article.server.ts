@@ -17,7 +17,6 @@ import { articlePath } from "./blog-paths.ts";
 import { findBlogName, buildBlogTrailStart } from "./blog-groups.server.ts";
 import { findNeighbours } from "./neighbours.server.ts";
 
-/** The data of an article's page. */
 export type ArticlePage = {
   slug: string;
   name: string;
@@ -44,8 +43,8 @@ export type ArticlePage = {
 export type Neighbour = { slug: string; name: string };
 
 /**
- * Loads an article by its slug. A request with the article's id redirects to its slug. Widgets read the
- * path and the query of `requestUrl`. Throws a 404 if there is no such article. [RT-010 BLOG-001..005]
+ * Loads an article by its slug. If `slug` is the article's id, redirects to its slug. Widgets read the path
+ * and the query of `requestUrl`. Throws a 404 if there is no such article. [RT-010 BLOG-001..005]
  */
 export async function loadArticle(
   context: AppLoadContext,
@@ -64,7 +63,7 @@ export async function loadArticle(
     context.html.clean(article.content),
     loadRows(context, article, requestUrl),
   ]);
-  const dayFormat = { formats: formatsFor(language.code), zone: site.timeZone };
+  const dayFormat = { formats: formatsFor(language.code), timeZone: site.timeZone };
   return {
     slug,
     name: article.name || article.title,
@@ -83,7 +82,7 @@ export async function loadArticle(
     ),
     newer: toNeighbour(neighbours.newer),
     older: toNeighbour(neighbours.older),
-    related: neighbours.related.map((other) => toArticleTile(other, dayFormat)),
+    related: neighbours.related.map((tile) => toArticleTile(tile, dayFormat)),
     title: article.title || article.name,
     description: article.metaDescription || article.blurb,
   };

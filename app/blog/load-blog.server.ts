@@ -32,34 +32,34 @@ export async function loadBlog(
   params: { group?: string | undefined; page?: string | undefined },
 ): Promise<BlogPage> {
   const { organiser, site, language } = context;
-  const requested = parseGroupPath(params.group, params.page);
-  if (!requested) throw createNotFound();
-  if (params.page === "1") throw redirect(toSitePath(blogPath(requested.group)), 301);
+  const pageParams = parseGroupPath(params.group, params.page);
+  if (!pageParams) throw createNotFound();
+  if (params.page === "1") throw redirect(toSitePath(blogPath(pageParams.group)), 301);
 
   const groups = await organiser.site.listGroupsByModel("Article");
   const root = findOnlyRoot(groups);
-  if (root && requested.group === getGroupSlug(root))
-    throw redirect(toSitePath(blogPath("", requested.page)), 301);
-  const group = requested.group === "" ? null : findGroup(groups, requested.group);
+  if (root && pageParams.group === getGroupSlug(root))
+    throw redirect(toSitePath(blogPath("", pageParams.page)), 301);
+  const group = pageParams.group === "" ? null : findGroup(groups, pageParams.group);
   if (group === undefined) throw createNotFound();
-  const result = await organiser.articles.listByGroup(requested.group, requested.page);
+  const result = await organiser.articles.listByGroup(pageParams.group, pageParams.page);
   const pageCount = Math.max(1, result.pageCount);
-  if (requested.page > pageCount) throw createNotFound();
+  if (pageParams.page > pageCount) throw createNotFound();
 
   const name = findBlogName(groups, language.code);
   const describedGroup = group ?? root;
-  const dayFormat = { formats: formatsFor(language.code), zone: site.timeZone };
+  const dayFormat = { formats: formatsFor(language.code), timeZone: site.timeZone };
   return {
-    group: requested.group,
+    group: pageParams.group,
     name: group?.name ?? name,
-    html: requested.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
+    html: pageParams.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
     trail: buildTrail(groups, group, buildBlogTrailStart(groups, name)),
-    groups: findTopGroups(groups).map((top) => ({
-      slug: getGroupSlug(top),
-      name: top.name,
+    groups: findTopGroups(groups).map((topGroup) => ({
+      slug: getGroupSlug(topGroup),
+      name: topGroup.name,
     })),
     articles: result.items.map((article) => toArticleTile(article, dayFormat)),
-    page: requested.page,
+    page: pageParams.page,
     pageCount,
   };
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import type { ArticleTile } from "../wire/article.ts";
 
 /** The articles next to an article in its group. */
@@ -27,7 +27,7 @@ export const findNeighbours = (
   context: AppLoadContext,
   article: { slug: string; group: string },
 ): Promise<Neighbours> =>
-  optional(context, "neighbours of an article", () => loadNeighbours(context, article), {
+  loadOptional(context, "neighbours of an article", () => loadNeighbours(context, article), {
     fallback: { newer: null, older: null, related: [] },
   });
 
@@ -44,13 +44,13 @@ async function loadNeighbours(
     const hasOlder = position >= 0 && position < articles.length - 1;
     if (hasOlder || page >= pageCount) break;
   }
-  const nearest = articles
-    .map((other, index) => ({ other, distance: Math.abs(index - Math.max(position, 0)) }))
-    .filter(({ other }) => other.slug !== article.slug)
+  const nearestArticles = articles
+    .map((tile, index) => ({ tile, distance: Math.abs(index - Math.max(position, 0)) }))
+    .filter(({ tile }) => tile.slug !== article.slug)
     .toSorted((a, b) => a.distance - b.distance);
   return {
     newer: position > 0 ? (articles[position - 1] ?? null) : null,
     older: position >= 0 ? (articles[position + 1] ?? null) : null,
-    related: nearest.slice(0, MAX_RELATED_ARTICLES).map(({ other }) => other),
+    related: nearestArticles.slice(0, MAX_RELATED_ARTICLES).map(({ tile }) => tile),
   };
 }

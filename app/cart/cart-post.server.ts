@@ -11,14 +11,13 @@ import { redeemTypedVoucher, buildRejectedCodeError } from "./voucher-code.serve
 const cartFormKind: FormKind = { name: "cart", access: "public", draft: "none" };
 
 /**
- * Handles the cart form. Except when redeeming a voucher, each button applies all quantities that the user
- * has changed, and the promotion code. Errors are shown at their fields. [CART-009 CART-016 CART-018
- * CART-019]
+ * Handles the cart form. Every button applies the changed quantities and the promotion code, except the one
+ * that redeems a voucher. Errors are shown at their fields. [CART-009 CART-016 CART-018 CART-019]
  */
 export const postCart = (args: ActionFunctionArgs) =>
   handlePost(args, cartFormKind, async (post) => {
     const { context, values, intent, text } = post;
-    // The cart was emptied in another tab.
+    // The cart may have been emptied in another tab.
     if (!mayHaveCart(context)) return redirect("/cart", 303);
 
     context.cart.storeVoucherCode("");

@@ -3,7 +3,7 @@ import { hashItems } from "./items-hash.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
-/** A row of the cart. Prices are in cents, null if there is none. [CART-006] */
+/** A row of the cart. Prices are in cents; null if there is no price. [CART-006] */
 export type CartLineView = {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export type LineProblem = "notEnough" | "noPrice";
 /** The cart that a page shows. Amounts are in cents. [CART-003] */
 export type CartView = {
   lines: CartLineView[];
-  /** A hash of the items, by which a change of the cart is detected. */
+  /** A hash of the items, to detect a change of the cart. */
   itemsHash: string;
   count: number;
   /** Null if the API doesn't send it. */

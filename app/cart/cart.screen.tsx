@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postCart(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateUnlessFailedOrIndeterminate as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildHead(matches, { title: data?.title ?? "" });

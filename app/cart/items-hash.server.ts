@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Items of a SKU with the same add-ons. */
+/** One or more items of a SKU with the same add-ons. */
 export type CartItems = { code: string; quantity: number; addOns: string[] };
 
 /** Returns a short hash of the items that doesn't depend on their order. */

@@ -8,8 +8,8 @@ import { redeemOnce } from "../vouchers/redeem-once.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
 
 /**
- * Builds the error at the field of a promotion code that the API rejected. If the code may be the code of a
- * gift voucher, the error suggests redeeming it. Otherwise it is the API's message. [CART-018 VCH-001]
+ * Builds the error at the field of a rejected promotion code: the API's message, or the suggestion to redeem
+ * the code if it may be the code of a gift voucher. [CART-018 VCH-001]
  */
 export const buildRejectedCodeError = (
   context: AppLoadContext,
@@ -23,9 +23,9 @@ export const buildRejectedCodeError = (
 });
 
 /**
- * Redeems the entered code as a gift voucher, and shows the form again. An anonymous user is redirected to
- * the login; afterwards the cart's page has the code in its field. The code is worth money, so it is never in
- * a draft or URL, and the number of attempts per account is limited. [VCH-001 VCH-004]
+ * Redeems the entered code as a gift voucher. Redirects anonymous users to the login. After the login, the
+ * cart has the code in its field. The code is worth money, so it is never in a draft or URL, and the number
+ * of attempts per account is limited. [VCH-001 VCH-004]
  */
 export async function redeemTypedVoucher(post: Post) {
   const { context } = post;

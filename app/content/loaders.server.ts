@@ -32,7 +32,6 @@ export type WidgetKind = keyof Modules;
 
 type LoaderFor<K extends WidgetKind> = Awaited<ReturnType<Modules[K]>>["widget"];
 
-/** The data of each widget kind. */
 export type WidgetData = {
   [K in WidgetKind]: LoaderFor<K> extends WidgetLoader<K, infer Data> ? Data : never;
 };

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { findPage } from "./page/find-page.ts";
 import { buildPageModel, listWidgets } from "./page/page-model.ts";
 import { RawCodeSettings } from "./widgets/raw-code/load.server.ts";
-import { withPictureHashes } from "./widgets/setting.server.ts";
+import { replacePictureIds } from "./widgets/setting.server.ts";
 
 /**
  * Serves the organiser's raw code unchanged, if the site's settings trust it. The CSP sandbox gives the
@@ -14,7 +14,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const widgets = page ? listWidgets(buildPageModel(page, { now: clock.now(), zone: site.timeZone })) : [];
   const widget = widgets.find(({ key, kind }) => key === params["place"] && kind === "core/raw_code");
   if (!widget) throw data({ kind: "not-found" }, { status: 404 });
-  const { raw_html } = RawCodeSettings.parse(withPictureHashes(widget.variables));
+  const { raw_html } = RawCodeSettings.parse(replacePictureIds(widget.variables));
   return new Response(`<!doctype html><meta charset="utf-8">${raw_html}`, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -15,11 +15,11 @@ type RichNode = {
  * "" if there is none. Text that only starts like JSON is returned unchanged. [CMS-003]
  */
 export function readRichContent(content: string): string {
-  const trimmed = content.trim();
-  if (/^(\[\s*\]|\{\s*\})?$/.test(trimmed)) return "";
-  if (!/^[[{]/.test(trimmed)) return trimmed;
-  const nodes = Nodes.safeParse(jsonText.parse(trimmed)).data ?? [];
-  return nodes.some(containsKnownType) ? nodes.map(toHtml).join("") : trimmed;
+  const trimmedContent = content.trim();
+  if (/^(\[\s*\]|\{\s*\})?$/.test(trimmedContent)) return "";
+  if (!/^[[{]/.test(trimmedContent)) return trimmedContent;
+  const nodes = Nodes.safeParse(jsonText.parse(trimmedContent)).data ?? [];
+  return nodes.some(containsKnownType) ? nodes.map(toHtml).join("") : trimmedContent;
 }
 
 /** Treats `bulletList`, `bullet_list` and `bulletlist` as the same type. */

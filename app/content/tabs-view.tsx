@@ -16,11 +16,11 @@ type Props = { row: LoadedRow; titleWidgetKey: string | null };
 export function TabsView({ row, titleWidgetKey }: Props) {
   const isHydrated = useHydrated();
   const [openIndex, setOpenIndex] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const tabList = useRef<HTMLDivElement>(null);
 
   const openTab = (index: number) => {
     setOpenIndex(index);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+    tabList.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = getArrowStep(event.key, event.currentTarget);
@@ -32,7 +32,7 @@ export function TabsView({ row, titleWidgetKey }: Props) {
   return (
     <div className={classNames(columnClass, "py-8", row.rowClass)}>
       {isHydrated ? (
-        <div ref={list} role="tablist" className={tabListClass}>
+        <div ref={tabList} role="tablist" className={tabListClass}>
           {row.columns.map(({ key, title }, index) => (
             <button
               key={key}

@@ -13,7 +13,7 @@ export function useReloadAfter(delayMs: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (delayMs === null || delayMs > MAX_TIMER_MS) return;
-    // Waits one more second, so that the start or end time has passed.
+    // Wait one more second, so that the start or end time has passed.
     const timer = setTimeout(revalidate, delayMs + 1000);
     return () => clearTimeout(timer);
   }, [delayMs, revalidate]);

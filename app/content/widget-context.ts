@@ -9,13 +9,11 @@ export type WidgetContext = {
   context: AppLoadContext;
   formats: Formats;
   query: URLSearchParams;
-  /** The slug of the widget's page. */
   pageSlug: string;
   /**
    * The last path segment after the page's slug: “bev-kowalski” of `/people/bev-kowalski`; "" if there is
    * none.
    */
   itemSlug: string;
-  /** The widget's key on its page. */
   key: string;
 };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { memoise } from "../domain/memoise.ts";
 import type { WidgetContext } from "./widget-context.ts";
-import { withPictureHashes } from "./widgets/setting.server.ts";
+import { replacePictureIds } from "./widgets/setting.server.ts";
 
 /**
- * The server-side loader of a widget kind. `load` takes the editor's raw settings. It throws if they don't
- * match the schema or if an API call fails; `loadRows` catches both errors.
+ * The server-side loader of a widget kind. `load` takes the editor's raw settings. It throws if the settings
+ * don't match the schema or an API call fails; `loadRows` catches both errors.
  */
 export type WidgetLoader<Kind extends string, Data> = {
   settings: z.ZodType;
@@ -14,14 +14,14 @@ export type WidgetLoader<Kind extends string, Data> = {
 
 /**
  * Creates a loader that parses the settings before it loads the data. Replaces the ids of pictures by their
- * hashes (`withPictureHashes`).
+ * hashes (`replacePictureIds`).
  */
 export const createWidgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
   kind: Kind,
   settings: Schema,
   load: (settings: z.output<Schema>, widgetContext: WidgetContext) => Promise<Data>,
 ): WidgetLoader<Kind, Data> => {
-  const parseSettings = memoise((rawSettings: object) => settings.parse(withPictureHashes(rawSettings)));
+  const parseSettings = memoise((rawSettings: object) => settings.parse(replacePictureIds(rawSettings)));
   return {
     settings,
     load: async (rawSettings, widgetContext) => ({

@@ -1,13 +1,11 @@
 import type { CalendarEvent } from "./calendar-file.ts";
 
 /**
- * A user's entry or tickets, for calendars. The site's calendar file and the file in the embedded API's
- * receipts are built from it. Their events have equal ids, so that a calendar imports each event once.
+ * A user's entry or tickets, for calendars. The site's calendar file and the one in the embedded API's
+ * receipts have the same event ids, so that a calendar imports each event only once.
  */
 export type Booking = {
-  /**
-   * For example “entry-12” or “tickets-12”. The file name and the ids of the calendar events start with it.
-   */
+  /** For example “entry-12” or “tickets-12”. Used in the file name and in the ids of the calendar events. */
   key: string;
   title: string;
   /** The days of the event. Times have the format of `CalendarEvent`. */

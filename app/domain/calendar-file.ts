@@ -21,16 +21,16 @@ export type CalendarEvent = {
 };
 
 /**
- * Builds an iCalendar file (RFC 5545) whose events have the zones of their venues. The file defines these
- * zones for calendar programs that don't know them. `createdAt` is an instant (ms), `producer` the name of
- * the program that created the file, and `name` the calendar's title for subscribers; "" for a download.
+ * Builds an iCalendar file (RFC 5545). It defines the time zones of the events, for calendar programs that
+ * don't know them. `createdAt` is an instant (ms), and `producer` is the program that creates the file.
+ * `name` is the calendar's title for subscribers; "" for a download.
  */
 export function buildCalendarFile(
   events: readonly CalendarEvent[],
   { createdAt, producer, name = "" }: { createdAt: number; producer: string; name?: string },
 ): string {
-  const timed = events.filter(({ start }) => !isDateOnly(start));
-  const zones = [...new Set(timed.map(({ zone }) => zone))];
+  const timedEvents = events.filter(({ start }) => !isDateOnly(start));
+  const zones = [...new Set(timedEvents.map(({ zone }) => zone))];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -40,7 +40,7 @@ export function buildCalendarFile(
     ...zones.flatMap((zone) =>
       buildZoneLines(
         zone,
-        timed.filter((event) => event.zone === zone),
+        timedEvents.filter((event) => event.zone === zone),
       ),
     ),
     ...events.flatMap((event) => buildEventLines(event, createdAt)),
@@ -67,33 +67,39 @@ const buildPropertyLine = (name: string, value: string): string[] =>
 function buildTimeLines({ start, end, zone }: CalendarEvent): string[] {
   const from = toInstant(start, zone);
   const to = end === null ? from : toInstant(end, zone);
-  const at = (name: string, instant: number) =>
+  const formatTimeProperty = (name: string, instant: number) =>
     isFirstOccurrence(zone, instant)
       ? `${name};TZID=${zone}:${formatLocal(zone, instant)}`
       : `${name}:${formatUtc(instant)}`;
-  return to > from ? [at("DTSTART", from), at("DTEND", to)] : [at("DTSTART", from)];
+  return to > from
+    ? [formatTimeProperty("DTSTART", from), formatTimeProperty("DTEND", to)]
+    : [formatTimeProperty("DTSTART", from)];
 }
 
 /**
- * Whether calendar programs read the local time of this instant as this instant. When the clocks go back, an
- * hour occurs twice. Its local times mean the first occurrence, so times of the second occurrence must be
- * written in UTC. (RFC 5545, 3.3.5)
+ * Whether calendar programs convert the local time of this instant back to the same instant. When the clocks
+ * go back, an hour occurs twice, and its local times mean the first occurrence. Times of the second
+ * occurrence must be written in UTC. (RFC 5545, 3.3.5)
  */
 function isFirstOccurrence(zone: string, instant: number): boolean {
   const clockChangeMs = (getOffset(zone, instant - DAY_MS) - getOffset(zone, instant)) * MINUTE_MS;
   return clockChangeMs <= 0 || formatLocal(zone, instant - clockChangeMs) !== formatLocal(zone, instant);
 }
 
-/** The start and the exclusive end of a whole-day event: the day after its last day. */
+/** Builds the start and the end of a whole-day event. Its `DTEND` is the day after the last day. */
 function buildWholeDayLines({ start, end, zone }: CalendarEvent): string[] {
-  const last = end === null || end.slice(0, 10) < start ? start : getDayInZone(zone, toInstant(end, zone));
-  const after = new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10);
-  return [`DTSTART;VALUE=DATE:${withoutSeparators(start)}`, `DTEND;VALUE=DATE:${withoutSeparators(after)}`];
+  const lastDay = end === null || end.slice(0, 10) < start ? start : getDayInZone(zone, toInstant(end, zone));
+  const dayAfter = new Date(Date.parse(lastDay) + DAY_MS).toISOString().slice(0, 10);
+  return [
+    `DTSTART;VALUE=DATE:${withoutSeparators(start)}`,
+    `DTEND;VALUE=DATE:${withoutSeparators(dayAfter)}`,
+  ];
 }
 
 /**
- * Defines a zone by its offset changes, from a year before the first event until a year after the last one.
- * The standard offset comes first, because some calendar programs use the first STANDARD for the whole year.
+ * Defines a zone by its offset changes, from a year before the first event until a year after the last
+ * event. The standard offset comes first, because some calendar programs use the first STANDARD for the
+ * whole year.
  */
 function buildZoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
   const instants = events.flatMap(({ start, end }) => [
@@ -101,23 +107,28 @@ function buildZoneLines(zone: string, events: readonly CalendarEvent[]): string[
     toInstant(end ?? start, zone),
   ]);
   const from = Math.min(...instants) - 366 * DAY_MS;
-  // Events that are open-ended may end in the year 9999. After the last rule in the file, calendar programs
-  // continue to apply that rule, so the limit is harmless.
+  // An open-ended event may end in the year 9999. The limit is harmless, because calendar programs continue
+  // to apply the last offset of the file.
   const to = Math.min(Math.max(...instants) + 366 * DAY_MS, from + MAX_ZONE_DAYS * DAY_MS);
-  const first = getOffset(zone, from);
+  const firstOffset = getOffset(zone, from);
   const changes = findChanges(zone, from, to);
-  const standard = Math.min(first, ...changes.map(({ after }) => after));
+  const standardOffset = Math.min(firstOffset, ...changes.map(({ after }) => after));
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...buildObservance("STANDARD", "19700101T000000", standard, standard),
-    ...(first > standard
-      ? buildObservance("DAYLIGHT", formatUtcWithoutZ(from + standard * MINUTE_MS), standard, first)
+    ...buildObservance("STANDARD", "19700101T000000", standardOffset, standardOffset),
+    ...(firstOffset > standardOffset
+      ? buildObservance(
+          "DAYLIGHT",
+          formatUtcWithoutZ(from + standardOffset * MINUTE_MS),
+          standardOffset,
+          firstOffset,
+        )
       : []),
-    ...changes.flatMap(({ at, before, after }) =>
+    ...changes.flatMap(({ instant, before, after }) =>
       buildObservance(
-        after > standard ? "DAYLIGHT" : "STANDARD",
-        formatUtcWithoutZ(at + before * MINUTE_MS),
+        after > standardOffset ? "DAYLIGHT" : "STANDARD",
+        formatUtcWithoutZ(instant + before * MINUTE_MS),
         before,
         after,
       ),
@@ -134,29 +145,30 @@ const buildObservance = (kind: string, onset: string, before: number, after: num
   `END:${kind}`,
 ];
 
-/** Days for which a file contains offset changes at most. */
+/** Maximum number of days for which a file contains offset changes. */
 const MAX_ZONE_DAYS = 20 * 366;
 
-/** A change of a zone's offset at an instant (ms). `before` and `after` are offsets in minutes. */
-type OffsetChange = { at: number; before: number; after: number };
+/** A change of a zone's offset. `instant` is in ms, and `before` and `after` are offsets in minutes. */
+type OffsetChange = { instant: number; before: number; after: number };
 
 /** Finds the offset changes of a zone between two instants (ms). */
 function findChanges(zone: string, from: number, to: number): OffsetChange[] {
   const changes: OffsetChange[] = [];
-  for (let at = from; at < to; at += DAY_MS) {
-    const [before, after] = [getOffset(zone, at), getOffset(zone, at + DAY_MS)];
-    if (before !== after) changes.push({ at: findChangeInstant(zone, at, at + DAY_MS), before, after });
+  for (let start = from; start < to; start += DAY_MS) {
+    const [before, after] = [getOffset(zone, start), getOffset(zone, start + DAY_MS)];
+    if (before !== after)
+      changes.push({ instant: findChangeInstant(zone, start, start + DAY_MS), before, after });
   }
   return changes;
 }
 
-/** Finds the minute at which the offset changes by binary search, and returns its instant (ms). */
-function findChangeInstant(zone: string, before: number, after: number): number {
-  const old = getOffset(zone, before);
-  let [low, high] = [Math.floor(before / MINUTE_MS), Math.ceil(after / MINUTE_MS)];
+/** Finds the minute between `start` and `end` at which the offset changes, and returns its instant (ms). */
+function findChangeInstant(zone: string, start: number, end: number): number {
+  const offsetBefore = getOffset(zone, start);
+  let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (getOffset(zone, middle * MINUTE_MS) === old) low = middle;
+    if (getOffset(zone, middle * MINUTE_MS) === offsetBefore) low = middle;
     else high = middle;
   }
   return high * MINUTE_MS;
@@ -166,8 +178,8 @@ function findChangeInstant(zone: string, before: number, after: number): number 
 const getOffset = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 
 function formatOffset(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}${twoDigits(size % 60)}`;
+  const absoluteMinutes = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(absoluteMinutes / 60))}${twoDigits(absoluteMinutes % 60)}`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
@@ -178,8 +190,8 @@ const formatLocal = (zone: string, instant: number): string => {
 };
 
 function getLocalTime(zone: string, instant: number) {
-  const local = new TZDate(instant, zone);
-  return { hours: local.getHours(), minutes: local.getMinutes(), seconds: local.getSeconds() };
+  const localTime = new TZDate(instant, zone);
+  return { hours: localTime.getHours(), minutes: localTime.getMinutes(), seconds: localTime.getSeconds() };
 }
 
 /** Formats an instant (ms) in UTC without the `Z`, such as `20260314T063000`. */
@@ -190,9 +202,8 @@ const formatUtc = (instant: number): string => `${formatUtcWithoutZ(instant)}Z`;
 const withoutSeparators = (time: string): string => time.replace(/[-:]/g, "");
 
 /**
- * Escapes a text value (RFC 5545, 3.3.11). Every kind of line break becomes `\n`, including those of Word and
- * Unicode, which some calendar programs treat as the end of a line. Control characters except tabs are
- * removed.
+ * Escapes a text value (RFC 5545, 3.3.11). Every kind of line break becomes `\n`, including Unicode's, which
+ * some calendar programs treat as the end of a line. Control characters except tabs are removed.
  */
 const escapeText = (text: string): string =>
   text
@@ -204,15 +215,15 @@ const escapeText = (text: string): string =>
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];
-  let [current, size] = ["", 0];
+  let [currentLine, size] = ["", 0];
   for (const letter of line) {
     const bytes = encoder.encode(letter).length;
     if (size + bytes > 75) {
-      lines.push(current);
-      [current, size] = [" ", 1];
+      lines.push(currentLine);
+      [currentLine, size] = [" ", 1];
     }
-    current += letter;
+    currentLine += letter;
     size += bytes;
   }
-  return [...lines, current].join("\r\n");
+  return [...lines, currentLine].join("\r\n");
 }

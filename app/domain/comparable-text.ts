@@ -2,13 +2,12 @@ import { normaliseUnicode } from "./normalise-unicode.ts";
 import { toAsciiDigits } from "./record-rules/digits.ts";
 
 /**
- * Converts a name to a form in which equal names are equal texts: the same name may be typed with other
- * apostrophes, hyphens, spaces, letter case or Unicode forms. The result is only for comparisons; store and
- * show the original name.
+ * Converts a name for comparisons with other names: ignores differences of apostrophes, hyphens, spaces,
+ * letter case and Unicode forms. Store and show the original name.
  */
 export const toComparable = (text: string): string =>
   normaliseUnicode(
-    // Replace these first, because NFKC would turn each into a space and a combining accent.
+    // Must come first: NFKC would turn ´ into a space and a combining accent.
     normaliseUnicode(text.replace(/[`´]/g, "'"), "NFKC")
       // Remove invisible characters, and tatweel (U+0640), which only stretches an Arabic word.
       .replace(/[\p{Cf}\u0640]/gu, "")
@@ -31,8 +30,8 @@ export const toComparable = (text: string): string =>
 export const isVoucherShaped = (code: string): boolean => /^[0-9A-Z]{16}$/.test(code);
 
 /**
- * Whether a typed code that no promotion has may be that of a gift voucher. APIs have different formats, so
- * only codes that are too short for one are excluded.
+ * Whether a typed code may be the code of a gift voucher. The format depends on the API, so only codes of
+ * fewer than 12 characters are excluded.
  */
 export const mayBeVoucherCode = (typed: string): boolean => normaliseTypedCode(typed).length >= 12;
 

@@ -2,22 +2,22 @@ import { domainToASCII, domainToUnicode } from "node:url";
 
 /**
  * Formats an email address for display: “info@xn--mnchen-3ya.example” becomes “info@münchen.example”. Server
- * only. The domain stays in punycode if one of its labels could imitate another one, because the label
- * - mixes scripts (kana with Han, Hangul with Han and Bopomofo with Han are allowed),
- * - contains phonetic Latin letters, or
- * - looks like Latin letters. Such a label is allowed below a top-level domain of its own script.
+ * only. The domain stays in punycode if one of its labels may imitate another label:
+ * - it mixes scripts (kana with Han, Hangul with Han and Bopomofo with Han are allowed),
+ * - it contains phonetic Latin letters, or
+ * - it looks like Latin letters, and such labels aren't usual below its top-level domain.
  */
 export function formatEmailForDisplay(address: string): string {
-  const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1);
-  if (at < 0 || !/(^|\.)xn--/i.test(domain)) return address;
+  const atIndex = address.lastIndexOf("@");
+  const domain = address.slice(atIndex + 1);
+  if (atIndex < 0 || !/(^|\.)xn--/i.test(domain)) return address;
   const unicodeDomain = domainToUnicode(domain);
   const isReversible = unicodeDomain !== "" && domainToASCII(unicodeDomain) === domain.toLowerCase();
   const labels = unicodeDomain.split(".");
   const nonAsciiLabels = labels.filter((label) => /[^\0-\x7f]/.test(label));
   const isUnambiguous =
     nonAsciiLabels.every(isOfOneScript) && !labels.slice(0, -1).some(createLookalikeCheck(labels.at(-1)));
-  return isReversible && isUnambiguous ? `${address.slice(0, at)}@${unicodeDomain}` : address;
+  return isReversible && isUnambiguous ? `${address.slice(0, atIndex)}@${unicodeDomain}` : address;
 }
 
 /** Characters that are allowed in every script. */
@@ -27,7 +27,7 @@ const COMMON_CHARACTERS = String.raw`0-9·\-`;
  * combining marks. Latin doesn't need combining marks, as its accented letters are single characters.
  */
 const NON_LATIN_CHARACTERS = String.raw`ー・\p{Script=Inherited}`;
-/** Latin letters without those for phonetics and click sounds, which look like others. */
+/** Latin letters, without the phonetic letters and click letters that look like others. */
 const LATIN = String.raw`a-z\u00df-\u017e\u01a1\u01b0\u01ce-\u01dc\u01e7\u0219\u021b\u1e00-\u1eff`;
 const SCRIPTS = [
   LATIN,

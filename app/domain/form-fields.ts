@@ -45,7 +45,7 @@ const AMPERSAND = "&".charCodeAt(0);
 
 function hasTooManyFields(body: Uint8Array): boolean {
   let fields = 1;
-  for (let at = body.indexOf(AMPERSAND); at !== -1; at = body.indexOf(AMPERSAND, at + 1))
+  for (let index = body.indexOf(AMPERSAND); index !== -1; index = body.indexOf(AMPERSAND, index + 1))
     if (++fields > MAX_FORM_FIELDS) return true;
   return false;
 }

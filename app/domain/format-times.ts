@@ -16,7 +16,7 @@ export const getLocale = (language: string): string => (["", "en"].includes(lang
 export const formatTime = (locale: string, options: Intl.DateTimeFormatOptions, instant: number): string =>
   getDateFormat(locale, options).format(instant);
 
-/** Formats one day with its weekday, or a range of days without, such as “14–16 March 2026”. */
+/** Formats one day with its weekday, or a range of days without weekdays, such as “14–16 March 2026”. */
 export const formatDays = (locale: string, start: number, end: number, timeZone: string): string =>
   formatIsoDay(timeZone, start) === formatIsoDay(timeZone, end) || end < start
     ? formatTime(locale, { ...LONG_DAY, timeZone }, start)
@@ -64,7 +64,7 @@ function formatRangeWithZone(
 const hasZoneChange = (timeZone: string, start: number, end: number): boolean =>
   getZoneName(start, timeZone) !== getZoneName(end, timeZone);
 
-/** The English short name of a zone, such as “AEDT”. Most other languages have only “GMT+11”. */
+/** Returns the short name of a zone in English, such as “AEDT”. Most other languages only have “GMT+11”. */
 function getZoneName(instant: number, timeZone: string): string {
   const parts = getDateFormat("en-AU", { timeZone, timeZoneName: "short" }).formatToParts(instant);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;

@@ -5,7 +5,8 @@
 export type LicenceState = "lasts" | "expired" | "expires-before-event";
 
 /**
- * Compares a licence's expiry with two days, all `yyyy-MM-dd`. A licence without an expiry is always valid.
+ * Compares a licence's expiry with the event's first day and today, all `yyyy-MM-dd`. A licence without an
+ * expiry is always valid.
  */
 export function getLicenceState(
   expiry: string | null,

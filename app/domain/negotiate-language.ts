@@ -1,7 +1,7 @@
 /**
  * Picks the language code that an `Accept-Language` header prefers; null if it accepts none of `codes`. If a
- * language isn't in `codes`, its base language matches ("de-AT" gives "de"), and after that another region
- * ("pt" gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags are replaced first ("in" by "id").
+ * language isn't in `codes`, its base language matches ("de-AT" gives "de"), or else another region of it
+ * ("pt" gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags are replaced first ("in" becomes "id").
  */
 export function negotiateLanguage(header: string, codes: readonly string[]): string | null {
   for (const tag of parsePreferences(header)) {

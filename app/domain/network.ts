@@ -13,20 +13,20 @@ export const getCustomerSubnet = (address: string): string => getPrefix(address,
 
 /** Returns the first groups (16 bits each) of an IPv6 address; IPv4 addresses stay complete. */
 function getPrefix(address: string, { groups: count }: { groups: number }): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
-  if (!plain.includes(":")) return plain;
-  const groups = parseGroups(plain.replace(/%.*$/, ""));
-  return groups ? `${groups.slice(0, count).join(":")}::/${16 * count}` : plain;
+  const plainAddress = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  if (!plainAddress.includes(":")) return plainAddress;
+  const groups = parseGroups(plainAddress.replace(/%.*$/, ""));
+  return groups ? `${groups.slice(0, count).join(":")}::/${16 * count}` : plainAddress;
 }
 
 /** Parses an IPv6 address into its eight groups without leading zeros; null if it is invalid. */
 function parseGroups(address: string): string[] | null {
   const [head = "", tail, ...more] = address.split("::");
-  const before = splitGroups(head);
-  const after = splitGroups(tail ?? "");
-  const missing = 8 - before.length - after.length;
-  if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
-  const groups = [...before, ...Array<string>(missing).fill("0"), ...after];
+  const headGroups = splitGroups(head);
+  const tailGroups = splitGroups(tail ?? "");
+  const missingCount = 8 - headGroups.length - tailGroups.length;
+  if (more.length > 0 || (tail === undefined ? missingCount !== 0 : missingCount < 1)) return null;
+  const groups = [...headGroups, ...Array<string>(missingCount).fill("0"), ...tailGroups];
   if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

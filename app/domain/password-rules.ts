@@ -23,17 +23,18 @@ export function findPasswordProblem(
   const normalised = normaliseUnicode(password, "NFKC");
   const { length } = Array.from(normalised);
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return "length";
-  const plain = normalised.trim().toLowerCase();
-  if (getOwnWords(owner).includes(withoutSeparators(plain))) return "own";
-  return isCommon(plain) || isCommon(plain.replace(/\d+$/, "")) ? "common" : null;
+  const lowerCasePassword = normalised.trim().toLowerCase();
+  if (getOwnWords(owner).includes(withoutSeparators(lowerCasePassword))) return "own";
+  return isCommon(lowerCasePassword) || isCommon(lowerCasePassword.replace(/\d+$/, "")) ? "common" : null;
 }
 
 /**
- * The owner's email address, its local part, the first and the last name, and the full name in both orders.
+ * Returns the owner's email address, its local part, the first and the last name, and the full name in both
+ * orders, all without separators.
  */
 function getOwnWords({ email, firstName, lastName }: PasswordOwner): string[] {
-  const [beforeAt = ""] = email.split("@");
-  const words = [email, beforeAt, firstName, lastName, firstName + lastName, lastName + firstName];
+  const [localPart = ""] = email.split("@");
+  const words = [email, localPart, firstName, lastName, firstName + lastName, lastName + firstName];
   return words.map((word) => withoutSeparators(normaliseUnicode(word, "NFKC").toLowerCase())).filter(Boolean);
 }
 

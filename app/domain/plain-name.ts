@@ -1,8 +1,8 @@
 import { normaliseUnicode } from "./normalise-unicode.ts";
 
 /**
- * Whether a name contains a web or email address. Otherwise spammers could sign up other people's email
- * addresses under a name that is an advertisement, and the site would email it to them. Other names with dots
+ * Whether a name contains a web or email address. Such names are rejected, because spammers could sign up
+ * other people with an advertisement as the name, and the site would email it to them. Other names with dots
  * are allowed: “Ma.Teresa”, “St.John”, “J.R.R.Tolkien”.
  */
 export function containsWebOrEmailAddress(name: string): boolean {
@@ -43,8 +43,8 @@ export const formatNameForEmail = (name: string): string =>
     .replace(/[\ud800-\udbff]$/, "");
 
 /**
- * Common top-level domains, without those that are also names of people: “Maria.Co”, “Kenji.Ai”, “Aung.Win”,
- * “Nguyen.Loan”, “Jimmy.Page”.
+ * Common top-level domains, except those that are also part of people's names: “Maria.Co”, “Kenji.Ai”,
+ * “Aung.Win”, “Nguyen.Loan”, “Jimmy.Page”.
  */
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
   `com net org info biz app dev shop store site online xyz club vip click icu website space

@@ -9,8 +9,8 @@ const INVISIBLE = new RegExp(
 );
 
 /**
- * Matches zero-width joiners and non-joiners that aren't between letters or emoji and therefore have no
- * effect. Persian and Indic words and emoji need those in between.
+ * Matches zero-width joiners and non-joiners that have no effect, because they aren't between letters or
+ * emoji. Between them, Persian and Indic words and emoji need such characters.
  */
 const LOOSE_JOINER = new RegExp(
   String.raw`(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier})[\u200c\u200d]+` +
@@ -19,9 +19,8 @@ const LOOSE_JOINER = new RegExp(
 );
 
 /**
- * Removes invisible characters, with which a name could imitate another name or reverse a line. Copied text,
- * such as a phone number from an address book, also contains them, so the user gets no error. Line breaks and
- * tabs stay.
+ * Removes invisible characters, except line breaks and tabs: a name could use them to imitate another name
+ * or to reverse a line. They cause no error, because copied text often contains them.
  */
 export const removeInvisible = (text: string): string =>
   text.replace(INVISIBLE, "").replace(LOOSE_JOINER, "");

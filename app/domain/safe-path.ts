@@ -23,6 +23,9 @@ export function safePath(address: string): string | null {
 /** Matches fragments of the form that this site uses. */
 const PLAIN_FRAGMENT = /^#[a-z][\w-]{0,60}$/i;
 
-/** Browsers treat backslashes as slashes, and drop control characters and line breaks. */
+/**
+ * Whether browsers would change this character: they read backslashes as slashes, and drop control
+ * characters.
+ */
 const isDeceptive = (character: string): boolean =>
   character === "\\" || character === "\u007f" || character < " ";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findStateOfZone } from "./state-of-zone.ts";
+import { findStateByZone } from "./state-of-zone.ts";
 
 test.each([
   ["Australia/Sydney", "New South Wales"],
@@ -11,4 +11,4 @@ test.each([
   ["Australia/Hobart", "Tasmania"],
   ["Australia/Darwin", "Northern Territory"],
   ["Europe/Berlin", ""],
-])("%s is the zone of “%s”", (zone, state) => expect(findStateOfZone(zone)).toBe(state));
+])("%s is the zone of “%s”", (zone, state) => expect(findStateByZone(zone)).toBe(state));

@@ -1,5 +1,5 @@
 /** Finds the name of the Australian state that a time zone (IANA name) belongs to; "" for any other zone. */
-export const findStateOfZone = (timeZone: string): string => STATE_BY_ZONE[timeZone] ?? "";
+export const findStateByZone = (timeZone: string): string => STATE_BY_ZONE[timeZone] ?? "";
 
 const STATE_BY_ZONE: Readonly<Record<string, string>> = {
   "Australia/Sydney": "New South Wales",

@@ -10,27 +10,27 @@ export type Visibility = {
 };
 
 /**
- * Whether a block is shown at `now` (ms). A `deleted` block is never shown, an `editing` block is otherwise
- * always shown, and a `hidden` block is otherwise never shown. Other blocks are shown from `startTime` to
- * `endTime`, both inclusive. Times without an offset are in `zone`. [CMS-017..022]
+ * Whether a block is shown at `now` (ms). The first of these flags that is set decides: `deleted` blocks are
+ * never shown, `editing` blocks always, `hidden` blocks never. Other blocks are shown from `startTime` to
+ * `endTime`, both inclusive. Times without an offset are in `timeZone`. [CMS-017..022]
  */
-export function isVisible(block: Visibility, now: number, zone: string): boolean {
+export function isVisible(block: Visibility, now: number, timeZone: string): boolean {
   if (block.deleted) return false;
   if (block.editing) return true;
   if (block.hidden) return false;
-  if (block.startTime !== null && now < toInstant(block.startTime, zone)) return false;
-  return block.endTime === null || now <= toInstant(block.endTime, zone);
+  if (block.startTime !== null && now < toInstant(block.startTime, timeZone)) return false;
+  return block.endTime === null || now <= toInstant(block.endTime, timeZone);
 }
 
 /**
  * Returns the next instant (ms) after `now` at which a block appears or disappears, or null if there is none.
  * A block is still shown at its `endTime` and disappears one millisecond later.
  */
-export function findNextChange(block: Visibility, now: number, zone: string): number | null {
+export function findNextChange(block: Visibility, now: number, timeZone: string): number | null {
   if (block.deleted || block.editing || block.hidden) return null;
   const boundaries = [
-    ...(block.startTime === null ? [] : [toInstant(block.startTime, zone)]),
-    ...(block.endTime === null ? [] : [toInstant(block.endTime, zone) + 1]),
+    ...(block.startTime === null ? [] : [toInstant(block.startTime, timeZone)]),
+    ...(block.endTime === null ? [] : [toInstant(block.endTime, timeZone) + 1]),
   ].filter((instant) => instant > now);
   return boundaries.length > 0 ? Math.min(...boundaries) : null;
 }

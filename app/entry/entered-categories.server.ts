@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import type { Event } from "../wire/event.ts";
 import type { EntryPage } from "./entry-page.ts";
 
 /**
  * Loads the ids of the event's categories that the logged-in user has entered; "unknown" if the user has
  * entered but no category matches. The event itself only has a flag, so the user's upcoming entries are
- * matched by the names of event and category. An unpaid entry never matches alone: the API lists it under
- * another name, or next to a paid one.
+ * matched by the names of event and category. The API lists unpaid entries under other names, so they don't
+ * match.
  */
 export async function loadEnteredCategories(
   context: AppLoadContext,
@@ -15,9 +15,14 @@ export async function loadEnteredCategories(
 ): Promise<EntryPage["enteredCategories"]> {
   if (!event.userHasEnteredThisEvent) return [];
   const { entries } = context.organiser;
-  const upcomingEntries = await optional(context, "what was entered already", () => entries.listUpcoming(), {
-    fallback: [],
-  });
+  const upcomingEntries = await loadOptional(
+    context,
+    "what was entered already",
+    () => entries.listUpcoming(),
+    {
+      fallback: [],
+    },
+  );
   const enteredNames = upcomingEntries
     .filter(({ event: eventName, details }) =>
       details?.eventUrl ? details.eventUrl === event.url : eventName === event.name,

@@ -54,9 +54,7 @@ export type Driver = {
   vehicles: DriversVehicle[];
   /** Options of the selects for a new vehicle and a new address. */
   recordOptions: VehicleChoices;
-  /** Default values of a new vehicle's fields. */
   vehicleDefaults: Partial<Record<VehicleFieldName, string>>;
-  /** Whether the address search is available. */
   canSearchAddresses: boolean;
   /** The user's race licence, from the event's data or from the RACERS register; null if none is known. */
   heldLicence: HeldLicence | null;
@@ -66,7 +64,6 @@ export type Driver = {
   missing: { addresses: boolean; vehicles: boolean; recordOptions: boolean; licence: boolean };
 };
 
-/** The driver's race licence. */
 export type HeldLicence = {
   number: string;
   /** `yyyy-MM-dd`; null if unknown. */
@@ -75,7 +72,6 @@ export type HeldLicence = {
   expiryText: string;
 };
 
-/** A saved vehicle of the driver. */
 export type DriversVehicle = {
   id: number;
   label: string;
@@ -119,5 +115,4 @@ export type RestoredDraft = { savedAt: string };
 export const hasLicencesForSale = (offer: EntryOffer, choices: EntryChoices): boolean =>
   sellsLicences(offer, choices) && offer.licenceTypes.length > 0;
 
-/** Returns the path of an event's page. */
 export const eventPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}`;

@@ -136,14 +136,14 @@ function buildPrefilledValues(page: EntryPage, event: Event, user: User | null):
 }
 
 /**
- * Returns the first id that isn't 0, as text; "" if there is none. For records that couldn't be loaded: when
- * they load later, the record with this id is selected.
+ * Returns the first id that isn't 0, as text; "" if there is none. Used if the records couldn't be loaded:
+ * once they can, the record with this id is selected.
  */
 const getFirstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /**
- * Returns the first of `ids` that still exists. Otherwise returns the id of the only record, or "" (the
- * prompt) if there are several. Without records returns "new", which shows the fields of a new record.
+ * Returns the first of `ids` that still exists. If none does, returns the id of the only record, or "" (the
+ * prompt) if there are several. Without records, returns "new", which shows the fields of a new record.
  */
 function findLastUsedId(records: { id: number }[], ids: number[]): string {
   if (records.length === 0) return "new";

@@ -58,7 +58,6 @@ type VehiclePatchMember =
 /** A field that changes a saved vehicle. Its name contains the vehicle's id. */
 export type VehiclePatchField = `vehicle_${number}_${VehiclePatchMember}`;
 
-/** The name of a field of the entry form. */
 export type EntryField =
   | OwnField
   | RecordField
@@ -89,11 +88,11 @@ export const isEntryField = (name: string): name is EntryField =>
 /** Returns the first value of a field, trimmed; "" if the field has no value. */
 export const getText = (values: Values, name: EntryField): string => getFormText(values, name);
 
-/** Returns the field's value as an integer from 0; 0 if the value is empty or invalid. */
+/** Returns the field's value as a non-negative integer; 0 if the value is empty or invalid. */
 export const getNumber = (values: Values, name: EntryField): number =>
   parseIntegerOrZero(getText(values, name));
 
-/** Parses an integer from 0; returns 0 for any other text. */
+/** Parses a non-negative integer; returns 0 for any other text. */
 export const parseIntegerOrZero = (text: string): number => parseInteger(text) ?? 0;
 
 /** Whether a field is part of the medical statement, which must never be stored. */

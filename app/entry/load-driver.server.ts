@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { formatAddress, formatVehicleName } from "../account/records/record-names.ts";
 import { getVehicleDefaults } from "../account/garage/vehicle-defaults.server.ts";
 import { loadVehicleAndAddressOptions } from "../account/garage/vehicle-choices.server.ts";
@@ -11,13 +11,13 @@ import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
 
 /**
- * Loads the logged-in user's records for an event's form in parallel. The page can be shown without them:
- * `missing` says which ones didn't arrive in time, and the form shows this. [VEH-002 ADR-026 LIC-008]
+ * Loads the logged-in user's records for an event's form in parallel. Records that can't be loaded in time
+ * are listed in `missing`, and the form is shown without them. [VEH-002 ADR-026 LIC-008]
  */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
   const { organiser, optionalTimeoutMs } = context;
   const [addresses, vehicles, recordOptions, licence] = await Promise.all([
-    optional(
+    loadOptional(
       context,
       "addresses",
       () => organiser.addresses.listByUser(user.id, { timeoutMs: optionalTimeoutMs }),
@@ -26,7 +26,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
         skipAfterFailure: true,
       },
     ),
-    optional(
+    loadOptional(
       context,
       "vehicles",
       () => organiser.vehicles.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs }),
@@ -35,7 +35,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
         skipAfterFailure: true,
       },
     ),
-    optional(context, "choices", () => loadVehicleAndAddressOptions(context), {
+    loadOptional(context, "choices", () => loadVehicleAndAddressOptions(context), {
       fallback: null,
       skipAfterFailure: true,
     }),
@@ -78,9 +78,9 @@ const NO_OPTIONS: VehicleChoices = {
 type LicenceData = Pick<Driver, "heldLicence" | "licenceRejection"> & { isUnknown: boolean };
 
 /**
- * Loads the user's race licence from the event's data. If these have none and the event requires a RACERS
- * licence, looks it up in the RACERS register; `isUnknown` if the register is unavailable. The user can then
- * enter a number. [ENT-012 ENT-013 LIC-008..011]
+ * Loads the user's race licence from the event's data. If the event has none but requires a RACERS licence,
+ * looks it up in the RACERS register. `isUnknown`: the register is unavailable; the user can then enter a
+ * number. [ENT-012 ENT-013 LIC-008..011]
  */
 async function loadLicence(context: AppLoadContext, event: Event): Promise<LicenceData> {
   const toHeldLicence = (number: string, expiry: string | null): LicenceData => ({
@@ -95,7 +95,7 @@ async function loadLicence(context: AppLoadContext, event: Event): Promise<Licen
   const checkRegister = async () => ({
     registerRecord: await organiser.events.checkRacersLicence(event.id, { timeoutMs: optionalTimeoutMs }),
   });
-  const result = await optional(context, "licence", () => checkRegister().catch(toNotOffered), {
+  const result = await loadOptional(context, "licence", () => checkRegister().catch(toNotOffered), {
     fallback: null,
     skipAfterFailure: true,
   });
@@ -110,7 +110,7 @@ async function loadLicence(context: AppLoadContext, event: Event): Promise<Licen
 }
 
 /**
- * Returns "not-offered" if the API has no endpoint for the register, so a retry would be pointless. Rethrows
+ * Returns "not-offered" if the API has no endpoint for the register; the form then offers no retry. Rethrows
  * other errors.
  */
 function toNotOffered(error: unknown): "not-offered" {

@@ -12,15 +12,15 @@ import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
 /**
- * Loads the event with this URL name, and the logged-in user (null if anonymous). Throws a 404 response if
- * there is no such event.
+ * Loads the event with this slug, and the logged-in user (null if anonymous). Throws a 404 response if there
+ * is no such event.
  */
 export async function loadEvent(
   context: AppLoadContext,
-  url = "",
+  slug = "",
 ): Promise<{ event: Event; user: User | null }> {
   const [event, user] = await Promise.all([
-    context.organiser.events.findByUrl(url),
+    context.organiser.events.findByUrl(slug),
     context.session.optionalUser(),
   ]);
   if (!event) throw data(null, { status: 404 });
@@ -111,7 +111,7 @@ async function buildOffer(event: Event, { html }: AppLoadContext): Promise<Offer
 }
 
 async function buildContent(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
-  // One checkbox accepts the terms of the event and those of its type, so they are joined.
+  // One checkbox accepts both the event's terms and its type's terms, so they are joined.
   const terms = [event.type?.termsAndConditions?.content ?? "", ...event.termsAndConditions].filter(Boolean);
   const [entrant, spectator, merch, entrantNote, cleanTerms] = await Promise.all([
     html.clean(event.entrantContent || (event.type?.entrantContent ?? "")),
@@ -127,11 +127,11 @@ function findEntriesOpenAt(
   event: Event,
   { clock, language, page, site }: AppLoadContext,
 ): EntryPage["entriesOpenAt"] {
-  const zone = getVenueZone(event.venue, site.timeZone);
-  const instant = event.entriesOpenAt === null ? 0 : toInstant(event.entriesOpenAt, zone);
+  const timeZone = getVenueZone(event.venue, site.timeZone);
+  const instant = event.entriesOpenAt === null ? 0 : toInstant(event.entriesOpenAt, timeZone);
   if (instant <= clock.now()) return null;
   page.validUntil(instant);
-  return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
+  return { text: formatsFor(language.code).dayAndTime(instant, timeZone), instant };
 }
 
 /** Whether the event is over; always false for an event without dates. */
@@ -144,7 +144,7 @@ function hasEnded(event: Event, { clock, page, site }: AppLoadContext): boolean 
 
 function getDays(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
   const today = getDayInZone(site.timeZone, clock.now());
-  const zone = getVenueZone(event.venue, site.timeZone);
+  const timeZone = getVenueZone(event.venue, site.timeZone);
   const start = event.startDate ?? event.dates[0]?.start ?? null;
-  return { today, eventDay: start === null ? today : getDayInZone(zone, toInstant(start, zone)) };
+  return { today, eventDay: start === null ? today : getDayInZone(timeZone, toInstant(start, timeZone)) };
 }

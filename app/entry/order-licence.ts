@@ -1,7 +1,6 @@
 import { isValidOn } from "../domain/licence-state.ts";
 import type { HeldLicence } from "./entry-page.ts";
 
-/** The licence in an order. */
 type OrderLicence = {
   /** The number that was entered in the form; "" if it is empty. */
   enteredNumber: string;

@@ -8,15 +8,15 @@ export const getDefaultVehicleOwner = (values: Values) => ({
 });
 
 /**
- * Fills in the owner of a new vehicle with the driver's name and mobile number, if the form opened without
- * them (`previousValues`). Otherwise the owner was prefilled, and an empty field means that the user has
- * cleared it. Returns the changed fields.
+ * Fills empty owner fields of a new vehicle with the driver's name and mobile number. Skips a field if the
+ * form opened with the driver's value (`previousValues`): the field was prefilled, so the user has cleared
+ * it. Returns the changed fields.
  */
 export function fillInVehicleOwner(previousValues: Values, values: Values): Values {
-  const ownerBefore = getDefaultVehicleOwner(previousValues);
+  const previousOwner = getDefaultVehicleOwner(previousValues);
   const owner = getDefaultVehicleOwner(values);
   const isUnfilled = (name: keyof typeof owner): boolean =>
-    values[name] !== undefined && getText(values, name) === "" && ownerBefore[name] === "";
+    values[name] !== undefined && getText(values, name) === "" && previousOwner[name] === "";
   return {
     ...(isUnfilled("vehicle_owner") && { vehicle_owner: [owner.vehicle_owner] }),
     ...(isUnfilled("vehicle_owner_mobile") && { vehicle_owner_mobile: [owner.vehicle_owner_mobile] }),

@@ -34,22 +34,23 @@ export function buildCalendarResponse(
 const seenDays = new LRUCache<string, { content: string; seenAt: number }>({ max: 2_000 });
 
 /**
- * Adds the time of the last change. The API doesn't return it, so it is the time at which this process first
- * loaded the content. It stays the same until the content changes, so the file's ETag does too.
+ * Adds the time of the last change. The API doesn't return this time, so the time is used at which this
+ * process first loaded the content. While the content is the same, the time stays the same, and with it the
+ * file's ETag.
  */
 function addChangedAt(day: CalendarEvent, now: number): CalendarEvent {
   const content = JSON.stringify(day);
-  const previous = seenDays.get(day.uid);
-  if (previous?.content === content) return { ...day, changedAt: previous.seenAt };
+  const previousDay = seenDays.get(day.uid);
+  if (previousDay?.content === content) return { ...day, changedAt: previousDay.seenAt };
   seenDays.set(day.uid, { content, seenAt: now });
   return { ...day, changedAt: now };
 }
 
-/** Builds one calendar entry per day of the event; none for an event without a date. */
+/** Builds one calendar item per day of the event; none for an event without a date. */
 function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): CalendarEvent[] {
   const { id, url, name, blurb, venue, startDate, endDate } = event;
-  const datedDays = event.dates.filter(({ start }) => start !== null);
-  const days = datedDays.length > 0 ? datedDays : [{ start: startDate, end: endDate }];
+  const daysWithStart = event.dates.filter(({ start }) => start !== null);
+  const days = daysWithStart.length > 0 ? daysWithStart : [{ start: startDate, end: endDate }];
   const eventData = {
     title: name,
     zone: getVenueZone(venue, site.timeZone),

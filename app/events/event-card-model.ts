@@ -17,7 +17,7 @@ export type EventCardModel = {
   venuePath: string;
   picture: PictureReference;
   times: EventTimes;
-  /** Whether entries or tickets are on sale. Only then does the card link to the event. [EVT-007] */
+  /** Whether entries or tickets are on sale. The card links to the event only if they are. [EVT-007] */
   hasSales: boolean;
   state: "open" | "sold-out" | "closed";
   /** When entries open, as text in the venue's time zone; "" if entries are open or the time is unknown. */
@@ -27,7 +27,7 @@ export type EventCardModel = {
   adultTicket: AdultTicket;
   /** Null if no entries are on sale. */
   entriesOnSale: SaleInfo | null;
-  /** What has sold out while the other is still on sale; null if nothing or everything has sold out. */
+  /** “entries” if only the entries have sold out, “tickets” if only the tickets have, otherwise null. */
   soldOutPart: "entries" | "tickets" | null;
   /** The lowest price of the event; null if nothing has a price. [PRICE-020 PRICE-021] */
   priceFrom: Cents | null;
@@ -48,7 +48,7 @@ type AdultTicket = { name: string; price: Cents } | null;
 export function buildEventCard(
   event: EventCard,
   now: number,
-  siteZone: string,
+  siteTimeZone: string,
   formats: Formats,
 ): EventCardModel {
   return {
@@ -58,10 +58,10 @@ export function buildEventCard(
     venue: event.venue?.name ?? "",
     venuePath: venuePath(event.venue),
     picture: toPictureReference(event.image ?? event.venue?.photo ?? null),
-    times: formatEventTimes(event, siteZone, formats),
+    times: formatEventTimes(event, siteTimeZone, formats),
     hasSales: hasSales(event),
     state: getSaleState(event),
-    entriesOpenAt: formatEntriesOpenAt(event, now, siteZone, formats),
+    entriesOpenAt: formatEntriesOpenAt(event, now, siteTimeZone, formats),
     ticketsOnSale: buildSaleInfo(event.canBuySpectatorTicket, event.spectatorTypes),
     adultTicket: findAdultTicket(event),
     entriesOnSale: buildSaleInfo(event.canEnter, listRacingCategories(event.categories)),
@@ -77,41 +77,45 @@ export function buildEventCard(
 const hasEntrySlots = (category: Category): boolean => !category.isEntryTransfer;
 
 /**
- * Lists the available categories that race: those that need a vehicle and a licence. Without any, lists those
- * that need a vehicle; otherwise all. Other categories are for displays or passengers.
+ * Lists the available categories that race: those that require a vehicle and a licence. If there are none,
+ * lists those that require a vehicle, or else all. Categories without a vehicle or licence are for displays
+ * or passengers.
  */
 function listRacingCategories(categories: readonly Category[]): Category[] {
-  const slots = categories.filter((category) => hasEntrySlots(category) && !category.soldOut);
-  const withVehicle = slots.filter(({ requiresVehicle }) => requiresVehicle);
-  const racing = withVehicle.filter(({ noRaceLicenceRequired }) => !noRaceLicenceRequired);
-  return [racing, withVehicle, slots].find(({ length }) => length > 0) ?? [];
+  const availableCategories = categories.filter((category) => hasEntrySlots(category) && !category.soldOut);
+  const vehicleCategories = availableCategories.filter(({ requiresVehicle }) => requiresVehicle);
+  const licenceCategories = vehicleCategories.filter(({ noRaceLicenceRequired }) => !noRaceLicenceRequired);
+  return [licenceCategories, vehicleCategories, availableCategories].find(({ length }) => length > 0) ?? [];
 }
 
-/** Finds the ticket for adults by its name, because the API has no other sign of it. */
+/** Finds the ticket for adults by its name, because the API doesn't mark it. */
 function findAdultTicket({ canBuySpectatorTicket, spectatorTypes }: EventCard): AdultTicket {
-  const available = spectatorTypes.filter(({ soldOut }) => canBuySpectatorTicket && !soldOut);
-  const adult = available.find(({ name }) => /\badults?\b/i.test(name));
-  if (!adult?.price || adult.price === findLowestPositivePrice(available)) return null;
-  return { name: adult.name, price: adult.price };
+  const availableTypes = spectatorTypes.filter(({ soldOut }) => canBuySpectatorTicket && !soldOut);
+  const adultType = availableTypes.find(({ name }) => /\badults?\b/i.test(name));
+  if (!adultType?.price || adultType.price === findLowestPositivePrice(availableTypes)) return null;
+  return { name: adultType.name, price: adultType.price };
 }
 
 type Item = { price: Cents | null; soldOut: boolean; canShowPrice?: boolean };
 
 function buildSaleInfo(isOnSale: boolean, items: readonly Item[]): SaleInfo | null {
-  const available = items.filter(({ soldOut }) => !soldOut);
-  if (!isOnSale || available.length === 0) return null;
+  const availableItems = items.filter(({ soldOut }) => !soldOut);
+  if (!isOnSale || availableItems.length === 0) return null;
   return {
-    lowestPrice: findLowestPositivePrice(available.filter(({ canShowPrice = true }) => canShowPrice)),
+    lowestPrice: findLowestPositivePrice(availableItems.filter(({ canShowPrice = true }) => canShowPrice)),
   };
 }
 
-/** The number of remaining slots is shown if it isn't higher than this. */
+/** The number of remaining slots is shown up to this limit. */
 const MAX_SHOWN_SLOTS = 10;
 
-/** Counts the remaining slots; null if there are none or many, or if the stock of a category is unknown. */
+/**
+ * Counts the remaining slots; null for 0, for more than `MAX_SHOWN_SLOTS`, and if the stock of a category is
+ * unknown.
+ */
 function countRemainingSlots({ categories }: EventCard): number | null {
-  const available = categories.filter((category) => hasEntrySlots(category) && !category.soldOut);
-  const count = available.reduce((sum, { qtyAvailable }) => sum + (qtyAvailable ?? Infinity), 0);
+  const availableCategories = categories.filter((category) => hasEntrySlots(category) && !category.soldOut);
+  const count = availableCategories.reduce((sum, { qtyAvailable }) => sum + (qtyAvailable ?? Infinity), 0);
   return count > 0 && count <= MAX_SHOWN_SLOTS ? count : null;
 }
 
@@ -131,14 +135,14 @@ function getSoldOutPart(event: EventCard): EventCardModel["soldOutPart"] {
   return event.canBuySpectatorTicket && isSoldOut(event.spectatorTypes) ? "tickets" : null;
 }
 
-function formatEntriesOpenAt(event: EventCard, now: number, siteZone: string, formats: Formats): string {
-  const instant = getEntriesOpenInstant(event, now, siteZone);
-  return instant === null ? "" : formats.dayAndTime(instant, getVenueZone(event.venue, siteZone));
+function formatEntriesOpenAt(event: EventCard, now: number, siteTimeZone: string, formats: Formats): string {
+  const instant = getEntriesOpenInstant(event, now, siteTimeZone);
+  return instant === null ? "" : formats.dayAndTime(instant, getVenueZone(event.venue, siteTimeZone));
 }
 
 /** Returns the instant (ms) at which entries open; null if that is in the past or unknown. */
-export function getEntriesOpenInstant(event: EventCard, now: number, siteZone: string): number | null {
+export function getEntriesOpenInstant(event: EventCard, now: number, siteTimeZone: string): number | null {
   if (event.entriesOpenAt === null) return null;
-  const instant = toInstant(event.entriesOpenAt, getVenueZone(event.venue, siteZone));
+  const instant = toInstant(event.entriesOpenAt, getVenueZone(event.venue, siteTimeZone));
   return instant > now ? instant : null;
 }

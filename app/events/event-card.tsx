@@ -18,11 +18,11 @@ type EventCardProps = {
   /** Whether the picture is likely above the fold, so that the browser loads it first. */
   priority?: boolean;
   /** Name of the series of which the event is a round. */
-  series?: string | undefined;
+  seriesName?: string | undefined;
 };
 
 /** Card of an event in a list. It links to the event's page only if something is on sale. [EVT-001..007] */
-export function EventCard({ event, label, headingLevel = 2, priority = false, series }: EventCardProps) {
+export function EventCard({ event, label, headingLevel = 2, priority = false, seriesName }: EventCardProps) {
   const t = useTranslations("events");
   const path = `/event/${encodeURIComponent(event.url)}`;
   return (
@@ -37,11 +37,11 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
           priority={priority}
           className="aspect-16/9 h-auto min-h-48 w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
-        {event.times.dateBadge && <DateBadge parts={event.times.dateBadge} />}
+        {event.times.dateBadge && <DateBadge date={event.times.dateBadge} />}
         {label && (
           <p
-            // CSS capitalises the text by the rules of its language. Names in Latin letters get `lang="en"`,
-            // because “i” would otherwise become “İ” on a Turkish page.
+            // The class `display` converts the text to upper case by the rules of its language. Labels in
+            // Latin letters get `lang="en"`, because on a Turkish page “i” would become “İ”.
             lang={/^[A-Za-z ]+$/.test(label) ? contentLanguage : undefined}
             className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/60 to-transparent px-4 pt-10 pb-2 text-4xl text-white"
           >
@@ -66,10 +66,10 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
           hasDateBadge={event.times.dateBadge !== null}
           className="text-muted"
         />
-        {series && (
+        {seriesName && (
           <p>
             <Badge {...organiserTextProps} tone="muted">
-              {series}
+              {seriesName}
             </Badge>
           </p>
         )}
@@ -103,11 +103,15 @@ function PricesOrStatus({ event }: { event: EventCardModel }) {
       </p>
     );
   const prices = [
-    { label: t("watchFrom"), price: event.ticketsOnSale?.lowestPrice ?? null, adult: event.adultTicket },
-    { label: t("enterFrom"), price: event.entriesOnSale?.lowestPrice ?? null, adult: null },
+    {
+      label: t("watchFrom"),
+      price: event.ticketsOnSale?.lowestPrice ?? null,
+      adultTicket: event.adultTicket,
+    },
+    { label: t("enterFrom"), price: event.entriesOnSale?.lowestPrice ?? null, adultTicket: null },
   ].filter(({ price }) => price !== null);
   const shownPrices =
-    prices.length > 0 ? prices : [{ label: t("from"), price: event.priceFrom, adult: null }];
+    prices.length > 0 ? prices : [{ label: t("from"), price: event.priceFrom, adultTicket: null }];
   return (
     <>
       {event.remainingSlots !== null && (
@@ -122,15 +126,16 @@ function PricesOrStatus({ event }: { event: EventCardModel }) {
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 leading-tight">
         {shownPrices.map(
-          ({ label, price, adult }) =>
+          ({ label, price, adultTicket }) =>
             price !== null && (
               <div key={label}>
                 <dt className="text-sm text-muted">{label}</dt>{" "}
                 <dd>
                   <Price cents={price} className="display text-2xl" />
-                  {adult && (
+                  {adultTicket && (
                     <span className="block text-sm text-muted">
-                      <span {...organiserTextProps}>{adult.name}</span> <Price cents={adult.price} />
+                      <span {...organiserTextProps}>{adultTicket.name}</span>{" "}
+                      <Price cents={adultTicket.price} />
                     </span>
                   )}
                 </dd>
@@ -142,7 +147,10 @@ function PricesOrStatus({ event }: { event: EventCardModel }) {
   );
 }
 
-/** Links to buy entries and tickets, if they are on sale. Without both, a link to the event. [EVT-006] */
+/**
+ * Links to the event's entries and tickets, whichever are on sale; one link to the event if neither is.
+ * [EVT-006]
+ */
 function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
   const t = useTranslations("events");
   return (
@@ -166,15 +174,15 @@ function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
 }
 
 /** The date as a badge on the picture. Screen readers skip it, because the full date is in the details. */
-function DateBadge({ parts }: { parts: { weekday: string; day: string; month: string } }) {
+function DateBadge({ date }: { date: { weekday: string; day: string; month: string } }) {
   return (
     <p
       aria-hidden="true"
       className="display absolute start-4 top-4 grid min-w-16 rounded-xs bg-brand px-2 py-2 text-center text-on-brand [box-shadow:inset_0_0_0_2px] figures"
     >
-      <span className="text-sm">{parts.weekday}</span>
-      <span className="text-4xl">{parts.day}</span>
-      <span className="text-sm">{parts.month}</span>
+      <span className="text-sm">{date.weekday}</span>
+      <span className="text-4xl">{date.day}</span>
+      <span className="text-sm">{date.month}</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
 import { buildEventCard, type EventCardModel, getEntriesOpenInstant } from "./event-card-model.ts";
 
-/** Builds the cards of events. The page isn't cached for longer than until entries of an event open. */
+/** Builds the cards of events. The page is cached at most until the entries of one of these events open. */
 export function buildEventCards(
   events: readonly EventCard[],
   { clock, page, site }: AppLoadContext,

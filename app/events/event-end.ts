@@ -6,19 +6,21 @@ type EventDates = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
 };
 
 /**
- * Returns the instant (ms) at which an event is over: the latest end of its days. A day whose end has no time
+ * Returns the instant (ms) at which an event is over: the latest end of its days. A day without an end time
  * lasts until midnight at the venue. Null for an event without dates.
  */
-export function getEventEnd(event: EventDates, siteZone: string): number | null {
-  const zone = getVenueZone(event.venue, siteZone);
+export function getEventEnd(event: EventDates, siteTimeZone: string): number | null {
+  const timeZone = getVenueZone(event.venue, siteTimeZone);
   const hasListedDates = event.dates.some(({ start }) => start !== null);
   const spans = [{ start: hasListedDates ? null : event.startDate, end: event.endDate }, ...event.dates];
-  const ends = spans.flatMap(({ start, end }) => getDayEnd(start, end, zone) ?? []);
+  const ends = spans.flatMap(({ start, end }) => getDayEnd(start, end, timeZone) ?? []);
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-function getDayEnd(start: string | null, end: string | null, zone: string): number | null {
-  if (end !== null && !isDateOnly(end)) return toInstant(end, zone);
+function getDayEnd(start: string | null, end: string | null, timeZone: string): number | null {
+  if (end !== null && !isDateOnly(end)) return toInstant(end, timeZone);
   const lastTime = end ?? start;
-  return lastTime === null ? null : getEndOfDay(getDayInZone(zone, toInstant(lastTime, zone)), zone);
+  return lastTime === null
+    ? null
+    : getEndOfDay(getDayInZone(timeZone, toInstant(lastTime, timeZone)), timeZone);
 }

@@ -17,8 +17,8 @@ type EventHeroProps = {
 };
 
 /**
- * Header of an event's page: picture, name, venue, date, time and links. It is dark in both themes, because
- * its text is over the picture. [EVT-008..011]
+ * Header of an event's page: picture, name, venue, date, time and links. The class `night` makes it dark in
+ * both themes, because its text is over the picture. [EVT-008..011]
  */
 export function EventHero({ name, venue, venuePath, times, picture, children }: EventHeroProps) {
   return (

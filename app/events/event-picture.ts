@@ -5,7 +5,7 @@ import type { Event } from "../wire/event.ts";
 export const getVenuePicture = ({ image, type, venue }: Pick<Event, "image" | "type" | "venue">) =>
   toPictureReference(image || type?.photo ? (venue?.photo ?? null) : null);
 
-/** Returns the picture of an event's page: the event's own, otherwise that of its type or its venue. */
+/** Returns the picture of an event's page: the event's own picture, or else its type's or its venue's. */
 export const getEventPicture = ({
   image,
   type,

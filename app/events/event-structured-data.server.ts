@@ -8,14 +8,15 @@ import { getEventPicture } from "./event-picture.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * Builds the structured data of an event for search engines (schema.org). Times are in the venue's zone,
- * prices in dollars. Null for an event without a date, because search engines ignore such events.
+ * Builds the structured data of an event for search engines (schema.org). Times are in the venue's time zone,
+ * prices in dollars. Returns null for an event without a date, because search engines ignore such events.
  */
 export function buildEventStructuredData(event: Event, { site, clock }: AppLoadContext) {
   const { name, blurb, venue } = event;
-  const zone = getVenueZone(venue, site.timeZone);
-  const formatTime = (time: string) => (isDateOnly(time) ? time : formatIso(zone, toInstant(time, zone)));
-  const { start, end } = getEventPeriod(event, zone);
+  const timeZone = getVenueZone(venue, site.timeZone);
+  const formatTime = (time: string) =>
+    isDateOnly(time) ? time : formatIso(timeZone, toInstant(time, timeZone));
+  const { start, end } = getEventPeriod(event, timeZone);
   if (start === null) return null;
   const url = site.publicUrl + eventPath(event.url || String(event.id));
   const image = buildPictureSources(getEventPicture(event), "16x9", 1200);
@@ -34,27 +35,27 @@ export function buildEventStructuredData(event: Event, { site, clock }: AppLoadC
     ...(venue && {
       location: { "@type": "Place", name: venue.name, address: venue.address || venue.name },
     }),
-    offers: buildOffers(event, { url, entriesOpenAt: event.entriesOpenAt, now: clock.now(), zone }),
+    offers: buildOffers(event, { url, entriesOpenAt: event.entriesOpenAt, now: clock.now(), timeZone }),
   };
 }
 
 /** Returns the first start and the last end of the event's days, as the API spells them. */
-function getEventPeriod({ dates, startDate, endDate }: Event, zone: string) {
+function getEventPeriod({ dates, startDate, endDate }: Event, timeZone: string) {
   const sortTimes = (times: readonly (string | null)[]) =>
-    times.filter((time) => time !== null).toSorted((a, b) => toInstant(a, zone) - toInstant(b, zone));
+    times.filter((time) => time !== null).toSorted((a, b) => toInstant(a, timeZone) - toInstant(b, timeZone));
   const starts = sortTimes(dates.map(({ start }) => start));
   if (starts.length === 0) return { start: startDate, end: endDate };
   return { start: starts[0] ?? null, end: sortTimes(dates.map(({ end }) => end)).at(-1) ?? endDate };
 }
 
-type OfferContext = { url: string; entriesOpenAt: string | null; now: number; zone: string };
+type OfferOptions = { url: string; entriesOpenAt: string | null; now: number; timeZone: string };
 
 function buildOffers(
   { categories, spectatorTypes, canEnter, canBuySpectatorTicket }: Event,
-  context: OfferContext,
+  options: OfferOptions,
 ) {
-  const { url, entriesOpenAt, now, zone } = context;
-  const opensAt = entriesOpenAt === null ? null : toInstant(entriesOpenAt, zone);
+  const { url, entriesOpenAt, now, timeZone } = options;
+  const opensAt = entriesOpenAt === null ? null : toInstant(entriesOpenAt, timeZone);
   // An item without a price can't be ordered, so no offer is built for it.
   const buildOffer = (item: { name: string; price: Cents | null; soldOut: boolean }, isOnSale: boolean) =>
     item.price === null
@@ -74,7 +75,7 @@ function buildOffers(
     ...categories
       .filter(({ canShowPrice, isEntryTransfer }) => canShowPrice && !isEntryTransfer)
       .flatMap((category) => buildOffer(category, canEnter && !isNotOpenYet))
-      .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: formatIso(zone, opensAt) }) })),
+      .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: formatIso(timeZone, opensAt) }) })),
     ...spectatorTypes.flatMap((type) => buildOffer(type, canBuySpectatorTicket)),
   ];
 }

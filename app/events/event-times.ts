@@ -23,37 +23,37 @@ type EventWithTimes = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue
 
 /**
  * Formats the dates and times of an event. Times without an offset are in the venue's time zone, or in
- * `siteZone` if the venue has none. Runs on the server only, because the formats of browsers differ.
+ * `siteTimeZone` if the venue has none. Runs only on the server, because the formats of browsers differ.
  * [EVT-004 EVT-005 EVT-011]
  */
-export function formatEventTimes(event: EventWithTimes, siteZone: string, formats: Formats): EventTimes {
-  const zone = getVenueZone(event.venue, siteZone);
-  const days = listEventDays(event, zone);
+export function formatEventTimes(event: EventWithTimes, siteTimeZone: string, formats: Formats): EventTimes {
+  const timeZone = getVenueZone(event.venue, siteTimeZone);
+  const days = listEventDays(event, timeZone);
   const [firstDay] = days;
   return {
-    days: days.map((day) => formatEventDay(day, zone, formats)),
-    dateBadge: firstDay ? formats.dayParts(firstDay.start, zone) : null,
+    days: days.map((day) => formatEventDay(day, timeZone, formats)),
+    dateBadge: firstDay ? formats.dayParts(firstDay.start, timeZone) : null,
   };
 }
 
 /** Formats the time at which an event's gates open, such as “4:00 pm AEDT”; "" if it is unknown. */
 export function formatGatesTime(
   { gatesOpen, venue }: Pick<Event, "gatesOpen" | "venue">,
-  siteZone: string,
+  siteTimeZone: string,
   formats: Formats,
 ): string {
   if (gatesOpen === null) return "";
-  const zone = getVenueZone(venue, siteZone);
-  const instant = toInstant(gatesOpen, zone);
-  return formats.timeRange(instant, instant, zone);
+  const timeZone = getVenueZone(venue, siteTimeZone);
+  const instant = toInstant(gatesOpen, timeZone);
+  return formats.timeRange(instant, instant, timeZone);
 }
 
-function formatEventDay({ start, end, startText }: Day, zone: string, formats: Formats): EventDay {
+function formatEventDay({ start, end, startText }: Day, timeZone: string, formats: Formats): EventDay {
   if (isDateOnly(startText))
-    return { date: formats.eventDates(start, end, zone), time: "", dateTime: startText };
+    return { date: formats.eventDates(start, end, timeZone), time: "", dateTime: startText };
   return {
-    date: formats.eventDate(start, zone),
-    time: formats.timeRange(start, end, zone),
+    date: formats.eventDate(start, timeZone),
+    time: formats.timeRange(start, end, timeZone),
     dateTime: new Date(start).toISOString(),
   };
 }
@@ -68,10 +68,10 @@ type Day = {
 };
 
 /**
- * Lists the event's days in chronological order. Times without an offset are in `zone`. A day without an end
- * gets its start as the end.
+ * Lists the event's days in chronological order. Times without an offset are in `timeZone`. For a day without
+ * an end, the end is the start.
  */
-export function listEventDays(event: EventWithTimes, zone: string): Day[] {
+export function listEventDays(event: EventWithTimes, timeZone: string): Day[] {
   const apiDays = event.dates.map(({ start, end }) => ({ start, end }));
   const days = apiDays.some(({ start }) => start !== null)
     ? apiDays
@@ -80,7 +80,7 @@ export function listEventDays(event: EventWithTimes, zone: string): Day[] {
     .flatMap(({ start, end }) =>
       start === null
         ? []
-        : [{ start: toInstant(start, zone), end: toInstant(end ?? start, zone), startText: start }],
+        : [{ start: toInstant(start, timeZone), end: toInstant(end ?? start, timeZone), startText: start }],
     )
     .toSorted((a, b) => a.start - b.start);
 }

@@ -105,7 +105,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateUnlessFailedOrIndeterminate as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? buildEventHead(matches, data) : buildHead(matches);
@@ -177,7 +177,6 @@ function OrderResult() {
   );
 }
 
-/** The page of the event with its entry form. */
 function EventWithForm() {
   const { hero, venue, links, content, page, series, stalls, earlierOrders, initialForm, unpaidOrder } =
     useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone, getEndOfDay, getVenueZone } from "../domain/venue-time.ts";
 import { eventPath } from "../entry/entry-page.ts";
 import type { Formats } from "../i18n/formats.server.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { buildEventCard, type EventCardModel } from "./event-card-model.ts";
 import { getEventEnd } from "./event-end.ts";
 import { formatEventTimes } from "./event-times.ts";
@@ -15,12 +15,12 @@ export type NextEvent = { name: string; path: string; date: string; daysAway: st
 >;
 
 /**
- * Loads the next event; null if there is none with a date, or the API is unavailable. The page isn't cached
- * for longer than until midnight at the venue, when the number of days changes.
+ * Loads the next event; null if no event has a date, or the API is unavailable. The page is cached at most
+ * until midnight at the venue, when the number of days changes.
  */
 export async function loadNextEvent(context: AppLoadContext, formats: Formats): Promise<NextEvent | null> {
   const { organiser, clock, site, page } = context;
-  const events = await optional(context, "the next event", () => organiser.events.listNextOfVenues(), {
+  const events = await loadOptional(context, "the next event", () => organiser.events.listNextPerVenue(), {
     fallback: [],
   });
   const now = clock.now();
@@ -28,10 +28,10 @@ export async function loadNextEvent(context: AppLoadContext, formats: Formats): 
   const [firstDay] = event ? formatEventTimes(event, site.timeZone, formats).days : [];
   if (!event || !firstDay) return null;
 
-  const zone = getVenueZone(event.venue, site.timeZone);
-  const today = getDayInZone(zone, now);
-  page.validUntil(getEndOfDay(today, zone));
-  const days = countDaysBetween(today, getDayInZone(zone, Date.parse(firstDay.dateTime)));
+  const timeZone = getVenueZone(event.venue, site.timeZone);
+  const today = getDayInZone(timeZone, now);
+  page.validUntil(getEndOfDay(today, timeZone));
+  const days = countDaysBetween(today, getDayInZone(timeZone, Date.parse(firstDay.dateTime)));
   const { ticketsOnSale, entriesOnSale } = buildEventCard(event, now, site.timeZone, formats);
   return {
     ticketsOnSale,

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { Question } from "../domain/form-answers/form-parts.ts";
 import { splitAnswers, OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import type { PostedForm } from "../posting/use-form.ts";
+import type { FormState } from "../posting/use-form.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { getFieldId } from "../ui/form/field.tsx";
 import { FieldSet } from "../ui/form/field-set.tsx";
@@ -11,11 +11,11 @@ import { TextField } from "../ui/form/text-field.tsx";
 import { OrganiserText } from "./organiser-text.tsx";
 import { getOtherFieldName } from "./form-model.ts";
 
-type ChoiceFieldProps = { question: Question; form: PostedForm };
+type ChoiceFieldProps = { question: Question; form: FormState };
 
 /**
- * Radio buttons or checkboxes; with a text field for “Other” if the question allows it. After an error, the
- * posted choices are selected again.
+ * Radio buttons or checkboxes, with a text field for “Other” if the question allows other answers. After an
+ * error, the posted choices are selected again.
  */
 export function ChoiceField({ question, form }: ChoiceFieldProps) {
   const t = useTranslations("forms");

@@ -21,14 +21,17 @@ import { listFileFieldNames, OPENED_AT_FIELD, type FormModel } from "./form-mode
 type CmsFormProps = {
   form: FormModel;
   actionResult: FormResult | FailedSubmit | undefined;
-  /** Renders a file question. Only the form's own page passes it, so that other pages don't load its code. */
+  /**
+   * Renders a file question. Only the form's own page passes this component, so that other pages don't load
+   * its code.
+   */
   FileInput?: FileInputType;
 };
 
 /**
- * A CMS form, on its own page or embedded in another one. It is always submitted to its own page. With
- * scripts, the response is shown on the current page. `actionResult` is the action's result on the form's own
- * page. [FORM-018 FORM-022]
+ * A CMS form, on its own page or embedded in another page. The form is always submitted to its own page, but
+ * with scripts the response is shown on the current page. `actionResult` is the action's result on the form's
+ * own page. [FORM-018 FORM-022]
  */
 export function CmsForm(props: CmsFormProps) {
   const { form, FileInput } = props;
@@ -52,8 +55,8 @@ const FormText = ({ parts }: Pick<FormModel, "parts">) =>
   );
 
 /**
- * Replaces a form with a required question that this site doesn't support. Explains this and links to the
- * contact page.
+ * Replaces a form with a required question that this site doesn't support. Says so, and links to the contact
+ * page.
  */
 function UnsupportedForm({ form: { id, parts }, question }: { form: FormModel; question: string }) {
   const t = useTranslations("forms");

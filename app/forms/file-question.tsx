@@ -1,12 +1,12 @@
 import { buildFileNameField } from "../domain/file-field.ts";
 import type { Question } from "../domain/form-answers/form-parts.ts";
-import type { PostedForm } from "../posting/use-form.ts";
+import type { FormState } from "../posting/use-form.ts";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { FileField } from "../uploads/file-field.tsx";
 import { listFileFieldNames } from "./form-model.ts";
 
 /** A question with one or several file fields. */
-export function FileQuestion({ question, form }: { question: Question; form: PostedForm }) {
+export function FileQuestion({ question, form }: { question: Question; form: FormState }) {
   const { isMultiple, isRequired, label, hint } = question;
   const fields = listFileFieldNames(question).map((name, index) => (
     <FileField

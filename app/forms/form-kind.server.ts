@@ -34,15 +34,18 @@ import {
 /** A CMS form with its parsed parts and the path of its page. */
 export type FormWithParts = Form & { parts: FormPart[]; path: string };
 
-/** Finds a form by its id or URL; returns null if there is none. */
-export async function findForm({ organiser }: AppLoadContext, url: string): Promise<FormWithParts | null> {
-  const form = await organiser.forms.findByUrl(url);
+/** Finds a form by its slug or id; returns null if there is none. */
+export async function findForm(
+  { organiser }: AppLoadContext,
+  slugOrId: string,
+): Promise<FormWithParts | null> {
+  const form = await organiser.forms.findByUrl(slugOrId);
   return form && { ...form, parts: parseFormParts(form), path: formPath(form.url || String(form.id)) };
 }
 
 /**
- * Whether the form requires a login: because the organiser has set this, because it has a price (an invoice
- * belongs to an account), or because it requires files (only logged-in users can upload them). [FORM-076]
+ * Whether the form requires a login: if the organiser has set this, if it has a price, or if it requires
+ * files. An invoice belongs to an account, and only logged-in users can upload files. [FORM-076]
  */
 export const requiresAccount = ({
   mustBeLoggedOn,
@@ -53,7 +56,7 @@ export const requiresAccount = ({
 
 /**
  * Builds the configuration of a form. If the form requires an account, its input is saved as a draft while
- * the user logs in or pays, without passwords and signatures. The input of other forms is never stored,
+ * the user logs in or pays. Passwords and signatures aren't saved. The input of other forms is never stored,
  * because it may contain health data. [FORM-077]
  */
 export function buildFormKind(form: FormWithParts): FormKind {
@@ -74,8 +77,8 @@ export function buildFormKind(form: FormWithParts): FormKind {
 }
 
 /**
- * Creates the schema of a form: a field for each question, with the rule of its type. `decimalMark` is that
- * of the page's language.
+ * Creates the schema of a form: a field for each question, with the rule of its type. `decimalMark`: the
+ * decimal mark of the page's language.
  */
 export function createFormSchema(
   { parts, useCaptcha }: Pick<FormWithParts, "parts" | "useCaptcha">,
@@ -95,8 +98,8 @@ export function createFormSchema(
     .filter(({ type, isRequired }) => type === "file" && isRequired)
     .map(listFileFieldNames)
     .reduce(
-      (all, fields) =>
-        all.refine(
+      (extendedSchema, fields) =>
+        extendedSchema.refine(
           (form) => fields.some((name) => hasFile(form, name)),
           createMissingFileError(fields[0] ?? ""),
         ),

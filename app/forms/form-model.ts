@@ -32,7 +32,7 @@ export type FormModel = {
 /** A form in a CMS page: the id of its element, and the path of the form's own page. */
 export type EmbeddedForm = { id: string; path: string };
 
-/** Returns the form as part of a CMS page; null if that page shows no fields of the form. */
+/** Returns the form as part of a CMS page; null if the page doesn't show the form's fields. */
 export const toEmbeddedForm = ({
   id,
   path,
@@ -46,10 +46,12 @@ export const toEmbeddedForm = ({
     ? null
     : { id: `form-${id}`, path };
 
-/** Returns the path of a form's page. `url` is the form's URL, or its id if it has none. */
-export const formPath = (url: string): string => `/form/${encodeURIComponent(url)}`;
+export const formPath = (slugOrId: string): string => `/form/${encodeURIComponent(slugOrId)}`;
 
-/** The hidden field with the encrypted time at which the page was opened. Bots submit too soon after it. */
+/**
+ * The hidden field with the encrypted time at which the page was opened. It detects bots, which submit too
+ * soon.
+ */
 export const OPENED_AT_FIELD = "opened";
 
 /**

@@ -1,6 +1,6 @@
 import type { FormPart } from "../domain/form-answers/form-parts.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import type { PostedForm } from "../posting/use-form.ts";
+import type { FormState } from "../posting/use-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -11,7 +11,7 @@ import { QuestionField, type QuestionFieldProps } from "./question-field.tsx";
 type FormPartViewProps = Pick<QuestionFieldProps, "FileInput" | "loginPath"> & {
   part: FormPart;
   /** Null if only the form's text is shown. */
-  form: PostedForm | null;
+  form: FormState | null;
 };
 
 /** A part of a form: text, a heading or a question. */

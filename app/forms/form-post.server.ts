@@ -39,9 +39,9 @@ export async function postCmsForm(args: ActionFunctionArgs) {
     if (question !== null)
       return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
     const decimalMark = getDecimalMark(args.context.language.code);
-    const parsed = post.read(createFormSchema(form, decimalMark));
+    const validatedFields = post.read(createFormSchema(form, decimalMark));
     if (form.useCaptcha) await rejectTooFastSubmission(post);
-    const files = collectUploadIds(form, parsed);
+    const files = collectUploadIds(form, validatedFields);
     const answers = collectAnswers(
       form.parts,
       (field) => files.get(field) ?? getRawValue(post.values, field),
@@ -84,7 +84,10 @@ async function redirectToPayment(
   throw post.pageWith(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
 }
 
-/** Submits a form with a price as an order. Its draft stays stored until it is paid. [FORM-026 FORM-031] */
+/**
+ * Submits a form with a price as an order. The draft stays stored until the order is paid.
+ * [FORM-026 FORM-031]
+ */
 const placeFormOrder = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
   placeOrder(
     post,
@@ -106,7 +109,7 @@ const placeFormOrder = (post: Post, form: FormWithParts & { cost: Cents }, answe
 
 /**
  * Sets the value of each signature: the drawing, or the typed name as a signature if the user has ticked the
- * agreement. Otherwise the typed name stays as it is, and validation rejects it. [FORM-068]
+ * agreement. If there is neither, validation rejects the typed name. [FORM-068]
  */
 const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
@@ -125,7 +128,7 @@ const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => 
 
 /**
  * Joins the choices of each question, one per line. The text of “Other” replaces the choice “Other”, even if
- * that isn't ticked. With radio buttons, another selected option has priority over that text.
+ * “Other” isn't ticked. But another selected radio button has priority over the text.
  */
 const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,

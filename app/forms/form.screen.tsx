@@ -69,7 +69,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   }
 }
 
-export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateUnlessFailedOrIndeterminate as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildHead(matches, { title: data?.form.name ?? "", titleState: data?.earlierOrders.payment?.titleState });

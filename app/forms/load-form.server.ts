@@ -14,9 +14,9 @@ import {
 import { createOpenedAtToken } from "./timing-guard.server.ts";
 import { OPENED_AT_FIELD, type FormModel } from "./form-model.ts";
 
-/** Loads the view model of a form by its id or URL; returns null if there is none. */
-export async function loadForm(context: AppLoadContext, url: string): Promise<FormModel | null> {
-  const form = await findForm(context, url);
+/** Loads the view model of a form by its slug or id; returns null if there is none. */
+export async function loadForm(context: AppLoadContext, slugOrId: string): Promise<FormModel | null> {
+  const form = await findForm(context, slugOrId);
   return form && buildFormModel(context, form);
 }
 
@@ -53,8 +53,8 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
 }
 
 /**
- * Sanitises content and removes hidden parts. Of a question with an unknown type, only administrators see
- * more than the text.
+ * Sanitises content and removes hidden parts. Only administrators see the details of questions with an
+ * unknown type; other users see the text of such a question.
  */
 async function prepareVisibleParts(
   { session, html }: AppLoadContext,
@@ -62,12 +62,12 @@ async function prepareVisibleParts(
 ): Promise<FormPart[]> {
   const hasUnknown = parts.some(({ kind }) => kind === "unknown");
   const isAdmin = hasUnknown && session.isLoggedIn && (await session.optionalUser())?.isAdmin === true;
-  const visible = await Promise.all(
+  const visibleParts = await Promise.all(
     parts.map(async (part): Promise<FormPart | null> => {
       if (part.kind === "content") return { ...part, html: await html.clean(part.html) };
       if (part.kind === "unknown" && !isAdmin) return { kind: "text", text: part.text };
       return part.kind === "hidden" ? null : part;
     }),
   );
-  return visible.filter((part) => part !== null);
+  return visibleParts.filter((part) => part !== null);
 }

@@ -2,7 +2,7 @@ import type { ComponentType, FormEvent } from "react";
 import { maskDate } from "../domain/form-answers/date-mask.ts";
 import type { AnswerType, Question } from "../domain/form-answers/form-parts.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import type { PostedForm } from "../posting/use-form.ts";
+import type { FormState } from "../posting/use-form.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { getFieldId } from "../ui/form/field.tsx";
@@ -14,12 +14,12 @@ import { OrganiserText } from "./organiser-text.tsx";
 import { SignatureField } from "./signature-field.tsx";
 
 /** The component of a file question. */
-export type FileInput = ComponentType<{ question: Question; form: PostedForm }>;
+export type FileInput = ComponentType<{ question: Question; form: FormState }>;
 
 export type QuestionFieldProps = {
   question: Question;
-  form: PostedForm;
-  /** Undefined if the user can't upload files here. A link to the login is then shown. */
+  form: FormState;
+  /** Undefined if the user can't upload files here. A file question then shows a link to the login. */
   FileInput?: FileInput | undefined;
   /** The path of the login that returns to the form. */
   loginPath?: string | undefined;
@@ -95,17 +95,17 @@ export function QuestionField({
 }
 
 /**
- * Returns the props of a checkbox. After a submit, a missing value means that it isn't ticked, so the default
- * value is ignored.
+ * Returns the props of a checkbox. After a submit, its default value is ignored, because a missing value then
+ * means that it isn't ticked.
  */
-function getCheckboxProps(form: PostedForm, name: string) {
+function getCheckboxProps(form: FormState, name: string) {
   const { required = false, error, defaultValue } = form.field(name);
   const isTicked = form.result ? form.text(name) !== "" : defaultValue !== "";
   return { id: getFieldId(name), name, error, required, value: "1", defaultChecked: isTicked };
 }
 
 /**
- * Applies the date mask while the user types at the end of the input. Ignores changes further left.
+ * Applies the date mask while the user types at the end of the input. Ignores changes elsewhere.
  * [FORM-036 FORM-064]
  */
 function applyDateMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
@@ -123,7 +123,6 @@ type SingleLineType = Exclude<
   "textarea" | "select" | "checkbox" | "radios" | "boxes" | "suggested" | "file" | "shortDate" | "signature"
 >;
 
-/** The attributes of single-line inputs. */
 const INPUT_ATTRIBUTES: Record<
   SingleLineType,
   { type?: string; inputMode?: "decimal"; autoComplete?: string }

@@ -8,8 +8,8 @@ import { listFileFieldNames, getOtherFieldName, type FormModel } from "./form-mo
 import { OrganiserText } from "./organiser-text.tsx";
 
 /**
- * The last submission of this browser, until the confirmation has shown it. It is only in memory, because any
- * answer may be sensitive: the CMS doesn't say which questions are.
+ * The last submission of this browser, until the confirmation has shown it. It is only stored in memory,
+ * because any answer may be sensitive; the CMS doesn't mark sensitive questions.
  */
 let lastSubmission: { path: string; postedData: FormData } | null = null;
 

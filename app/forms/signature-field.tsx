@@ -1,6 +1,6 @@
 import { getTypedSignatureName } from "../domain/form-answers/signature.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import type { PostedForm } from "../posting/use-form.ts";
+import type { FormState } from "../posting/use-form.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { getFieldId } from "../ui/form/field.tsx";
 import { FieldSet } from "../ui/form/field-set.tsx";
@@ -9,7 +9,7 @@ import { useHydrated } from "../ui/hydrated.ts";
 import { getSignatureFieldNames } from "./form-model.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 
-type SignatureFieldProps = { form: PostedForm; name: string; hint: string };
+type SignatureFieldProps = { form: FormState; name: string; hint: string };
 
 /**
  * A signature: a drawing, or the typed full name with a checkbox to agree. Only the drawing needs scripts.

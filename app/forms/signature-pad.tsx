@@ -93,8 +93,8 @@ export function SignaturePad({
 }
 
 /**
- * Sets the canvas resolution to that of the screen, up to twice the CSS size, which limits the image's file
- * size. Returns false if nothing changed or the canvas is hidden.
+ * Sets the canvas resolution to that of the screen, but at most to twice the CSS size, to limit the image's
+ * file size. Returns false if nothing changed or the canvas is hidden.
  */
 function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
   const scale = Math.min(window.devicePixelRatio, 2);

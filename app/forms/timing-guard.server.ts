@@ -5,7 +5,7 @@ import { OPENED_AT_FIELD } from "./form-model.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
 const TOKEN_PURPOSE = "form opened";
-/** The time for which the token is valid. Afterwards the form has to be submitted twice. */
+/** The time for which the token is valid. With an expired token, the form has to be submitted twice. */
 const TOKEN_LIFETIME_MS = 30 * DAY_MS;
 /** The shortest time in which a person can fill in and submit a form. */
 const MIN_FILL_TIME_MS = 2_000;
@@ -27,7 +27,7 @@ export async function rejectTooFastSubmission(post: Post): Promise<void> {
   if (openedAt.success && context.clock.now() - openedAt.data >= MIN_FILL_TIME_MS) return;
   throw post.pageWith(422, {
     rejection: { key: "forms:tooQuick" },
-    // A valid token isn't replaced, so that the time counts from the first opening.
+    // A valid token isn't replaced, because the time counts from when the page was first opened.
     ...(!openedAt.success && { changedValues: { [OPENED_AT_FIELD]: [await createOpenedAtToken(context)] } }),
   });
 }

@@ -12,35 +12,39 @@ import {
 import { getNumberFormats, type NumberFormats } from "./number-formats.ts";
 
 /**
- * Formats money, days and times in a language. Instants are milliseconds since the Unix epoch, zones IANA
- * names, days `yyyy-MM-dd`.
+ * Formats money, days and times in a language. Instants are in ms since 1970 UTC, time zones are IANA names,
+ * days `yyyy-MM-dd`.
  */
 export type Formats = NumberFormats & {
   /** The day of an instant at the venue, in full: “Saturday 14 March 2026”. */
-  eventDate(instant: number, zone: string): string;
-  /** One day in full, or several as “14–16 March 2026”. */
-  eventDates(start: number, end: number, zone: string): string;
+  eventDate(instant: number, timeZone: string): string;
+  /** A day in full, or several days as “14–16 March 2026”. */
+  eventDates(start: number, end: number, timeZone: string): string;
   /** The parts of a day for a badge: “Sat”, “14”, “Mar”. */
-  dayParts(instant: number, zone: string): { weekday: string; day: string; month: string };
-  /** “Sat 14 Mar 2026, 5:30 pm AEDT”, with the short name of the given zone, not of the visitor's. */
-  dayAndTime(instant: number, zone: string): string;
-  /** The day of an instant in a zone: “14 March 2026”. */
-  dayOfInstant(instant: number, zone: string): string;
+  dayParts(instant: number, timeZone: string): { weekday: string; day: string; month: string };
+  /** “Sat 14 Mar 2026, 5:30 pm AEDT”, in `timeZone` and with its short name. */
+  dayAndTime(instant: number, timeZone: string): string;
+  /** The day of an instant in a time zone: “14 March 2026”. */
+  dayOfInstant(instant: number, timeZone: string): string;
   /** A day without a time: “14 March 2026”. */
   day(day: string): string;
   /** A month (`2026-03`): “March 2026”. */
   month(month: string): string;
   /**
-   * “5:00 pm – 10:00 pm AEDT”. The day of the start is left out, because it is shown next to the times; the
-   * day of the end is included if it differs. If the clocks change in between, both times have a zone.
+   * “5:00 pm – 10:00 pm AEDT”. Omits the day of the start, which is shown next to the times. Includes the day
+   * of the end if it is another day. If the clocks change in between, both times have the short name of the
+   * time zone.
    */
-  timeRange(start: number, end: number, zone: string): string;
-  /** How far away a day is, by the number of days from today: “today”, “tomorrow”, “in 12 days”. */
+  timeRange(start: number, end: number, timeZone: string): string;
+  /** How far away a day is, for the number of days from today: “today”, “tomorrow”, “in 12 days”. */
   daysAway(days: number): string;
   /** A waiting time, rounded up: “40 seconds”, “12 minutes”, “11 hours”. */
   waitingTime(seconds: number): string;
-  /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: both days, and both zones if they differ. */
-  dayAndTimeRange(start: number, end: number, zone: string): string;
+  /**
+   * “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”. If the clocks change in between, both times
+   * have the short name of the time zone.
+   */
+  dayAndTimeRange(start: number, end: number, timeZone: string): string;
 };
 
 const formatsByLanguage = new Map<string, Formats>();
@@ -79,15 +83,15 @@ function createFormats(locale: string, language: string): Formats {
     waitingTime: (seconds) => {
       const { unit, seconds: unitSeconds } =
         WAIT_UNITS.find(({ maxSeconds }) => seconds < maxSeconds) ?? HOURS;
-      const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
-      return format.format(Math.ceil(seconds / unitSeconds));
+      const unitFormat = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
+      return unitFormat.format(Math.ceil(seconds / unitSeconds));
     },
     dayAndTimeRange: (start, end, timeZone) => formatDaysAndHours(locale, start, end, timeZone),
     timeRange: (start, end, timeZone) => formatHours(locale, start, end, timeZone),
   };
 }
 
-/** A unit of a waiting time: its length in `seconds`, and `maxSeconds`, up to which it is used. */
+/** Units of a waiting time. `seconds` is the unit's length. The unit is used for times below `maxSeconds`. */
 const HOURS = { unit: "hour", seconds: 3_600, maxSeconds: Infinity };
 const WAIT_UNITS = [
   { unit: "second", seconds: 1, maxSeconds: 100 },

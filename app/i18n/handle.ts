@@ -9,8 +9,7 @@ export type ScreenHandle = {
   i18n: readonly Feature[];
   /**
    * The id of the page's main form, and the intent that Enter submits in its fields. The language menu
-   * submits this form with an added `language`, so that no input is lost. The form's action sets the
-   * language and redirects back with `redirectDocument`. The loader of such a screen must return `hasForm`:
+   * submits this form with the chosen language, so that no input is lost. The loader must return `hasForm`:
    * whether the page currently contains the form, or the id of the form that it contains.
    */
   mainForm?: { id: string; enterIntent: string };

@@ -4,8 +4,8 @@ import type { TranslationFile } from "./translation-files.server.ts";
 
 /**
  * Creates the i18next instance of the browser. Resolves when the translations of `initialFeatures` are
- * loaded. A screen that is opened later waits for its own translations, and React shows the old page until
- * then. A feature without a file in the language has an English one. [I18N-003 I18N-005]
+ * loaded. A screen that is opened later waits for its own translations; until then, React shows the old page.
+ * A feature that isn't translated into the language is loaded in English. [I18N-003 I18N-005]
  */
 export async function createBrowserI18n(
   language: string,
@@ -30,8 +30,8 @@ function createFetchBackend(filesByFeature: Record<string, TranslationFile>): Ba
     init: () => {},
     read(language, feature, done) {
       const file = filesByFeature[feature];
-      // i18next also requests the fallback language. Each feature has one file: in the language, or in
-      // English.
+      // i18next also requests the fallback language, but each feature has only one file: in the page's
+      // language, or else in English.
       if (!file || file.language !== language) {
         done(null, {});
         return;

@@ -1,7 +1,7 @@
 import { getDirection } from "./languages.ts";
 
 /**
- * Returns i18next's options for interpolation. HTML isn't escaped, because React does that. In a
+ * Returns i18next's options for interpolation. Values aren't HTML-escaped, because React escapes them. In a
  * right-to-left language, each value is isolated (U+2068 to U+2069), so that its own first letter determines
  * its direction. Otherwise `14 Cable Street` would be shown as `Cable Street 14`.
  */

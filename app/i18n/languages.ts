@@ -22,7 +22,6 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-/** Whether a code is a language of the site. */
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
 /** Returns the writing direction of a language. [I18N-007] */

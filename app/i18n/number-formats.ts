@@ -11,9 +11,8 @@ export type NumberFormats = {
 const formatsByLanguage = new Map<string, NumberFormats>();
 
 /**
- * Returns the number formats of a language; English is Australian. They use only the language's pattern, so
- * that a browser without data for the language writes exactly what the server wrote. Created once per
- * language.
+ * Returns the number formats of a language; English is Australian. They need only the language's pattern, so
+ * that browsers without data for the language format numbers exactly like the server.
  */
 export function getNumberFormats(language: string): NumberFormats {
   const formats = formatsByLanguage.get(language) ?? createNumberFormats(createNumberPattern(language));
@@ -42,10 +41,10 @@ function createNumberFormats(pattern: NumberPattern): NumberFormats {
     const [whole = "", fraction = ""] = magnitude.toFixed(decimals).split(".");
     // Money has all its decimals, other numbers have no trailing zeros.
     const decimalsText = decimals === 2 ? fraction : fraction.replace(/0+$/, "");
-    const grouped =
+    const groupedDigits =
       whole.length >= pattern.minGroupedDigits ? whole.replace(/\B(?=(\d{3})+$)/g, pattern.group) : whole;
     const isZero = Number(whole) === 0 && Number(fraction) === 0;
     const [before, after] = isNegative && !isZero ? affixes.negative : affixes.positive;
-    return `${before}${grouped}${decimalsText === "" ? "" : pattern.decimal}${decimalsText}${after}`;
+    return `${before}${groupedDigits}${decimalsText === "" ? "" : pattern.decimal}${decimalsText}${after}`;
   }
 }

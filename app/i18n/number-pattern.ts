@@ -1,7 +1,7 @@
 /** The text before and after the digits. */
 type Affixes = readonly [before: string, after: string];
 
-/** The number format of a language, also for Australian dollars. */
+/** The number format of a language, including that of Australian dollars. */
 export type NumberPattern = {
   decimal: string;
   group: string;
@@ -17,10 +17,10 @@ export type NumberPattern = {
  */
 export function createNumberPattern(language: string): NumberPattern {
   const locale = language === "en" ? "en-AU" : language;
-  const latin = { numberingSystem: "latn" } as const;
-  const number = new Intl.NumberFormat(locale, latin);
+  const latinDigits = { numberingSystem: "latn" } as const;
+  const number = new Intl.NumberFormat(locale, latinDigits);
   const money = new Intl.NumberFormat(locale, {
-    ...latin,
+    ...latinDigits,
     style: "currency",
     currency: "AUD",
     currencyDisplay: "narrowSymbol",
@@ -40,13 +40,13 @@ const DIGIT_TYPES = new Set(["integer", "decimal", "fraction", "group"]);
 
 function getAffixes(format: Intl.NumberFormat, value: number): Affixes {
   const parts = format.formatToParts(value);
-  const first = parts.findIndex(({ type }) => DIGIT_TYPES.has(type));
-  const last = parts.findLastIndex(({ type }) => DIGIT_TYPES.has(type));
-  return [joinParts(parts.slice(0, first)), joinParts(parts.slice(last + 1))];
+  const firstDigitIndex = parts.findIndex(({ type }) => DIGIT_TYPES.has(type));
+  const lastDigitIndex = parts.findLastIndex(({ type }) => DIGIT_TYPES.has(type));
+  return [joinParts(parts.slice(0, firstDigitIndex)), joinParts(parts.slice(lastDigitIndex + 1))];
 }
 
 /**
- * Isolates an amount as left-to-right text if the language is right-to-left. Otherwise the order of digits,
+ * If the language is right-to-left, isolates an amount as left-to-right text. Otherwise the order of digits,
  * sign and currency symbol would depend on the text around the amount: `$AU 45.00` for `45.00 AU$`.
  */
 function isolateAmount([before, after]: Affixes): Affixes {
@@ -82,12 +82,12 @@ export const serializePattern = ({
 /** Parses a pattern that `serializePattern` serialised. */
 export function parsePattern(text: string): NumberPattern {
   const parts = text.split(SEPARATOR);
-  const getAffixes = (index: number): Affixes => [parts[index] ?? "", parts[index + 1] ?? ""];
+  const readAffixes = (index: number): Affixes => [parts[index] ?? "", parts[index + 1] ?? ""];
   return {
     decimal: parts[0] ?? ".",
     group: parts[1] ?? "",
     minGroupedDigits: Number(parts[2]) || 4,
-    money: { positive: getAffixes(3), negative: getAffixes(5) },
-    number: { positive: getAffixes(7), negative: getAffixes(9) },
+    money: { positive: readAffixes(3), negative: readAffixes(5) },
+    number: { positive: readAffixes(7), negative: readAffixes(9) },
   };
 }

@@ -4,7 +4,7 @@ import type { i18n } from "i18next";
 const TABLE_LENGTH = 200;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
 
-/** Returns the plural categories of 0, 1, 2 … 199 as one digit each: the index in `categories`. */
+/** Returns the plural categories of 0, 1, 2 … 199 as one digit each: its index in `CATEGORIES`. */
 export function buildPluralTable(language: string): string {
   const rules = new Intl.PluralRules(language);
   return Array.from({ length: TABLE_LENGTH }, (_, count) => CATEGORIES.indexOf(rules.select(count))).join("");

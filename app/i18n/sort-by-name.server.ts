@@ -14,7 +14,7 @@ export function sortByName<Item extends NamedRecord>(language: string, records: 
   return order.flatMap((index) => records[index] ?? []);
 }
 
-/** Cache: sorted indexes by list and language. */
+/** Cached sorted indexes by list and language. */
 const cachedOrders = new WeakMap<readonly NamedRecord[], Map<string, number[]>>();
 
 function sortIndexes(language: string, records: readonly NamedRecord[]): number[] {

@@ -12,7 +12,7 @@ const urlsByPath = import.meta.glob<string>("/locales/*/*.json", {
 
 /**
  * The file from which the browser fetches a feature's translations. Its URL contains a hash, so that it is
- * cached forever. If the language has no file yet, this is the English one.
+ * cached forever. If a feature isn't translated into the language, this is its English file.
  */
 export type TranslationFile = { language: string; url: string };
 

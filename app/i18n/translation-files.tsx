@@ -6,15 +6,15 @@ import { buildPluralTable } from "./plural-table.ts";
 const Files = createContext<Record<string, TranslationFile>>({});
 
 /**
- * Provides `TranslationFileList` with the translation files of the page's language. The server takes them
- * from its build, the browser from the server's HTML.
+ * Provides the translation files of the page's language. The server takes them from its build, the browser
+ * from the server's HTML.
  */
 export const TranslationFilesProvider = Files.Provider;
 
 /**
- * Lists the URLs of this language's translations in `meta` elements. Those that the page needs before
- * hydration have `data-first`. The site's scripts fetch them. Preloads would compete with visible content on
- * slow connections, and browsers without scripts would download them in vain.
+ * Lists the URLs of this language's translations in `meta` elements, for the site's scripts. `data-first`
+ * marks the translations that the page needs before hydration. They aren't preloaded: preloads would compete
+ * with visible content on slow connections, and browsers without scripts would download them in vain.
  */
 export function TranslationFileList({ initialFeatures }: { initialFeatures: readonly string[] }) {
   const files = useContext(Files);
@@ -36,9 +36,9 @@ export function TranslationFileList({ initialFeatures }: { initialFeatures: read
 }
 
 /**
- * The number pattern and the plural table of the page's language, for browsers without data for it: some
- * have none for Georgian and Uzbek. The browser doesn't change the server's values, because later pages
- * have the same language.
+ * The number pattern and the plural table of the page's language, for browsers without data for the language:
+ * some have none for Georgian and Uzbek. The browser keeps the server's values (`suppressHydrationWarning`),
+ * which are right for later pages too.
  */
 export function LanguagePatterns({ language }: { language: string }) {
   const { numbers, plurals } = patternsByLanguage.get(language) ?? createPatterns(language);

@@ -14,8 +14,8 @@ export const getTitleStatePrefix = (language: string, state: string): string =>
   translationsFor(language, "common")("atField", { field: state, message: "" });
 
 /**
- * Returns the text of a notice by its key, or null if there is no such key (a cookie of an older
- * deployment).
+ * Returns the text of a notice by its key; null if there is no such key, for example in a cookie of an older
+ * deployment.
  */
 export function getNoticeText(
   language: string,

@@ -1,7 +1,6 @@
 import type { Image, Slide } from "../wire/media.ts";
 import { type PictureReference, toPictureReference, buildPictureSources } from "./picture-sources.ts";
 
-/** The view model of a gallery slide. */
 export type GallerySlide = {
   id: number;
   heading: string;
@@ -10,8 +9,8 @@ export type GallerySlide = {
   html: string;
   picture: PictureReference;
   /**
-   * The picture that the lightbox shows. Without scripts a link opens it. Null if the slide has no picture or
-   * isn't shown enlarged.
+   * The picture that the lightbox shows, and to which the slide links without scripts. Null if the slide has
+   * no picture or isn't shown enlarged.
    */
   largePicture: { src: string; width: number; height: number | null } | null;
   overlayColour: string;

@@ -50,7 +50,8 @@ export function Lightbox({ slides, openIndex, onChange }: Props) {
     <dialog
       ref={dialog}
       aria-label={t("lightbox.title")}
-      // A lightbox that is still open was closed with Escape or a button, and has to go back in the history.
+      // If `openIndex` isn't null here, the lightbox was closed with Escape, a click or a button, and not
+      // with Back. Going back removes its history entry.
       onClose={() => openIndex !== null && close()}
       className="m-auto max-h-dvh max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
     >

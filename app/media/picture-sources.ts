@@ -23,8 +23,8 @@ export function toPictureReference(image: Image | null): PictureReference {
 export const hasPicture = ({ image, hash }: PictureReference): boolean => hash !== "" || Boolean(image?.url);
 
 /**
- * The attributes of an `<img>`, and of the `<source>`s before it with modern formats. `width` and `height` are
- * those of `src`; `height` is null if unknown.
+ * The attributes of an `<img>`, and of a `<source>` for each modern format. `width` and `height` are those of
+ * `src`; `height` is null if unknown.
  */
 export type PictureSources = {
   src: string;
@@ -50,17 +50,20 @@ export function buildPictureSources(
 }
 
 /**
- * Returns the widths to offer for a picture that is up to `width` px wide. They are rounded up to multiples of
- * 25 px and limited to the API's maximum.
+ * Returns the widths to offer for a picture that is up to `width` px wide: multiples of 25 px, up to the
+ * API's maximum. Omits widths that are both below 300 px and below half of `width`.
  */
 export function listWidths(width: number, factors: readonly number[] = FINE_STEPS): number[] {
   const widths = factors.map((factor) => roundUp(width * factor));
   return [...new Set(widths)].filter((candidate) => candidate >= 300 || candidate >= width / 2);
 }
 
-/** Small steps help phones, where an unnecessarily large file costs most on slow connections. */
+/**
+ * AVIF and the fallback format have small steps, because an unnecessarily large file costs most on phones
+ * with slow connections.
+ */
 const FINE_STEPS = [0.25, 0.375, 0.5, 0.75, 1, 1.5, 2];
-/** WebP, for older browsers, has few steps: every page contains the lists of both formats. */
+/** WebP, for older browsers, has few steps, because long lists make every page longer. */
 const COARSE_STEPS = [0.5, 1, 2];
 
 function buildSourcesFromHash(
@@ -71,7 +74,7 @@ function buildSourcesFromHash(
 ): PictureSources {
   const buildUrl = (px: number, extension: string) =>
     `/assets/i/${encodeURIComponent(hash)}/${encodeURIComponent(aspect)}/${px}.${extension}`;
-  const srcSet = (extension: string, factors?: readonly number[]) =>
+  const buildSrcSet = (extension: string, factors?: readonly number[]) =>
     listWidths(width, factors)
       .map((px) => `${buildUrl(px, extension)} ${px}w`)
       .join(", ");
@@ -79,11 +82,11 @@ function buildSourcesFromHash(
   const fallbackFormat = image?.extension === "png" ? "png" : "jpg";
   return {
     src: buildUrl(roundUp(width), fallbackFormat),
-    srcSet: srcSet(fallbackFormat),
+    srcSet: buildSrcSet(fallbackFormat),
     ...getDimensions(aspect, roundUp(width), image),
     modernFormats: [
-      { type: "image/avif", srcSet: srcSet("avif") },
-      { type: "image/webp", srcSet: srcSet("webp", COARSE_STEPS) },
+      { type: "image/avif", srcSet: buildSrcSet("avif") },
+      { type: "image/webp", srcSet: buildSrcSet("webp", COARSE_STEPS) },
     ],
   };
 }
@@ -98,18 +101,18 @@ function buildSourcesFromFile(image: ImageReference, aspect: string, width: numb
     return { src: url, srcSet: "", ...dimensions, modernFormats: [] };
   }
   const ratio = dimensions.height / dimensions.width;
-  const srcSet = (fileUrl: string) =>
+  const buildSrcSet = (fileUrl: string) =>
     listWidths(width)
       .map((px) => `${buildScaledUrl(fileUrl, px, Math.round(px * ratio))} ${px}w`)
       .join(", ");
   const webp = image.webpUrl || url.replace(/\.\w+$/, ".webp");
   return {
     src: buildScaledUrl(url, dimensions.width, dimensions.height),
-    srcSet: srcSet(url),
+    srcSet: buildSrcSet(url),
     ...dimensions,
     modernFormats: [
-      ...(avifUrl ? [{ type: "image/avif", srcSet: srcSet(avifUrl) }] : []),
-      { type: "image/webp", srcSet: srcSet(webp) },
+      ...(avifUrl ? [{ type: "image/avif", srcSet: buildSrcSet(avifUrl) }] : []),
+      { type: "image/webp", srcSet: buildSrcSet(webp) },
     ],
   };
 }

@@ -18,8 +18,8 @@ type Props = Partial<PictureReference> & {
 };
 
 /**
- * A picture in the best format and size for the screen, without scripts. Space for it is reserved while it
- * loads; it loads lazily. Renders nothing without a picture. [IMG-010 IMG-011]
+ * A picture in the best format and size for the screen, without scripts. It loads lazily unless it has
+ * `priority`. Its space is reserved while it loads. Renders nothing without a picture. [IMG-010 IMG-011]
  */
 export function Picture({
   image = null,

@@ -78,7 +78,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
   }
   if (!opensLarge || !slide.largePicture) return <div className={tileClass}>{children}</div>;
 
-  const open = (event: MouseEvent) => {
+  const openLightbox = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a new tab or window
     event.preventDefault();
     onOpen();
@@ -86,7 +86,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
   return (
     <a
       href={slide.largePicture.src}
-      onClick={open}
+      onClick={openLightbox}
       className={tileClass}
       aria-label={t("lightbox.open", { name: slide.heading })}
     >

@@ -2,13 +2,11 @@ import type { Video } from "../wire/media.ts";
 import { type PictureReference, toPictureReference } from "./picture-sources.ts";
 import { getVideoPath } from "./video-path.ts";
 
-/** The view model of a video. */
 export type VideoModel =
   | { kind: "file"; src: string; name: string; poster: PictureReference }
   /** A link to the video on YouTube. The page contains no YouTube frame. */
   | { kind: "youtube"; url: string; name: string; poster: PictureReference };
 
-/** Converts a video of the API to its view model. */
 export function toVideoModel(video: Video): VideoModel {
   const slate = toPictureReference(video.slateImage);
   const poster = video.slate === "" || video.slate.includes("/") ? slate : { ...slate, hash: video.slate };

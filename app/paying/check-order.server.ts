@@ -14,7 +14,7 @@ import {
   type SentOrder,
 } from "./sent-order.server.ts";
 
-/** Status of an order that wasn't found, or not yet. */
+/** Status of an order that hasn't been found. */
 export type UnresolvedStatus =
   /** The API confirms that it hasn't received the order. */
   | "not-arrived"
@@ -121,7 +121,7 @@ async function findInLists(
   const resolution = resolveOrder(toLostOrder(sentOrder), ordersByList, {
     now,
     emptySince,
-    isLast: !isSuperseded,
+    isLatest: !isSuperseded,
   });
   const path = buildStatusPath(sale.page, readEncryptedOrder(request.url));
   const saveProgress = (state: "lost" | "absent" | "found", newEmptySince = emptySince) => {

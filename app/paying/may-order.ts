@@ -16,6 +16,9 @@ export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResult: 
   // If the form has a result, the user has already chosen to order again.
   (pending.length === 0 || hasResult);
 
-/** Whether the order wasn't received, so that ordering again can't duplicate it. */
+/**
+ * Whether ordering again can't duplicate the checked order: it wasn't received, or the URL identifies no
+ * order.
+ */
 const mayOrderAgain = (state: OrderCheck["state"]): boolean =>
   state === "not-arrived" || state === "absent" || state === "unknown-reference";

@@ -15,7 +15,7 @@ export async function findOrderByKey(
   kind: OrderKind,
   key: string,
 ): Promise<OrderByKey | null> {
-  const order = await lookUp(context, kind, key);
+  const order = await lookUpOrder(context, kind, key);
   return order?.state === "taken" ? order : null;
 }
 
@@ -24,9 +24,13 @@ export async function findOrderByKey(
  * False if the API doesn't support the lookup, or if the call fails.
  */
 export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key: string): Promise<boolean> =>
-  (await lookUp(context, kind, key))?.state === "not_taken";
+  (await lookUpOrder(context, kind, key))?.state === "not_taken";
 
-async function lookUp(context: AppLoadContext, kind: OrderKind, key: string): Promise<OrderByKey | null> {
+async function lookUpOrder(
+  context: AppLoadContext,
+  kind: OrderKind,
+  key: string,
+): Promise<OrderByKey | null> {
   try {
     if (!(await supportsOrderLookup(context))) return null;
     return await context.organiser.payments.findOrderByKey(key, kind, false);

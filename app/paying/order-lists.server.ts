@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { mayMatch, type OrdersByList } from "./resolve-order.ts";
 import type { OrderMatchCriteria, Sale } from "./sale.ts";
 import { packIds, type SentOrder } from "./sent-order.server.ts";
@@ -16,7 +16,7 @@ export async function readOrderLists(
   const ordersByList = await Promise.all(
     lists.map(
       async ({ name, read }) =>
-        [name, await optional(context, logLabel, () => read(context), { fallback: null })] as const,
+        [name, await loadOptional(context, logLabel, () => read(context), { fallback: null })] as const,
     ),
   );
   return Object.fromEntries(ordersByList);

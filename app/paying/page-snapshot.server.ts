@@ -19,10 +19,10 @@ export async function decryptSnapshot(
   purpose: string,
   encrypted: string,
 ): Promise<unknown> {
-  const packed = encrypted === "" ? null : await encryption.decrypt(purpose, encrypted);
-  return typeof packed === "string" ? unpack(packed) : null;
+  const compressed = encrypted === "" ? null : await encryption.decrypt(purpose, encrypted);
+  return typeof compressed === "string" ? unpack(compressed) : null;
 }
 
 /** Decompresses without a size limit, because only this site can have encrypted the data. */
-const unpack = (packed: string): unknown =>
-  JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString());
+const unpack = (compressed: string): unknown =>
+  JSON.parse(inflateRawSync(Buffer.from(compressed, "base64url")).toString());

@@ -40,8 +40,8 @@ export async function readPaymentAtLogin(
 }
 
 /**
- * Loads the result without a session. `unknown` if the API rejects that or is slow; the page after the login
- * checks again.
+ * Loads the result without a session. Returns `unknown` if the API rejects the call or is slow. The page
+ * after the login checks the payment again.
  */
 async function loadPaymentResult(
   { log, organiser, site }: AppLoadContext,

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { getTitleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
@@ -30,10 +30,10 @@ export type PaymentReturn = {
 
 /**
  * Checks the payment of the URL's `payum_token` with the API; null without a token.
- * Anyone can make up a token. The result is `checking` or `failed` only if this account or browser was
- * redirected to a payment or has ordered here, or if the API names a payment. Otherwise it is `unknown`. Also
- * registers the payment as indeterminate: if the page fails, the error screen shows the payment's status.
- * Without a token, registers the order of the URL's status link instead. [API-065 EVT-055]
+ * Anyone can make up a token. If the API doesn't know the payment, and this account or browser has neither
+ * started a payment nor ordered here, the result is `unknown`.
+ * Registers the payment as indeterminate: if the page fails, the error screen shows the payment's status.
+ * Without a token, registers the order of the URL's status link. [API-065 EVT-055]
  */
 export async function checkPaymentReturn(
   context: AppLoadContext,
@@ -59,7 +59,7 @@ export async function checkPaymentReturn(
   if (!user) return registerPayment(hasStartedHere);
   const isOwn = hasStartedHere || (await mayHavePaid(context, user.id, page));
   registerPayment(isOwn);
-  const status = await optional(
+  const status = await loadOptional(
     context,
     "payment status",
     // The API expects the URL to which the payment page returned.

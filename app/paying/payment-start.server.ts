@@ -23,7 +23,9 @@ export async function redirectToPaymentPage(
     path: page,
   } as const;
   const owners = user ? [user.id, context.anonymousId] : [context.anonymousId];
-  await Promise.all(owners.map((owner) => context.pending.save(owner, pendingKey(page), pendingPayment)));
+  await Promise.all(
+    owners.map((owner) => context.pending.save(owner, buildPendingKey(page), pendingPayment)),
+  );
   return redirect(paymentUrl, 303);
 }
 
@@ -35,7 +37,7 @@ export const hasStartedPayment = async (
   { pending }: AppLoadContext,
   owner: number | string,
   page: string,
-): Promise<boolean> => (await pending.list(owner, pendingKey(page))).length > 0;
+): Promise<boolean> => (await pending.list(owner, buildPendingKey(page))).length > 0;
 
 /**
  * Whether a token certainly isn't from a payment that these owners started from `page`: the tokens of all
@@ -47,7 +49,9 @@ export async function belongsToOtherPayment(
   page: string,
   token: string,
 ): Promise<boolean> {
-  const pendingPayments = await Promise.all(owners.map((owner) => pending.list(owner, pendingKey(page))));
+  const pendingPayments = await Promise.all(
+    owners.map((owner) => pending.list(owner, buildPendingKey(page))),
+  );
   // At the limit, later payments may have replaced earlier ones.
   if (pendingPayments.some(({ length }) => length >= MAX_PENDING_ORDERS)) return false;
   const references = pendingPayments.flat().map(({ reference }) => reference);
@@ -67,7 +71,9 @@ export async function wasFree(
   page: string,
   token: string,
 ): Promise<boolean> {
-  const pendingPayments = await Promise.all(owners.map((owner) => pending.list(owner, pendingKey(page))));
+  const pendingPayments = await Promise.all(
+    owners.map((owner) => pending.list(owner, buildPendingKey(page))),
+  );
   return pendingPayments.flat().some(({ reference }) => reference === buildFreeReference(token));
 }
 
@@ -92,4 +98,4 @@ function findToken(paymentUrl: string): string {
 }
 
 /** Builds the key of stored payments. It isn't a path, because pending orders are stored under paths. */
-const pendingKey = (page: string): string => `payment started at ${page}`;
+const buildPendingKey = (page: string): string => `payment started at ${page}`;

@@ -15,7 +15,10 @@ import { SHOWN_TERMS_FIELD } from "./terms/shown-terms.tsx";
 type Order = {
   sale: Sale;
   user: Pick<LoggedInUser, "id">;
-  /** What identifies the order, as part of its idempotency key. Posts with equal identities are one order. */
+  /**
+   * Content that identifies the order, as part of its idempotency key. Posts of a form with the same identity
+   * are one order.
+   */
   identity: object;
 };
 
@@ -73,8 +76,8 @@ export async function placeOrder(
   const order = submitOrderOnce(context, sale, { user: user.id, key, loadMatchCriteria });
   if (!("send" in checkedOrder)) {
     // A form without a key was never posted before.
-    const existing = post.key === null ? null : await order.findExisting();
-    return existing ?? (checkedOrder instanceof Response ? checkedOrder : toPage(checkedOrder));
+    const existingOrder = post.key === null ? null : await order.findExisting();
+    return existingOrder ?? (checkedOrder instanceof Response ? checkedOrder : toPage(checkedOrder));
   }
 
   const {

@@ -25,7 +25,7 @@ const lost: LostOrder = {
   sentAt: noon,
   expiresAt: noon + 12 * second,
   idsBefore: { invoices: [11], entries: [4] },
-  isAbsenceInconclusive: false,
+  mayBeUnlisted: false,
 };
 const invoice = (listId: number, parts: Partial<ListedOrder> = {}): ListedOrder => ({
   listId,
@@ -48,15 +48,15 @@ const entry = (listId: number, event = "Night Shift"): ListedOrder => ({
 const untitled = { contents: "15986 Invoice 12", title: "Invoice 12" };
 const unrelated = { contents: "2000 Tow strap", title: "Tow strap", total: 2_000 };
 
-type Reading = { at?: number; emptySince?: number | null; isLast?: boolean; of?: Partial<LostOrder> };
+type Reading = { at?: number; emptySince?: number | null; isLatest?: boolean; of?: Partial<LostOrder> };
 
 /** Defaults of a check one minute after sending. */
 function resolve(
   invoices: ListedOrder[] | null,
   entries: ListedOrder[] | null = [entry(4)],
-  { at = noon + minute, emptySince = null, isLast = true, of = {} }: Reading = {},
+  { at = noon + minute, emptySince = null, isLatest = true, of = {} }: Reading = {},
 ) {
-  const known = { now: at, emptySince, isLast };
+  const known = { now: at, emptySince, isLatest };
   return resolveOrder({ ...lost, ...of }, { invoices, entries }, known);
 }
 
@@ -104,11 +104,15 @@ test.each([
   [
     "one created after it and after another order that was sent",
     [invoice(12, { createdAt: noon + 20 * second })],
-    { isLast: false },
+    { isLatest: false },
   ],
   ["one for something else", [invoice(12, unrelated)], {}],
   ["two, one of which has its total", [invoice(12, untitled), invoice(13, unrelated)], {}],
-  ["one without a time, after another order was sent", [invoice(12, { createdAt: null })], { isLast: false }],
+  [
+    "one without a time, after another order was sent",
+    [invoice(12, { createdAt: null })],
+    { isLatest: false },
+  ],
   ["one with its total and no time, checked later", [invoice(12, { ...untitled, createdAt: null })], {}],
 ])("%s, new in the list, may or may not be the order", (_which, orders, reading) => {
   expect(resolve([invoice(11), ...orders], undefined, reading)).toEqual({ state: "unclear" });
@@ -139,7 +143,7 @@ test.each([
 });
 
 test.each([
-  ["a similar unpaid order existed, which it may have replaced", { isAbsenceInconclusive: true }],
+  ["a similar unpaid order existed, which it may have replaced", { mayBeUnlisted: true }],
   ["the invoices weren't read before", { idsBefore: { entries: [4] } }],
 ])("an order is never absent if %s", (_why, of) => {
   const reading = { at: noon + 60 * minute, emptySince: noon + minute, of };
@@ -208,7 +212,7 @@ function readings(given: World) {
     .toSorted((one, other) => one - other)
     .map((after) => {
       const { invoices, entries } = listsAt(noon + after, given);
-      const known = { now: noon + after, emptySince, isLast: true };
+      const known = { now: noon + after, emptySince, isLatest: true };
       const resolved = resolveOrder({ ...lost, idsBefore: before }, { invoices, entries }, known);
       if ("emptySince" in resolved) ({ emptySince } = resolved);
       return resolved;

@@ -8,12 +8,12 @@
  *
  * | new orders in the lists                                                         | result    |
  * | ------------------------------------------------------------------------------- | --------- |
- * | some lists have one order with the same contents, and no list has two           | `found`   |
- * | no order has the same contents, no list has two new orders, and that of the     | `found`   |
- * |   first list has the same name or total (only if an earlier list is known)      |           |
+ * | a list has an order with the same contents, and no list has several             | `found`   |
+ * | no order has the same contents, no list has several new orders, and the new     | `found`   |
+ * |   order of the first list has the same name or total (needs an earlier list)    |           |
  * | a list couldn't be read                                                         | `unread`  |
  * | any other new orders                                                            | `unclear` |
- * | none, in two checks after `expiresAt` that prove absence                        | `absent`  |
+ * | none, and two checks after `expiresAt` prove absence (`provesAbsence`)          | `absent`  |
  * | none                                                                            | `none`    |
  *
  * The rows for `found` only count orders with a plausible creation time (`hasPlausibleTime`). The other rows
@@ -29,25 +29,28 @@ export type LostOrder = MatchFields & {
   sentAt: number;
   /** The API can't carry out the order after this time. */
   expiresAt: number;
-  /** Ids in each list before the order was sent. Lists that weren't read are missing; null if none was. */
+  /**
+   * Ids in each list before the order was sent. Lists that weren't read are missing; null if no list was
+   * read.
+   */
   idsBefore: Readonly<Record<string, readonly number[]>> | null;
   /**
    * Whether the order may have been received although the lists don't show it: a similar unpaid order existed
    * before, or the order costs nothing.
    */
-  isAbsenceInconclusive: boolean;
+  mayBeUnlisted: boolean;
 };
 
 /** Current lists by name, in the order of `Sale.lists`; null for each list that couldn't be read. */
 export type OrdersByList = Readonly<Record<string, readonly ListedOrder[] | null>>;
 
-type SearchContext = {
+type SearchState = {
   /** Time of this check in milliseconds since 1970 UTC. */
   now: number;
   /** Time of the first check that proved absence, in milliseconds since 1970 UTC; null if there was none. */
   emptySince: number | null;
   /** Whether no later order was sent from the same page. */
-  isLast: boolean;
+  isLatest: boolean;
 };
 
 /** Result of the search. The table at the top of this file shows when each state applies. */
@@ -55,7 +58,7 @@ export type Resolution =
   | { state: "found"; order: FoundOrder }
   /** A list has a new order that may be the lost one (`unclear`), or couldn't be read (`unread`). */
   | { state: "unclear" | "unread" }
-  /** `emptySince` is for the next check (`SearchContext`). */
+  /** `emptySince` is for the next check (`SearchState`). */
   | { state: "none" | "absent"; emptySince: number | null };
 
 /** Minimum time between the two checks that prove absence. */
@@ -64,17 +67,21 @@ const MIN_CHECK_INTERVAL_MS = 30_000;
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 
 /** Finds a lost order in the API's lists, as the table at the top of this file describes. */
-export function resolveOrder(lost: LostOrder, ordersByList: OrdersByList, search: SearchContext): Resolution {
+export function resolveOrder(
+  lostOrder: LostOrder,
+  ordersByList: OrdersByList,
+  search: SearchState,
+): Resolution {
   const lists = Object.entries(ordersByList).map(([name, orders]) =>
-    findCandidates(lost, name, orders ?? [], search),
+    findCandidates(lostOrder, name, orders ?? [], search),
   );
-  const order = findExactMatch(lost, lists) ?? findLooseMatch(lost, lists, search);
+  const order = findExactMatch(lostOrder, lists) ?? findLooseMatch(lostOrder, lists, search);
   if (order) return { state: "found", order };
   if (Object.values(ordersByList).includes(null)) return { state: "unread" };
   if (lists.some(({ newOrders }) => newOrders.length > 0)) return { state: "unclear" };
 
   const emptySince =
-    provesAbsence(lost, ordersByList) && search.now >= lost.expiresAt
+    provesAbsence(lostOrder, ordersByList) && search.now >= lostOrder.expiresAt
       ? (search.emptySince ?? search.now)
       : null;
   const isAbsent = emptySince !== null && search.now - emptySince >= MIN_CHECK_INTERVAL_MS;
@@ -82,12 +89,14 @@ export function resolveOrder(lost: LostOrder, ordersByList: OrdersByList, search
 }
 
 /**
- * Whether a list has an order that may be the lost one, whatever its creation time: it wasn't in the list
- * before, as far as is known, and has the same contents, name or total.
+ * Whether a list has an order that may be the lost one, whatever its creation time: it has the same contents,
+ * name or total, and isn't known to have been in the list before.
  */
-export const mayHaveBeenReceived = (lost: LostOrder, ordersByList: OrdersByList): boolean =>
+export const mayHaveBeenReceived = (lostOrder: LostOrder, ordersByList: OrdersByList): boolean =>
   Object.entries(ordersByList).some(([name, orders]) =>
-    (orders ?? []).some((order) => isNewOrder(lost, name, order) !== false && mayMatch(lost, order)),
+    (orders ?? []).some(
+      (order) => isNewOrder(lostOrder, name, order) !== false && mayMatch(lostOrder, order),
+    ),
   );
 
 /** The orders of one list that may be the lost one. */
@@ -98,59 +107,67 @@ type ListCandidates = {
 };
 
 function findCandidates(
-  lost: LostOrder,
+  lostOrder: LostOrder,
   name: string,
   orders: readonly ListedOrder[],
-  search: SearchContext,
+  search: SearchState,
 ): ListCandidates {
   const newOrders = orders.filter(
     (order) =>
-      isNewOrder(lost, name, order) ?? (wasCreatedInFlight(lost, order, search) && mayMatch(lost, order)),
+      isNewOrder(lostOrder, name, order) ??
+      (wasCreatedInFlight(lostOrder, order, search) && mayMatch(lostOrder, order)),
   );
   // If the earlier list is unknown, the creation time has already been checked.
   const isTimePlausible = (order: ListedOrder) =>
-    isNewOrder(lost, name, order) === null || hasPlausibleTime(lost, order, search, search.isLast);
+    isNewOrder(lostOrder, name, order) === null ||
+    hasPlausibleTime(lostOrder, order, search, search.isLatest);
   return {
     newOrders,
-    exactMatches: newOrders.filter((order) => hasSameContents(lost, order) && isTimePlausible(order)),
+    exactMatches: newOrders.filter((order) => hasSameContents(lostOrder, order) && isTimePlausible(order)),
   };
 }
 
-/** Whether a list has gained an order since the lost one was sent; null if the earlier list is unknown. */
+/**
+ * Whether the order was added to the list after the lost order was sent; null if the earlier list is unknown.
+ */
 function isNewOrder({ idsBefore }: LostOrder, name: string, { listId }: ListedOrder): boolean | null {
   const ids = idsBefore?.[name];
   return ids === undefined ? null : !ids.includes(listId);
 }
 
 /**
- * Returns the order with the same contents, if one list has it and no list has two. If the first list has
- * only one new order, with the same name or total, returns that order instead: only the first list has the
+ * Returns the order with the same contents; null if there is none or a list has several. If the only new
+ * order of the first list has the same name or total, returns that one, because only the first list has the
  * amount to pay.
  */
-function findExactMatch(lost: LostOrder, lists: readonly ListCandidates[]): FoundOrder | null {
+function findExactMatch(lostOrder: LostOrder, lists: readonly ListCandidates[]): FoundOrder | null {
   if (lists.some(({ exactMatches }) => exactMatches.length > 1)) return null;
   const [match] = lists.flatMap(({ exactMatches }) => exactMatches);
   const [firstList] = lists;
   if (!match || !firstList) return null;
-  const [onlyOrder, ...others] = firstList.newOrders;
-  const isMatch = onlyOrder !== undefined && others.length === 0 && hasSameNameOrTotal(lost, onlyOrder);
+  const [onlyOrder, ...otherOrders] = firstList.newOrders;
+  const isMatch =
+    onlyOrder !== undefined && otherOrders.length === 0 && hasSameNameOrTotal(lostOrder, onlyOrder);
   return isMatch ? onlyOrder.order : match.order;
 }
 
 /**
  * Returns the only new order of the first list, if its name or total matches and its creation time is
- * plausible. Null if an exact match exists, if a list has several new orders, or if no earlier list is known.
+ * plausible. Returns null if an exact match exists, a list has several new orders, or no earlier list is
+ * known.
  */
 function findLooseMatch(
-  lost: LostOrder,
+  lostOrder: LostOrder,
   lists: readonly ListCandidates[],
-  search: SearchContext,
+  search: SearchState,
 ): FoundOrder | null {
-  if (lost.idsBefore === null) return null;
+  if (lostOrder.idsBefore === null) return null;
   if (lists.some(({ newOrders, exactMatches }) => newOrders.length > 1 || exactMatches.length > 0))
     return null;
   const [onlyOrder] = lists[0]?.newOrders ?? [];
-  return onlyOrder && hasSameNameOrTotal(lost, onlyOrder) && hasPlausibleTime(lost, onlyOrder, search, false)
+  return onlyOrder &&
+    hasSameNameOrTotal(lostOrder, onlyOrder) &&
+    hasPlausibleTime(lostOrder, onlyOrder, search, false)
     ? onlyOrder.order
     : null;
 }
@@ -172,42 +189,43 @@ const hasSameNameOrTotal = ({ name, totals }: MatchFields, { title, total }: Lis
 const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
- * Whether the creation time of a new order allows it to be the lost one: it wasn't created after `expiresAt`.
- * With `isLast`, it may be slightly later, because the API's clock may be ahead. A missing or impossible time
- * is ignored while no other order can have been created: before `expiresAt`, or with `isLast`.
+ * Whether a new order's creation time allows it to be the lost order: it isn't after `expiresAt`, plus the
+ * clock skew if `isLatest`.
+ * A missing or impossible time (before the lost order was sent, or in the future) is ignored while no other
+ * order can have been created: before `expiresAt`, or if `isLatest`.
  */
 function hasPlausibleTime(
-  lost: LostOrder,
+  lostOrder: LostOrder,
   order: ListedOrder,
-  search: SearchContext,
-  isLast: boolean,
+  search: SearchState,
+  isLatest: boolean,
 ): boolean {
   const { createdAt } = order;
   const isPossible =
     createdAt !== null &&
-    createdAt >= lost.sentAt - MAX_CLOCK_SKEW_MS &&
+    createdAt >= lostOrder.sentAt - MAX_CLOCK_SKEW_MS &&
     createdAt <= search.now + MAX_CLOCK_SKEW_MS;
-  if (!isPossible) return search.now <= lost.expiresAt || isLast;
-  return createdAt <= (isLast ? lost.expiresAt + MAX_CLOCK_SKEW_MS : lost.expiresAt);
+  if (!isPossible) return search.now <= lostOrder.expiresAt || isLatest;
+  return createdAt <= (isLatest ? lostOrder.expiresAt + MAX_CLOCK_SKEW_MS : lostOrder.expiresAt);
 }
 
 /** Whether an order was created between `sentAt`, rounded down to seconds like API times, and `expiresAt`. */
 const wasCreatedInFlight = (
   { sentAt, expiresAt }: LostOrder,
   { createdAt }: ListedOrder,
-  { now }: SearchContext,
+  { now }: SearchState,
 ): boolean =>
   createdAt !== null &&
   createdAt >= Math.floor(sentAt / 1_000) * 1_000 &&
   createdAt <= Math.min(expiresAt, now + MAX_CLOCK_SKEW_MS);
 
 /**
- * Whether an order that isn't in the lists wasn't received. The first list must have been read before the
- * order was sent, and all lists that were read then must have been read again.
+ * Whether the lists prove that an order they don't contain wasn't received. The first list must have been
+ * read before the order was sent, and all lists that were read before must have been read again.
  */
-function provesAbsence({ idsBefore, isAbsenceInconclusive }: LostOrder, ordersByList: OrdersByList): boolean {
+function provesAbsence({ idsBefore, mayBeUnlisted }: LostOrder, ordersByList: OrdersByList): boolean {
   const [firstList] = Object.keys(ordersByList);
-  if (idsBefore === null || isAbsenceInconclusive || firstList === undefined) return false;
+  if (idsBefore === null || mayBeUnlisted || firstList === undefined) return false;
   if (idsBefore[firstList] === undefined) return false;
   return Object.keys(idsBefore).every(
     (name) => ordersByList[name] !== undefined && ordersByList[name] !== null,

@@ -20,7 +20,7 @@ const SentOrder = z.object({
   sentAt: z.number(),
   /** Time after which the API can't carry out the order, in milliseconds since 1970 UTC. */
   until: z.number(),
-  /** Variants of the order's contents, of which a list has one. */
+  /** Possible contents of the order in a list. */
   contents: z.array(z.string()),
   /** Text in the order's title, "" if none. */
   name: z.string().default(""),
@@ -89,11 +89,11 @@ export const isSentFromThisBrowser = (
 export const toLostOrder = ({ before, until, isUnclear, ...sentOrder }: SentOrder): LostOrder => ({
   ...sentOrder,
   expiresAt: until,
-  isAbsenceInconclusive: isUnclear,
+  mayBeUnlisted: isUnclear,
   idsBefore:
     before &&
     Object.fromEntries(
-      Object.entries(before).map(([name, packed]): [string, number[]] => [name, unpackIds(packed)]),
+      Object.entries(before).map(([name, packedIds]): [string, number[]] => [name, unpackIds(packedIds)]),
     ),
 });
 
@@ -105,9 +105,9 @@ export const packIds = (ids: readonly number[]): string =>
     .join(".");
 
 /** Decodes ids that `packIds` has encoded. */
-export function unpackIds(packed: string): number[] {
+export function unpackIds(packedIds: string): number[] {
   let id = 0;
-  return packed === "" ? [] : packed.split(".").map((step) => (id += Number.parseInt(step, 36)));
+  return packedIds === "" ? [] : packedIds.split(".").map((step) => (id += Number.parseInt(step, 36)));
 }
 
 const PURPOSE = "sent order";

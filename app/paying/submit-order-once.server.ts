@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { safePath } from "../domain/safe-path.ts";
 import type { MessageKey } from "../posting/message.ts";
 import { isKeyReusedError, classifyApiError } from "../posting/api-failure.ts";
@@ -41,11 +41,13 @@ export type SubmitOutcome =
  * - `findExisting` returns a redirect to the order that an earlier submit with this key created; null if
  *   there is none.
  * - `send` calls `prepare`, which calls `submit` or returns a rejection. Concurrent and repeated calls get
- *   the outcome of the first. The order is pending while it is sent and until its outcome is known.
+ *   the outcome of the first call. The order is pending while it is sent and until its outcome is known.
  *
- * `send` doesn't send the order if an earlier order of this page was received although its response was lost:
- * it redirects to that order. It also sends nothing if the API has received the order and lost it, for
- * example after a restore: it returns a message. [API-110]
+ * `send` sends nothing in two cases:
+ * - An earlier order of this page was received, although its response was lost. `send` redirects to that
+ *   order.
+ * - The API has received this order and lost it since, for example after a restore. `send` returns a message.
+ * [API-110]
  */
 export function submitOrderOnce(
   context: AppLoadContext,
@@ -117,7 +119,7 @@ export function submitOrderOnce(
     }
     const response = await redirectToPaymentPage(context, sale.page, paymentPage);
     if (response) return { state: "to-pay", response };
-    // Otherwise the page would show the form again, although the order was received.
+    // As a pending order, it is shown instead of the form when the page is opened again.
     if (isSentNow) await savePendingOrder(sent, { state: "received", emptySince: null, isSuperseded: false });
     context.log.error({ kind, about: itemId }, "payment page URL of the organiser API is not allowed");
     return { state: "no-redirect", status: 422, reason: "paying:problem.noPaymentPage" };
@@ -152,10 +154,10 @@ export function submitOrderOnce(
    */
   async function takeSnapshot(reference: string) {
     const logLabel = "orders before sending";
-    if (await optional(context, logLabel, () => supportsOrderLookup(context), { fallback: false }))
+    if (await loadOptional(context, logLabel, () => supportsOrderLookup(context), { fallback: false }))
       return emptySnapshot(now());
     const [criteria, ordersByList] = await Promise.all([
-      loadMatchCriteria && optional(context, logLabel, loadMatchCriteria, { fallback: null }),
+      loadMatchCriteria && loadOptional(context, logLabel, loadMatchCriteria, { fallback: null }),
       readOrderLists(context, sale, logLabel),
     ]);
     await throwIfEarlierReceived(ordersByList, reference);
@@ -171,14 +173,14 @@ export function submitOrderOnce(
     const pendingOrders = await context.pending.listWithProgress(user, sale.page);
     for (const pendingOrder of pendingOrders) {
       if (!pendingOrder.order || pendingOrder.reference === reference) continue;
-      const earlier = await decryptOwnSentOrder(context, sale, readEncryptedOrder(pendingOrder.path));
-      if (!earlier) continue;
+      const earlierOrder = await decryptOwnSentOrder(context, sale, readEncryptedOrder(pendingOrder.path));
+      if (!earlierOrder) continue;
       const { state, emptySince, isSuperseded } = pendingOrder.order;
       if (state === "lost" || state === "absent") {
-        const lost = toLostOrder(earlier);
-        const search = { now: now(), emptySince, isLast: !isSuperseded };
-        const isFound = resolveOrder(lost, ordersByList, search).state === "found";
-        if (isFound || (state === "absent" && mayHaveBeenReceived(lost, ordersByList))) {
+        const lostOrder = toLostOrder(earlierOrder);
+        const search = { now: now(), emptySince, isLatest: !isSuperseded };
+        const isFound = resolveOrder(lostOrder, ordersByList, search).state === "found";
+        if (isFound || (state === "absent" && mayHaveBeenReceived(lostOrder, ordersByList))) {
           await context.pending.save(user, sale.page, {
             ...pendingOrder,
             order: { ...pendingOrder.order, state: "lost" },
@@ -201,11 +203,11 @@ export function submitOrderOnce(
   async function saveIndeterminate(reference: string) {
     // A request that sent the order itself has saved a more accurate pending order.
     const pendingOrders = await context.pending.listWithProgress(user, sale.page);
-    const saved = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference);
-    const lastProgress = saved?.order ?? {
+    const savedOrder = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference);
+    const lastProgress = savedOrder?.order ?? {
       state: "sent",
       emptySince: null,
-      isSuperseded: saved === undefined,
+      isSuperseded: savedOrder === undefined,
     };
     const progress = {
       ...lastProgress,
@@ -213,9 +215,11 @@ export function submitOrderOnce(
     } as const;
     // The API may still be carrying out the order, for longer if the call timed out.
     const until = now() + (now() - sent.sentAt < TIMEOUT_THRESHOLD_MS ? 10_000 : 60_000);
-    const isSentByOther = sent.reference === "" && saved !== undefined;
-    if (isSentByOther) await context.pending.save(user, sale.page, { ...saved, order: progress });
-    const { path } = isSentByOther ? saved : await savePendingOrder({ ...sent, reference, until }, progress);
+    const isSentByOtherRequest = sent.reference === "" && savedOrder !== undefined;
+    if (isSentByOtherRequest) await context.pending.save(user, sale.page, { ...savedOrder, order: progress });
+    const { path } = isSentByOtherRequest
+      ? savedOrder
+      : await savePendingOrder({ ...sent, reference, until }, progress);
     context.indeterminate.set({ kind: "indeterminate", reference, path, isSentNow: true });
     return { reference, encryptedOrder: readEncryptedOrder(path) };
   }
@@ -256,13 +260,13 @@ class EarlierOrderReceived extends Error {
 
 /** Redirects (303) to a path of this site; null if `path` isn't one. */
 function redirectTo(path: string): Response | null {
-  const safe = safePath(path);
-  return safe === null ? null : redirect(safe, 303);
+  const sitePath = safePath(path);
+  return sitePath === null ? null : redirect(sitePath, 303);
 }
 
 /**
- * Awaits `sending`; null if it certainly failed before the order was sent or carried out, so that the order
- * may be sent again.
+ * Awaits `sending`. Returns null if the order was certainly not sent or carried out, so that it may be sent
+ * again.
  */
 async function nullIfNothingSent<Result>(
   sending: Promise<Result>,
@@ -276,7 +280,7 @@ async function nullIfNothingSent<Result>(
   }
 }
 
-/** A call that took longer counts as timed out. A shorter one has failed for another reason. */
+/** A failed call that took longer counts as timed out. */
 const TIMEOUT_THRESHOLD_MS = 5_000;
 /** Maximum duration of a write. */
 const MAX_WRITE_MS = 2 * 60_000;

@@ -6,14 +6,18 @@ type ApiFailure =
   | { kind: "rejected"; message: string }
   /** The API doesn't support the call. */
   | { kind: "not-offered" }
-  /** The call may have been carried out, unless it is `isUnsent` (there was no connection). */
+  /**
+   * The call may have been carried out. With `isUnsent`, it was never sent, because there was no connection.
+   */
   | { kind: "no-usable-response"; isUnsent?: boolean }
-  /** The API says that it wasn't carried out, or it wasn't sent because it couldn't be recorded first. */
+  /**
+   * The call wasn't carried out, as the API says, or it wasn't sent because it couldn't be recorded first.
+   */
   | { kind: "not-carried-out" };
 
 /**
- * Classifies an error of the organiser API; null for any other error. Checks the name and kind, because the
- * error may be from the other bundle, for which `instanceof` fails.
+ * Classifies an error of the organiser API; null for any other error. Checks the name and kind, because
+ * `instanceof` fails for errors of the server's bundle.
  */
 export function classifyApiError(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || !("kind" in error)) return null;

@@ -28,7 +28,7 @@ export async function saveDraft(
 
 /**
  * Reads the current user's draft of a form; null if there is none. After a login, the visitor's draft is
- * merged into the account's draft: each field gets its newer value.
+ * merged into the account's draft. Fields of the newer draft replace fields of the older one.
  */
 export async function readDraft(context: AppLoadContext, form: string): Promise<SavedDraft | null> {
   return withoutThrowing(context, async () => {
@@ -66,27 +66,27 @@ export async function listDrafts(
   const lists = await withoutThrowing(context, async () => {
     const { drafts } = context;
     // Must be read first: this makes a publicly cached page personal for browsers with a browser id.
-    const visitorDraft = await drafts.list(prefix, "visitor");
+    const visitorDrafts = await drafts.list(prefix, "visitor");
     const owner = await context.session.draftOwner();
     if (owner === null) return [];
-    return owner === "visitor" ? visitorDraft : [...visitorDraft, ...(await drafts.list(prefix, owner))];
+    return owner === "visitor" ? visitorDrafts : [...visitorDrafts, ...(await drafts.list(prefix, owner))];
   });
-  const newest = new Map<string, number>();
-  for (const { form, at } of lists ?? []) newest.set(form, Math.max(at, newest.get(form) ?? 0));
-  return [...newest].map(([form, at]) => ({ form, at })).toSorted((one, other) => other.at - one.at);
+  const timeByForm = new Map<string, number>();
+  for (const { form, at } of lists ?? []) timeByForm.set(form, Math.max(at, timeByForm.get(form) ?? 0));
+  return [...timeByForm].map(([form, at]) => ({ form, at })).toSorted((a, b) => b.at - a.at);
 }
 
-function mergeDrafts(one: SavedDraft, other: SavedDraft): SavedDraft {
-  const [older, newer] = one.at <= other.at ? [one, other] : [other, one];
+function mergeDrafts(a: SavedDraft, b: SavedDraft): SavedDraft {
+  const [older, newer] = a.at <= b.at ? [a, b] : [b, a];
   return { values: { ...older.values, ...newer.values }, at: newer.at };
 }
 
 async function withoutThrowing<Value>(
   { log }: AppLoadContext,
-  work: () => Promise<Value>,
+  operation: () => Promise<Value>,
 ): Promise<Value | null> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     log.warn({ err: error }, "draft not available, continuing without it");
     return null;

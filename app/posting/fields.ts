@@ -49,7 +49,7 @@ function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null):
     ? text.regex(pattern, { error: toProblemKey(rule.problem), abort: true })
     : text;
   const values = getLimitValues(rule);
-  const validText = matchingText.refine((saved) => saved === "" || rule.isValid(saved), {
+  const validText = matchingText.refine((savedText) => savedText === "" || rule.isValid(savedText), {
     error: toProblemKey(rule.problem),
     ...(values && { params: { values } }),
   });

@@ -6,12 +6,12 @@ import { useTitleState } from "../ui/use-title-state.ts";
 import type { FormResult, InitialForm } from "./form-result.ts";
 import { useRenderMessage } from "./message.ts";
 import { SubmitFailureAlert } from "./submit-failure-alert.tsx";
-import type { PostedForm } from "./use-form.ts";
+import type { FormState } from "./use-form.ts";
 import type { RetryingSubmit } from "./waiting/use-submit-with-retry.ts";
 import { RetryAlert } from "./waiting/retry-alert.tsx";
 
 type FormFeedbackProps = {
-  form: Pick<PostedForm, "errors" | "getLabel" | "submitFailure"> & {
+  form: Pick<FormState, "errors" | "getLabel" | "submitFailure"> & {
     result: Pick<FormResult, "isCutOff" | "notice" | "rejection"> | undefined;
     retryingSubmit?: RetryingSubmit;
     initialForm: Pick<InitialForm, "isIdempotent">;

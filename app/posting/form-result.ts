@@ -46,6 +46,7 @@ export type FormResult = {
   values: Values;
   /** Values that the server has changed. Scripts write them into the fields of the open form. */
   changedValues: Values;
+  /** Idempotency key for the next submit; null if the form has none. */
   key: string | null;
   errors: FieldError[];
   /** Why the post was rejected. With `standsAlone`, the title of rejections isn't shown. */

@@ -56,23 +56,25 @@ export function parseSubmission(
         : [],
     ),
   );
-  const text = (name: string): string => {
+  const readField = (name: string): string => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const originalValues = OriginalValues.safeParse(parseJson(text(HIDDEN_FIELDS.originalValues), Infinity));
+  const originalValues = OriginalValues.safeParse(
+    parseJson(readField(HIDDEN_FIELDS.originalValues), Infinity),
+  );
   const lastResponse = LastResponse.safeParse(
-    parseJson(text(HIDDEN_FIELDS.lastResponse), MAX_LAST_RESPONSE_LENGTH),
+    parseJson(readField(HIDDEN_FIELDS.lastResponse), MAX_LAST_RESPONSE_LENGTH),
   );
   const notices = form.getAll(HIDDEN_FIELDS.notice).slice(0, MAX_NOTICES);
   return {
     values: Object.fromEntries(values),
-    intent: text(HIDDEN_FIELDS.intent),
-    key: /^[\w-]{20,64}$/.test(text(HIDDEN_FIELDS.key)) ? text(HIDDEN_FIELDS.key) : null,
-    owner: text(HIDDEN_FIELDS.owner),
-    language: text(HIDDEN_FIELDS.language),
+    intent: readField(HIDDEN_FIELDS.intent),
+    key: /^[\w-]{20,64}$/.test(readField(HIDDEN_FIELDS.key)) ? readField(HIDDEN_FIELDS.key) : null,
+    owner: readField(HIDDEN_FIELDS.owner),
+    language: readField(HIDDEN_FIELDS.language),
     hasFiles: [...form.values()].some((value) => typeof value !== "string" && value.size > 0),
-    hiddenField: text,
+    hiddenField: readField,
     isComplete: form.has(HIDDEN_FIELDS.complete),
     originalValues: originalValues.success
       ? Object.fromEntries(Object.entries(originalValues.data).filter(([name]) => isField(name)))

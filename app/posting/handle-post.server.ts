@@ -42,7 +42,7 @@ type ShownPage = {
  *   adds the derived data.
  * - Rejects a form that another account opened.
  * - If a login is required, redirects to it and back.
- * - Otherwise runs `carryOut`.
+ * - In all other cases, runs `carryOut`.
  *
  * Until `carryOut` succeeds, all typed values are preserved: in the response, or as a draft if the response
  * is a redirect or an error. [RT-066]
@@ -126,18 +126,18 @@ export async function handlePost<Extra extends object = object>(
   }
 }
 
-/** Merges this response with the previous one. A change of language would otherwise lose its messages. */
-function mergeLastResponse({ lastResponse: last }: FormSubmission, result: FormResult): Partial<FormResult> {
-  if (last === null) return { isOtherLanguage: true };
-  const otherErrors = last.errors.filter(({ field }) =>
+/** Merges this response with the previous one, whose messages a change of language would lose. */
+function mergeLastResponse({ lastResponse }: FormSubmission, result: FormResult): Partial<FormResult> {
+  if (lastResponse === null) return { isOtherLanguage: true };
+  const otherErrors = lastResponse.errors.filter(({ field }) =>
     result.errors.every((error) => error.field !== field),
   );
   return {
     errors: [...result.errors, ...otherErrors],
-    rejection: result.rejection ?? last.rejection,
-    notice: result.notice ?? last.notice,
-    submitFailure: result.submitFailure ?? last.submitFailure,
-    isCutOff: result.isCutOff || last.isCutOff,
+    rejection: result.rejection ?? lastResponse.rejection,
+    notice: result.notice ?? lastResponse.notice,
+    submitFailure: result.submitFailure ?? lastResponse.submitFailure,
+    isCutOff: result.isCutOff || lastResponse.isCutOff,
   };
 }
 
@@ -156,8 +156,8 @@ function showInOtherLanguage({ submission, kind, values, pageWith }: Post): Page
 }
 
 /**
- * Returns an error for each date and time of a record that a browser without scripts has posted as empty. It
- * may have been typed incompletely, which such a browser also posts as empty.
+ * Returns an error for each saved date or time that a browser without scripts has posted as empty. Such a
+ * browser also posts an incomplete date as empty.
  */
 function findEmptiedDates({ originalValues, values, hiddenField }: FormSubmission): FieldError[] {
   if (hiddenField(HIDDEN_FIELDS.readable) !== "") return [];
@@ -215,7 +215,7 @@ export function redirectTo(path: string): Response {
   return target === null ? redirect("/", 303) : redirect(target, 303);
 }
 
-/** Whether a read or write failed before the order itself was sent. */
+/** Whether a status means that something failed before the order itself was sent. */
 const isOutage = (status: ResponseStatus): boolean => status === 429 || status >= 500;
 
 /** Whether something unexpected was thrown, such as an exception or a 5xx response. */

@@ -14,7 +14,7 @@ export const HIDDEN_FIELDS = {
   language: "language",
   /** The record's values when the page was opened (`OriginalValuesField`). */
   originalValues: "shown",
-  /** Set by scripts if the browser could parse all inputs. It posts a half-typed date as empty. */
+  /** Set by scripts if the browser could parse all inputs. Browsers post an incomplete date as empty. */
   readable: "readable",
   /** The last response to the form (`LastResponseField`). */
   lastResponse: "last_response",

@@ -13,11 +13,11 @@ export const formatDelay = ({ language }: Language, minutes = 0): string =>
 const isDelay = new RegExp(`^${DELAY_PATTERN}$`);
 
 /** Builds the query parameter to append to a URL that already has a query; "" without a delay. */
-export const delayQuery = ({ delayedMinutes }: { delayedMinutes?: number }): string =>
+export const buildDelayQuery = ({ delayedMinutes }: { delayedMinutes?: number }): string =>
   delayedMinutes === undefined ? "" : `&${DELAY_PARAM}=${delayedMinutes}`;
 
 /** Formats the delay in the page's URL; "" if there is none. */
-export function delayFromUrl({ url }: Request, context: Language): string {
+export function formatDelayFromUrl({ url }: Request, context: Language): string {
   const minutes = new URL(url).searchParams.get(DELAY_PARAM) ?? "";
   return formatDelay(context, isDelay.test(minutes) ? Number(minutes) : 0);
 }

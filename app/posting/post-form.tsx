@@ -16,13 +16,13 @@ import {
   EndOfFormField,
 } from "./hidden-fields.tsx";
 import { getReadableFormData, findUnreadableFields } from "./unreadable-fields.ts";
-import { NO_ERRORS, type PostedForm } from "./use-form.ts";
+import { NO_ERRORS, type FormState } from "./use-form.ts";
 import { type PostFetcher, useSubmitQueue } from "./waiting/use-submit-queue.ts";
 import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 
 type PostFormProps = {
   id: string;
-  form: PostedForm;
+  form: FormState;
   /** URL that the form is posted to, by default its page. Browsers without scripts scroll to its fragment. */
   action?: string;
   className?: string;
@@ -92,10 +92,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         if (!isLanguageMenu) onSubmit?.(button, event);
         if (event.defaultPrevented) return;
         const isUnchecked = button.formNoValidate && !isLanguageMenu;
-        const unreadable = isUnchecked ? NO_ERRORS : findUnreadableFields(event.currentTarget);
-        if (!isLanguageMenu || unreadable.length > 0) event.preventDefault();
-        form.showErrors(unreadable.length > 0 ? unreadable : NO_ERRORS);
-        if (unreadable.length > 0) return;
+        const unreadableFields = isUnchecked ? NO_ERRORS : findUnreadableFields(event.currentTarget);
+        if (!isLanguageMenu || unreadableFields.length > 0) event.preventDefault();
+        form.showErrors(unreadableFields.length > 0 ? unreadableFields : NO_ERRORS);
+        if (unreadableFields.length > 0) return;
         // For the language menu, the browser posts the form, to load a document in the other language.
         if (isLanguageMenu) return markReadable(event.currentTarget);
         enqueue(buildSubmitRequest(event.currentTarget, button, action ?? pathname + search), button);

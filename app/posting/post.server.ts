@@ -104,10 +104,10 @@ export function createPost(parts: PostParts) {
       if (originalValues === null) return post;
       const isUntouched = (name: string) =>
         values[name] === undefined || getText(values, name) === getText(originalValues, name);
-      const untouched = Object.entries(current).filter(([name]) => isUntouched(name));
+      const unchangedFields = Object.entries(current).filter(([name]) => isUntouched(name));
       return createPost({
         ...parts,
-        values: { ...values, ...Object.fromEntries(untouched.map(([name, value]) => [name, [value]])) },
+        values: { ...values, ...Object.fromEntries(unchangedFields.map(([name, value]) => [name, [value]])) },
       });
     },
     /**
@@ -165,8 +165,8 @@ export function createPost(parts: PostParts) {
      * form may have been carried out.
      */
     mergeEarlierFailure(failure: SubmitFailure): SubmitFailure {
-      const earlier = submission.lastResponse?.submitFailure;
-      const isEarlierUnknown = earlier && isOutcomeUnknown(earlier);
+      const earlierFailure = submission.lastResponse?.submitFailure;
+      const isEarlierUnknown = earlierFailure && isOutcomeUnknown(earlierFailure);
       return isEarlierUnknown && failure.kind === "unreachable"
         ? { ...failure, kind: "no-response" }
         : failure;
@@ -178,7 +178,7 @@ export function createPost(parts: PostParts) {
     saveDraft: async (currentValues: Values = values, except?: (field: string) => boolean): Promise<void> => {
       if (draft === "none" || parts.owner === 0 || (!isComplete && values === submission.values)) return;
       const isLeftOut = except ?? draft.except ?? noField;
-      const draftValues = without(
+      const draftValues = omitFields(
         currentValues,
         (name) => secrets.includes(name) || isLeftOut(name, getText(currentValues, name)),
       );
@@ -205,7 +205,7 @@ export function createPost(parts: PostParts) {
           indeterminate: null,
           isCutOff: !isComplete,
           ...resultParts,
-          values: without({ ...values, ...changedValues }, (name) => secrets.includes(name)),
+          values: omitFields({ ...values, ...changedValues }, (name) => secrets.includes(name)),
         },
         retryAfter,
       ),
@@ -215,5 +215,5 @@ export function createPost(parts: PostParts) {
 
 const noField = () => false;
 
-const without = (values: Values, isLeftOut: (name: string) => boolean): Values =>
+const omitFields = (values: Values, isLeftOut: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name)));

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { revalidateAfterEveryResponse, revalidateUnlessSubmitFailed } from "./revalidation.ts";
+import { revalidateUnlessFailedOrIndeterminate, revalidateUnlessSubmitFailed } from "./revalidation.ts";
 
 const url = new URL("http://localhost/");
 const after = (
@@ -27,11 +27,11 @@ describe("data of a page with a form", () => {
   });
 
   test("may be revalidated after every response, as changed data may be the reason of a rejection", () => {
-    expect(revalidateAfterEveryResponse(after(result, false))).toBe(true);
-    expect(revalidateAfterEveryResponse(after(undefined, false, "GET"))).toBe(false);
-    expect(revalidateAfterEveryResponse(after(undefined, true, "GET"))).toBe(true);
+    expect(revalidateUnlessFailedOrIndeterminate(after(result, false))).toBe(true);
+    expect(revalidateUnlessFailedOrIndeterminate(after(undefined, false, "GET"))).toBe(false);
+    expect(revalidateUnlessFailedOrIndeterminate(after(undefined, true, "GET"))).toBe(true);
     for (const message of [null, "text", {}])
-      expect(revalidateAfterEveryResponse(after(message, false))).toBe(true);
+      expect(revalidateUnlessFailedOrIndeterminate(after(message, false))).toBe(true);
   });
 
   test.each([
@@ -39,6 +39,6 @@ describe("data of a page with a form", () => {
     ["an indeterminate order", { ...result, indeterminate: { reference: "AB", encryptedOrder: "x" } }],
     ["an API without a response", { ...result, submitFailure: { kind: "no-response" } }],
   ])("stays unchanged after %s", (_what, message) => {
-    expect(revalidateAfterEveryResponse(after(message, true))).toBe(false);
+    expect(revalidateUnlessFailedOrIndeterminate(after(message, true))).toBe(false);
   });
 });

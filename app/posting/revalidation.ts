@@ -2,7 +2,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { isFailedSubmit } from "./submit-failure.ts";
 
 /**
- * Revalidates as usual, except after a submit without a response, because new data could replace the form.
+ * Revalidates as Remix would, but not after a submit without a response, because new data could replace the
+ * form.
  */
 export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
   actionResult,
@@ -10,10 +11,11 @@ export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
 }) => !isFailedSubmit(actionResult) && defaultShouldRevalidate;
 
 /**
- * Revalidates after every post. Changed data may be the reason for a rejection. Doesn't revalidate after a
- * failure or with an indeterminate order: the reload would probably fail and replace the message on the page.
+ * Revalidates after every post, even a rejected one, because changed data may be the reason for the
+ * rejection. The exceptions are failures and indeterminate orders: the reload would probably fail and replace
+ * the message on the page.
  */
-export const revalidateAfterEveryResponse: ShouldRevalidateFunction = ({
+export const revalidateUnlessFailedOrIndeterminate: ShouldRevalidateFunction = ({
   formMethod,
   actionResult,
   defaultShouldRevalidate,

@@ -68,7 +68,10 @@ export async function callApiToSave<Item>(
   }
 }
 
-/** A call without a usable response may have been carried out, unless it was never sent. */
+/**
+ * Returns the failure to show. A call without a usable response may have been carried out, unless it was
+ * never sent.
+ */
 const toSubmitFailureKind = (
   failure: { kind: "not-carried-out" } | { kind: "no-usable-response"; isUnsent?: boolean },
 ) => {

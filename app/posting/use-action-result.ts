@@ -11,10 +11,11 @@ export function useActionResult<Action>(): ReturnType<typeof useActionData<Actio
   const page = useLoaderData();
   const { pathname, search, hash, state } = useLocation();
   const path = pathname + search;
-  const [last, setLast] = useState({ actionData, page, path });
-  const isSamePage = path === last.path && (page === last.page || (hash !== "" && !isRedirect(state)));
-  const result = actionData === undefined && isSamePage ? last.actionData : actionData;
-  if (result !== last.actionData || page !== last.page || path !== last.path)
+  const [lastState, setLast] = useState({ actionData, page, path });
+  const isSamePage =
+    path === lastState.path && (page === lastState.page || (hash !== "" && !isRedirect(state)));
+  const result = actionData === undefined && isSamePage ? lastState.actionData : actionData;
+  if (result !== lastState.actionData || page !== lastState.page || path !== lastState.path)
     setLast({ actionData: result, page, path });
   return result;
 }

@@ -7,7 +7,7 @@ import { show } from "../../tests/support/render-part.tsx";
 import { anInitialForm, aResult, aSubmitFailure } from "./a-posted-form.fixture.tsx";
 import type { FormResult, InitialForm } from "./form-result.ts";
 import type { FailedSubmit } from "./submit-failure.ts";
-import { type PostedForm, useForm } from "./use-form.ts";
+import { type FormState, useForm } from "./use-form.ts";
 
 const labels = { name: "Name", email: "Email" };
 
@@ -15,14 +15,14 @@ type Reply = FormResult | FailedSubmit | undefined;
 
 /** A page's form, which can be given further results: `form()` is its current state. */
 function open(initialForm: InitialForm, first: Reply) {
-  const seen: PostedForm[] = [];
+  const seen: FormState[] = [];
   function Page({ actionResult }: { actionResult: Reply }) {
     seen.push(useForm(initialForm, actionResult, labels));
     return null;
   }
   const shown = show(<Page actionResult={first} />);
   return {
-    form: (): PostedForm => {
+    form: (): FormState => {
       const last = seen.at(-1);
       if (!last) throw new Error("The form isn't shown.");
       return last;

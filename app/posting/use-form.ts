@@ -19,7 +19,7 @@ export type GetField = (name: string, defaultValue?: string) => FormField;
 type DisplayedError = { field: string; message: ReactNode; isMissing?: boolean };
 
 /** Current state of a form. `Result` is the type of the result of its action. */
-export type PostedForm<Result extends FormResult = FormResult> = {
+export type FormState<Result extends FormResult = FormResult> = {
   initialForm: InitialForm;
   key: string | null;
   /** Result of the last submit; a new object each time. */
@@ -30,10 +30,10 @@ export type PostedForm<Result extends FormResult = FormResult> = {
   getLabel: (name: string) => string;
   /** Why the last submit failed. Null while the submit waits to be sent again. */
   submitFailure: SubmitFailure | null;
-  /** Posts the form and retries without a connection. */
+  /** Posts the form. Without a connection, it is posted later. */
   retryingSubmit: RetryingSubmit;
   /** Shows errors that were found in the browser before posting. */
-  showErrors: (problems: readonly FieldError[]) => void;
+  showErrors: (errors: readonly FieldError[]) => void;
   /** Hides the errors of a field, until the next response. */
   hideErrors: (field: string) => void;
   field: GetField;
@@ -41,7 +41,7 @@ export type PostedForm<Result extends FormResult = FormResult> = {
   text: (name: string) => string;
 };
 
-/** Shared, so that setting it again doesn't re-render the form. */
+/** One shared empty array: setting it again doesn't re-render the form. */
 export const NO_ERRORS: readonly FieldError[] = [];
 
 /**
@@ -52,9 +52,9 @@ export function useForm<Result extends FormResult>(
   initialForm: InitialForm,
   actionResult: Result | FailedSubmit | undefined,
   labels: Readonly<Record<string, string>>,
-): PostedForm<Result> {
+): FormState<Result> {
   const renderMessage = useRenderMessage();
-  // A failed submit has no result, so the form uses its last one with the idempotency key.
+  // A failed submit has no result. The form keeps its previous result, which has the idempotency key.
   const [result, setResult] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
   if (actionResult !== result && !isFailedSubmit(actionResult)) setResult(actionResult);
   const [browserErrors, showErrors] = useState(NO_ERRORS);
@@ -66,24 +66,24 @@ export function useForm<Result extends FormResult>(
     actionResult,
     failure,
   );
-  // Errors of an earlier response are hidden until the next one, because the user may have fixed them.
-  const isOutdated = isFailedSubmit(actionResult) || retryingSubmit.reason !== null;
+  // The errors of an earlier response are hidden, because the user may have fixed them.
+  const areErrorsOutdated = isFailedSubmit(actionResult) || retryingSubmit.reason !== null;
   // Memoised, because the error summary takes the focus when the list changes.
   const allErrors = useMemo(() => {
-    const serverErrors = isOutdated ? [] : (result?.errors ?? []);
+    const serverErrors = areErrorsOutdated ? [] : (result?.errors ?? []);
     const otherErrors = serverErrors.filter(({ field }) =>
-      browserErrors.every((problem) => problem.field !== field),
+      browserErrors.every((browserError) => browserError.field !== field),
     );
     return [...browserErrors, ...otherErrors].map((error) => ({
       field: error.field,
       message: renderMessage(error),
       isMissing: "key" in error && error.key === "posting:problem.required",
     }));
-  }, [result, isOutdated, renderMessage, browserErrors]);
-  const [fixedErrors, setFixedErrors] = useState<readonly DisplayedError[]>([]);
+  }, [result, areErrorsOutdated, renderMessage, browserErrors]);
+  const [hiddenErrors, setHiddenErrors] = useState<readonly DisplayedError[]>([]);
   const errors = useMemo(
-    () => allErrors.filter((error) => !fixedErrors.includes(error)),
-    [allErrors, fixedErrors],
+    () => allErrors.filter((error) => !hiddenErrors.includes(error)),
+    [allErrors, hiddenErrors],
   );
   return {
     initialForm,
@@ -91,8 +91,8 @@ export function useForm<Result extends FormResult>(
     retryingSubmit,
     showErrors,
     hideErrors(name) {
-      const fixed = errors.filter(({ field }) => field === name);
-      if (fixed.length > 0) setFixedErrors([...fixedErrors, ...fixed]);
+      const errorsToHide = errors.filter(({ field }) => field === name);
+      if (errorsToHide.length > 0) setHiddenErrors([...hiddenErrors, ...errorsToHide]);
     },
     result,
     values,

@@ -12,11 +12,11 @@ export const buildShopTrailStart = (name: string) => ({
   getPath: (slug: string) => buildShopPath(slug),
 });
 
-/** Builds the breadcrumb trails of a product, one for each group. The primary group's is first. [SHOP-014] */
+/** Builds a breadcrumb trail for each of the product's groups, starting with the primary group. [SHOP-014] */
 export function buildProductTrails(groups: readonly Group[], product: Product, shopName: string): Crumb[][] {
-  const primary = product.primaryGroup?.slug ?? "";
+  const primarySlug = product.primaryGroup?.slug ?? "";
   const sortedGroups = product.groups.toSorted(
-    (a, b) => Number(b.slug === primary) - Number(a.slug === primary),
+    (a, b) => Number(b.slug === primarySlug) - Number(a.slug === primarySlug),
   );
   return buildTrails(groups, sortedGroups, buildShopTrailStart(shopName));
 }

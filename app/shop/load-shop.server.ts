@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { translationsFor } from "../i18n/translations.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { parseGroupPath } from "../site/browsing/group-path.ts";
 import { type Crumb, findGroup, getGroupSlug, buildTrail } from "../site/browsing/group-trail.ts";
 import { findChildren, findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
@@ -34,7 +34,7 @@ export type ShopPage = {
   pageCount: number;
   /** How the products are sorted and filtered; null if they aren't. */
   filter: ProductFilter | null;
-  /** What the products can be filtered by; null if nothing can be filtered. */
+  /** What the products can be filtered by; null if there are no filters. */
   filterOptions: { variation: { name: string; options: string[] } | null } | null;
 };
 
@@ -49,30 +49,30 @@ export async function loadShop(
   params: { group?: string | undefined; page?: string | undefined },
   query: URLSearchParams,
 ): Promise<ShopPage> {
-  const requested = parseGroupPath(params.group, params.page);
-  if (!requested) throw createNotFoundResponse();
-  if (params.page === "1") throw redirect(toSitePath(buildShopPath(requested.group)), 301);
+  const requestedPage = parseGroupPath(params.group, params.page);
+  if (!requestedPage) throw createNotFoundResponse();
+  if (params.page === "1") throw redirect(toSitePath(buildShopPath(requestedPage.group)), 301);
 
   const groups = await context.organiser.site.listGroupsByModel("Product");
-  const group = requested.group === "" ? null : findGroup(groups, requested.group);
+  const group = requestedPage.group === "" ? null : findGroup(groups, requestedPage.group);
   if (group === undefined) throw createNotFoundResponse();
   const subgroups = group ? findChildren(groups, group) : findTopGroups(groups);
   const filter = parseProductFilter(query);
-  const showsGroups = group ? subgroups.length > 0 : requested.page === 1 && filter === null;
-  const productList = group && showsGroups ? null : await loadProducts(context, requested, filter);
-  if (requested.page > (productList?.pageCount ?? 1)) throw createNotFoundResponse();
+  const showsGroups = group ? subgroups.length > 0 : requestedPage.page === 1 && filter === null;
+  const productList = group && showsGroups ? null : await loadProducts(context, requestedPage, filter);
+  if (requestedPage.page > (productList?.pageCount ?? 1)) throw createNotFoundResponse();
 
   const rootGroup = findOnlyRoot(groups);
   const shopName = rootGroup?.name || translationsFor(context.language.code, "shop")("title");
   const describedGroup = group ?? rootGroup;
   return {
-    group: requested.group,
+    group: requestedPage.group,
     name: group?.name ?? shopName,
-    html: requested.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
+    html: requestedPage.page === 1 && describedGroup ? await context.html.clean(describedGroup.content) : "",
     trail: buildTrail(groups, group, buildShopTrailStart(shopName)),
     groups: showsGroups ? subgroups.map(toGroupTile) : [],
     products: productList?.products ?? null,
-    page: requested.page,
+    page: requestedPage.page,
     pageCount: productList?.pageCount ?? 1,
     filter,
     filterOptions: productList?.filterOptions ?? null,
@@ -92,16 +92,16 @@ async function loadProducts(
   const loadAllProducts = () => products.listAll(group);
   if (filter) {
     const allProducts = await loadAllProducts();
-    const filtered = applyProductFilter(allProducts, filter);
+    const matchingProducts = applyProductFilter(allProducts, filter);
     return {
-      products: filtered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toProductTile),
-      pageCount: Math.max(1, Math.ceil(filtered.length / PAGE_SIZE)),
+      products: matchingProducts.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toProductTile),
+      pageCount: Math.max(1, Math.ceil(matchingProducts.length / PAGE_SIZE)),
       filterOptions: { variation: findCommonVariation(allProducts) },
     };
   }
   const [{ items, pageCount }, allProducts] = await Promise.all([
     products.listByGroup(group, page),
-    optional(context, "products to filter", loadAllProducts, { fallback: [] }),
+    loadOptional(context, "products to filter", loadAllProducts, { fallback: [] }),
   ]);
   return {
     products: items.map(toProductTile),

@@ -11,7 +11,10 @@ type ProductFilterFormProps = Pick<ShopPage, "group" | "filter"> & {
   filterOptions: NonNullable<ShopPage["filterOptions"]>;
 };
 
-/** The GET form that sorts and filters a list of products. It is open if the list is filtered or sorted. */
+/**
+ * The form that sorts and filters a list of products, in a disclosure. The disclosure is open if the list is
+ * sorted or filtered.
+ */
 export function ProductFilterForm({ group, filter, filterOptions: { variation } }: ProductFilterFormProps) {
   const t = useTranslations("shop");
   const path = buildShopPath(group);

@@ -32,18 +32,18 @@ export function buildFilterQuery(filter: ProductFilter | null): string {
 }
 
 /**
- * Finds the variation that most products have, such as “Size”, with the options of all these products. Null
- * if no two products have the same variation.
+ * Finds the variation that most products have, such as “Size”, with all its options. Null if no two products
+ * have the same variation.
  */
 export function findCommonVariation(
   products: readonly ProductTile[],
 ): { name: string; options: string[] } | null {
   const variations = products.flatMap((product) => product.variations);
-  const countByName = (name: string) => variations.filter((variation) => variation.name === name).length;
+  const countVariations = (name: string) => variations.filter((variation) => variation.name === name).length;
   const [name = ""] = variations
     .map((variation) => variation.name)
-    .toSorted((a, b) => countByName(b) - countByName(a));
-  if (countByName(name) < 2) return null;
+    .toSorted((a, b) => countVariations(b) - countVariations(a));
+  if (countVariations(name) < 2) return null;
   const options = variations.filter((variation) => variation.name === name).flatMap(({ options }) => options);
   return { name, options: [...new Set(options)] };
 }
@@ -58,12 +58,12 @@ export function applyProductFilter(
     variations.some(({ name, options }) => name === variation && options.includes(option));
   const isAvailable = (product: ProductTile) =>
     product.inStock && (option === "" || !isOptionUnavailable(product.skus, variation, option));
-  const filtered = products.filter(
+  const matchingProducts = products.filter(
     (product) => (option === "" || hasOption(product)) && (!isInStockOnly || isAvailable(product)),
   );
-  if (sort === "") return filtered;
+  if (sort === "") return matchingProducts;
   const direction = sort === "price" ? 1 : -1;
-  return filtered.toSorted((a, b) =>
+  return matchingProducts.toSorted((a, b) =>
     a.price === null || b.price === null
       ? Number(a.price === null) - Number(b.price === null)
       : (a.price - b.price) * direction,

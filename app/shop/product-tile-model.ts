@@ -9,7 +9,7 @@ export type ProductTileModel = {
   name: string;
   blurb: string;
   badge: string;
-  /** The price without a special offer; null if there is none. */
+  /** The price without a special offer; null if the product has no price. */
   price: Cents | null;
   picture: PictureReference;
   isInStock: boolean;
@@ -34,7 +34,6 @@ export const toProductTile = (product: ProductTile): ProductTileModel => ({
 });
 
 /** The maximum number of options that fit on a card. */
-
 const MAX_OPTIONS = 8;
 
 function listOptions({ variations: [variation], skus }: ProductTile): ProductTileModel["options"] {

@@ -3,9 +3,8 @@
  * doesn't handle aborted streams. When the user leaves the page during a response, Firefox aborts the stream,
  * which rejects two promises without a handler. Buffering costs no time, as the server doesn't stream data.
  *
- * On a page that was opened with `?lng=`, the function also adds that language to data requests. Remix's
- * links and redirects have no `lng`, so the server would otherwise respond in the language that the visitor
- * has chosen. [I18N-004]
+ * On a page that was opened with `?lng=`, the function also adds that language to data requests. Remix's own
+ * requests have no `lng`, so the server would respond in the language that the visitor has chosen. [I18N-004]
  */
 export function bufferFetchResponses(): void {
   const originalFetch = window.fetch.bind(window);

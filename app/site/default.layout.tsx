@@ -30,7 +30,7 @@ export const shouldRevalidate = revalidateUnlessSubmitFailed;
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? buildErrorHead(matches, error) : buildHead(matches);
 
-/** Passes on the headers of a failed screen, which otherwise don't reach the document. */
+/** Passes on the headers of a failed screen. Without this, the document lacks them. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export default function DefaultLayout() {
@@ -53,8 +53,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * Adds the name of the user who is logged in now to the layout's data, if the error says that the submitted
- * form belongs to another user. After such an error the layout's data is missing or, with scripts, outdated.
+ * Adds the current user's name to the layout's data if the error says that the submitted form belongs to
+ * another user. After such an error the layout's data is missing or, with scripts, outdated.
  */
 function withRequesterName(layoutData: LayoutData | undefined, error: unknown): LayoutData | undefined {
   const { kind, name } = describeError(error);

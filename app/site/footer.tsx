@@ -106,8 +106,8 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
 }
 
 /**
- * Subscribes with an email address; `/newsletter` answers, and shows the form again with its error. The field
- * “trap” is a honeypot.
+ * Posts an email address to `/newsletter`, which shows the confirmation or an error. The field “trap” is a
+ * honeypot.
  */
 function NewsletterForm() {
   const t = useTranslations("site");

@@ -6,10 +6,10 @@ import type { LayoutData } from "./layout-data.server.ts";
 export type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
- * Builds the title and description of a page: from the sitemap, else from the page's own `pageHead`, else
- * from the organisation's name. The organiser's prefix and suffix surround the title. Usage in a screen:
- * `export const meta = ({ matches, data }) => buildHead(matches, { title: data?.title })`.
- * [NAV-010 NAV-011 NAV-012 SET-002]
+ * Builds the title and description of a page: from the sitemap, the page's own `pageHead` or the
+ * organisation's name, in this order. The organiser's prefix and suffix surround the title. Usage in a
+ * screen: `export const meta = ({ matches, data }) => buildHead(matches, { title: data?.title })`. [NAV-010
+ * NAV-011 NAV-012 SET-002]
  */
 export function buildHead(matches: Matches, pageHead: PageHead = {}): MetaDescriptor[] {
   const site = findSiteData(matches);

@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { memoise } from "../domain/memoise.ts";
 import { getNoticeText, getTitleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { isLoginPath, buildLoginPath } from "./login-path.ts";
 import { BRIEF_TOAST_MS, getReadingTimeMs } from "../ui/use-auto-close.ts";
 import { settings } from "./settings.ts";
 
 /**
  * A notification at the top of the page. Only messages of the tone `good` disappear by themselves, because
- * the user may have to act on the others.
+ * the user may have to act on other messages.
  */
 export type PageMessage = {
   id: string;
@@ -31,11 +31,11 @@ export type PageMessage = {
  */
 export async function loadLayoutData(context: AppLoadContext, path: string, search: string) {
   const { organiser, session, cart, notices, language } = context;
-  const [firstName, initial] = await Promise.all([
-    session.isLoggedIn ? optional(context, "user", () => session.headerName(), { fallback: null }) : null,
-    optional(context, "sitemap", () => organiser.site.getInitialData(), { fallback: null }),
+  const [firstName, initialData] = await Promise.all([
+    session.isLoggedIn ? loadOptional(context, "user", () => session.headerName(), { fallback: null }) : null,
+    loadOptional(context, "sitemap", () => organiser.site.getInitialData(), { fallback: null }),
   ]);
-  const sitemapPage = initial && indexByPath(initial.sitemap).get(path);
+  const sitemapPage = initialData && indexByPath(initialData.sitemap).get(path);
   const isNameMissing = session.isLoggedIn && firstName === null;
   const pendingNotices = [...notices.take(), ...(isNameMissing ? [ACCOUNT_NOT_LOADED] : [])];
   const messages = pendingNotices.flatMap(({ key, tone, values }, index): PageMessage[] => {
@@ -69,10 +69,10 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
   };
 }
 
-type Initial = Awaited<ReturnType<AppLoadContext["organiser"]["site"]["getInitialData"]>>;
+type InitialData = Awaited<ReturnType<AppLoadContext["organiser"]["site"]["getInitialData"]>>;
 
-/** Returns the pages of a sitemap by path; the first one if several have the same path. */
-const indexByPath = memoise((sitemap: Initial["sitemap"]) => {
+/** Indexes the pages of a sitemap by path. If several have the same path, uses the first. */
+const indexByPath = memoise((sitemap: InitialData["sitemap"]) => {
   const pages = sitemap.map((page) => [`/${page.url.replace(/^\/+/, "")}`, page] as const);
   return new Map<string, (typeof pages)[number][1]>(pages.toReversed());
 });

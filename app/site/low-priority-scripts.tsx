@@ -3,7 +3,7 @@ import { Children, cloneElement, isValidElement, type ComponentProps, type React
 
 /**
  * Remix's scripts with low priority. Browsers load `modulepreload` with the same priority as stylesheets,
- * which would delay the page on slow connections, although it works without scripts.
+ * which would delay the page on slow connections, although the page works without scripts.
  */
 export function LowPriorityScripts(props: ComponentProps<typeof Scripts>) {
   return withLowPriority(Scripts(props));

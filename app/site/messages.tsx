@@ -10,9 +10,9 @@ import type { PageMessage } from "./layout-data.server.ts";
 
 /**
  * Notifications about the last action. With scripts, messages of the tone `good` are toasts that disappear by
- * themselves; others stay in the page until the user closes them. Without scripts all messages stay. Toasts
- * are at the bottom of the window, so that they are visible at every scroll position.
- * [NAV-021 NAV-022 CONST-002]
+ * themselves; other messages stay in the page until the user closes them. Without scripts all messages stay.
+ * Toasts are at the bottom of the window, so that they are visible at every scroll position. [NAV-021 NAV-022
+ * CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");

@@ -7,9 +7,9 @@ import type { ErrorDetails } from "../ui/error-kinds.ts";
 import { StartLights } from "./start-lights.tsx";
 
 /**
- * Error screen for a form that was opened by another user than the one who is logged in now, for example if
- * two people share a browser. It shows no values of the form. With scripts the heading gets the focus, since
- * the user may have scrolled far down in the form.
+ * Error screen for a form that another user opened in this browser before the current user logged in. It
+ * shows no values of the form. With scripts the heading gets the focus, since the user may have scrolled far
+ * down in the form.
  */
 export function OtherAccount({ name, isInputSaved }: ErrorDetails) {
   const t = useTranslations("errors");
@@ -18,7 +18,7 @@ export function OtherAccount({ name, isInputSaved }: ErrorDetails) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
-      <StartLights lit="red" />
+      <StartLights colour="red" />
       <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
         <Heading level={1}>{t("otherAccount.title")}</Heading>
       </div>

@@ -15,6 +15,6 @@ export function findFixedRedirect(
     "/enter": "/profile",
     "/cms": `${site.organiserPublicUrl}/cms`,
   };
-  const withoutSlash = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return Object.hasOwn(newLocations, withoutSlash) ? (newLocations[withoutSlash] ?? null) : null;
+  const trimmedPath = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return Object.hasOwn(newLocations, trimmedPath) ? (newLocations[trimmedPath] ?? null) : null;
 }

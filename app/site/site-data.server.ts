@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { formatEmailForDisplay } from "../domain/display-email.ts";
 import { memoise } from "../domain/memoise.ts";
 import { translationsFor } from "../i18n/translations.server.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
 import { resolveAnalytics } from "./consent/analytics.server.ts";
@@ -17,9 +17,9 @@ import { buildThemeStyle } from "./theme-style.ts";
 export async function loadSiteData(context: AppLoadContext, url: URL) {
   const { organiser, language, site, clock } = context;
   const loadMenu = (name: string) =>
-    optional(context, `menu ${name}`, () => organiser.site.getMenu(name), { fallback: [] });
+    loadOptional(context, `menu ${name}`, () => organiser.site.getMenu(name), { fallback: [] });
   const [domain, main, footer] = await Promise.all([
-    optional(context, "domain", () => organiser.site.getDomain(), { fallback: null }),
+    loadOptional(context, "domain", () => organiser.site.getDomain(), { fallback: null }),
     loadMenu(site.mainMenu ?? settings.menus.main),
     loadMenu(site.footerMenu ?? settings.menus.footer),
   ]);
@@ -68,7 +68,6 @@ const buildStyle = memoise(({ themeColour, darkThemeColour }: Domain) =>
   buildThemeStyle(themeColour, darkThemeColour),
 );
 
-/** A menu item. */
 export type SiteMenuItem = {
   name: string;
   link: string;

@@ -1,8 +1,7 @@
 /**
- * Builds the CSS variables of the organiser's two theme colours, for the page's inline style. For each colour
- * there is also a text colour that is readable on it, and a shade of it that is readable on the page's
- * background. A value that isn't a hex colour is ignored. Returns "" if both are ignored, so that the default
- * colours apply. [SET-001]
+ * Builds the CSS variables of the organiser's two theme colours, for the page's inline style. Adds a text
+ * colour that is readable on each colour, and a shade of each colour that is readable on the page's
+ * background. Ignores values that aren't hex colours; "" if both are ignored. [SET-001]
  */
 export function buildThemeStyle(light: string, dark: string): string {
   const darkColour = parseHex(dark) ?? parseHex(light);
@@ -38,8 +37,8 @@ function buildVariables(colour: Colour, background: Colour): string {
 function toReadableColour(background: Colour, colour: Colour): Colour {
   const target = getLuminance(background) < 0.2 ? WHITE : INK;
   for (let share = 0; share < 1; share += 0.05) {
-    const mixed = mixColours(colour, target, share);
-    if (getContrast(mixed, background) >= MIN_CONTRAST) return mixed;
+    const mixedColour = mixColours(colour, target, share);
+    if (getContrast(mixedColour, background) >= MIN_CONTRAST) return mixedColour;
   }
   return target;
 }

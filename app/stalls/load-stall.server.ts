@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { getDayInZone, toInstant, getVenueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { loadAcceptedTerms } from "../paying/terms/accepted-terms.server.ts";
@@ -10,15 +10,15 @@ import type { EventStallApplication, StallPage } from "./stall-page.ts";
 import { buildStallFormKind } from "./stall-kind.ts";
 import { getStallState } from "./stall-state.ts";
 
-export type StallEvent = { event: Event; user: User | null };
+export type EventAndUser = { event: Event; user: User | null };
 
 /**
- * Loads the event with this URL name, and the logged-in user (null if anonymous). Throws a 404 response if
- * there is no such event or it has no stall sites.
+ * Loads the event with this slug, and the logged-in user (null if anonymous). Throws a 404 response if there
+ * is no such event or it has no stall sites.
  */
-export async function loadStallEvent(context: AppLoadContext, url = ""): Promise<StallEvent> {
+export async function loadStallEvent(context: AppLoadContext, slug = ""): Promise<EventAndUser> {
   const [event, user] = await Promise.all([
-    context.organiser.events.findByUrl(url),
+    context.organiser.events.findByUrl(slug),
     context.session.optionalUser(),
   ]);
   if (!event || event.stallSiteTypes.length === 0) throw data(null, { status: 404 });
@@ -28,7 +28,7 @@ export async function loadStallEvent(context: AppLoadContext, url = ""): Promise
 /** Loads the data of the application page for the current user. [STALL-001 STALL-011..013] */
 export async function loadStallPage(
   context: AppLoadContext,
-  { event, user }: StallEvent,
+  { event, user }: EventAndUser,
 ): Promise<StallPage> {
   const { html, language } = context;
   const terms = event.type?.stallholderApplicationTermsAndConditions?.content ?? "";
@@ -80,26 +80,30 @@ export async function loadStallPage(
   };
 }
 
-/** Builds the context of the domain's rules. A stored document that has expired has the expiry "". */
+/**
+ * Builds the context of the domain's rules. The expiry of a stored document is "" if the document has
+ * expired.
+ */
 function buildRuleContext({ clock, site }: AppLoadContext, event: Event): StallPage["ruleContext"] {
   const today = getDayInZone(site.timeZone, clock.now());
-  const zone = getVenueZone(event.venue, site.timeZone);
+  const timeZone = getVenueZone(event.venue, site.timeZone);
   const lastTime = event.endDate ?? event.dates.at(-1)?.end ?? event.startDate;
-  const getIfValid = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
+  const omitPastExpiry = (expiry: string | null | undefined) => (expiry && expiry >= today ? expiry : "");
   return {
     today,
-    eventEndDay: lastTime === null ? "" : getDayInZone(zone, toInstant(lastTime, zone)),
-    storedInsuranceExpiry: getIfValid(event.stallPublicLiabilityInsurance?.expiry),
-    storedFoodLicenceExpiry: getIfValid(event.stallFoodLicence?.expiry),
+    eventEndDay: lastTime === null ? "" : getDayInZone(timeZone, toInstant(lastTime, timeZone)),
+    storedInsuranceExpiry: omitPastExpiry(event.stallPublicLiabilityInsurance?.expiry),
+    storedFoodLicenceExpiry: omitPastExpiry(event.stallFoodLicence?.expiry),
   };
 }
 
 /**
- * Loads the user's applications for the event. Returns [] on failure, because the page works without them.
+ * Loads the user's applications for the event. Returns [] on failure, because the page can be shown without
+ * applications.
  */
 async function loadApplications(context: AppLoadContext, event: Event): Promise<EventStallApplication[]> {
   const { entries } = context.organiser;
-  const stalls = await optional(context, "applications for stalls", () => entries.listStallSites(), {
+  const stalls = await loadOptional(context, "applications for stalls", () => entries.listStallSites(), {
     fallback: [],
   });
   return stalls

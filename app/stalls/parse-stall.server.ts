@@ -23,9 +23,9 @@ import {
 type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldError[]; isSoldOut: boolean };
 
 /**
- * Parses and validates an application. Returns at most one error per field, in the order of the form. An
- * error of the schema has priority over an error of the domain's rules. `isSoldOut`: the chosen site type has
- * sold out.
+ * Parses and validates an application. Returns at most one error per field, in the order of the form. Errors
+ * of the schema have priority over errors of the domain's rules. `isSoldOut`: the chosen site type has sold
+ * out.
  */
 export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
   const result = readForm(values, hasSingleName(values) ? stallSchemaWithOneName : stallSchema);
@@ -50,9 +50,7 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
 
 const getFieldPosition = (field: string): number => FIELD_ORDER.indexOf(field);
 
-/**
- * Whether a field is used. The fields of a document are only used if its option “upload a file” is chosen.
- */
+/** Whether a field is used. A document's fields are only used if the document is uploaded. */
 function isFieldUsed(field: string, values: Values): boolean {
   for (const name of ["insurance", "food_licence"] as const)
     if (field.startsWith(`${name}_`)) return getText(values, name) === UPLOAD_OPTION_VALUES[name];
@@ -105,10 +103,10 @@ const TYPE_PROBLEM_MESSAGES = {
   "no-price": "entry:problem.noPrice",
 } as const;
 
-function toProofError(name: string, required: MessageKey, { problem }: ProofProblem): FieldError {
+function toProofError(name: string, requiredKey: MessageKey, { problem }: ProofProblem): FieldError {
   switch (problem) {
     case "required":
-      return { field: name, key: required };
+      return { field: name, key: requiredKey };
     case "not-offered":
       return { field: name, key: "entry:problem.notOffered" };
     case "file":

@@ -1,5 +1,5 @@
 import type { StallOffer, StallSiteType } from "../domain/stall/stall-offer.ts";
-import type { StallContext } from "../domain/stall/stall-rules.ts";
+import type { StallDays } from "../domain/stall/stall-rules.ts";
 import type { AcceptedText } from "../paying/terms/accepted-terms.tsx";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
@@ -14,24 +14,22 @@ export type StallPage = {
   offer: Omit<StallOffer, "stallSiteTypes"> & { stallSiteTypes: (StallSiteType & { description: string })[] };
   content: { introduction: string; terms: string };
   terms: ShownTerms;
-  ruleContext: StallContext;
-  /** Expiry of the documents that the organiser has stored, as formatted text; "" if there is none. */
+  ruleContext: StallDays;
+  /** Expiries of the documents that the organiser has stored, as formatted texts; "" for no document. */
   storedExpiries: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];
   isLoggedIn: boolean;
-  /** The user's applications for this event. */
   applications: EventStallApplication[];
   /** The terms that were accepted with the applications; empty if the API doesn't return them. */
   acceptedTerms: AcceptedText[];
 };
 
-/** An application of the user. */
 export type EventStallApplication = {
   id: number;
   name: string;
   location: string;
   state: StallState;
-  /** Why it was rejected; "" if it wasn't or the organiser states no reason. */
+  /** Why it was rejected; "" if it wasn't rejected, or if the organiser states no reason. */
   reason: string;
   /** 0 if there is no invoice. */
   invoiceId: number;
@@ -39,7 +37,6 @@ export type EventStallApplication = {
 
 /** Data that the page and every form response contain in addition to the form's values. */
 export type StallResponseData = { surcharges: Surcharges };
-/** Initial state of the form. */
 export type InitialStallForm = InitialForm & StallResponseData;
 
 /** Returns the path of the page for stall applications at an event. */

@@ -45,7 +45,10 @@ export const postStall = (args: ActionFunctionArgs) =>
 const isCheckbox = (field: string): boolean =>
   field === "not_for_profit" || field === "accept_terms" || field.endsWith("_renewed");
 
-/** Saves a draft and reloads the page of a user who has logged in in another tab meanwhile. */
+/**
+ * Saves a draft and reloads the page. For a user who has logged in in another tab since the page was
+ * rendered.
+ */
 async function saveDraftAndReload(post: Post, path: string): Promise<Response> {
   await post.saveDraft();
   return redirectTo(path);
@@ -53,13 +56,13 @@ async function saveDraftAndReload(post: Post, path: string): Promise<Response> {
 
 /**
  * Submits the application, at most once even if it is posted again. Redirects to the URL that the API
- * returns: a payment page, or this page, which shows the application's state. [STALL-001 STALL-011 STALL-012]
+ * returns: a payment page, or this page with the application's state. [STALL-001 STALL-011 STALL-012]
  */
 async function submitApplication(post: Post, page: StallPage, user: User) {
   const { context, values } = post;
-  const parsed = parseStall(context, page, values);
+  const parsedStall = parseStall(context, page, values);
   const order = { sale: buildStallSale(page), user, identity: omitFiles(values) };
-  if (!parsed.ok) return placeOrder(post, order, buildInvalidResponse(page, parsed));
+  if (!parsedStall.ok) return placeOrder(post, order, buildInvalidResponse(page, parsedStall));
   return placeOrder(post, order, {
     loadMatchCriteria: async () =>
       buildStallMatchCriteria(
@@ -69,7 +72,7 @@ async function submitApplication(post: Post, page: StallPage, user: User) {
     total: buildTotal(context, page, values),
     terms: { texts: { order: page.content.terms }, acceptedTerms: [{ appliesTo: "order", name: "order" }] },
     send: (submit, accepted_terms) => {
-      const application = { ...buildStallOrder(context, page, parsed.form, values), accepted_terms };
+      const application = { ...buildStallOrder(context, page, parsedStall.form, values), accepted_terms };
       return submit((key) => context.organiser.entries.applyForStall(application, key));
     },
     onRejected: (message) => buildRejectionResponse(post, page.eventUrl, message),
@@ -110,10 +113,10 @@ const FILE_FIELDS: ReadonlySet<string> = new Set([...PHOTO_FIELDS, "insurance_fi
  */
 async function buildRejectionResponse(post: Post, eventUrl: string, message: string): Promise<FormResponse> {
   const currentPage = await loadStallPage(post.context, await loadStallEvent(post.context, eventUrl));
-  const parsed = parseStall(post.context, currentPage, post.values);
+  const parsedStall = parseStall(post.context, currentPage, post.values);
   return {
-    status: !parsed.ok && parsed.isSoldOut ? 409 : 422,
-    errors: parsed.ok ? [] : parsed.errors,
+    status: !parsedStall.ok && parsedStall.isSoldOut ? 409 : 422,
+    errors: parsedStall.ok ? [] : parsedStall.errors,
     rejection: toRejectionMessage(message),
   };
 }

@@ -6,7 +6,7 @@ import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
 import { SINGLE_NAME_FIELD, getSingleNameValue, type Values } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import type { StallEvent } from "./load-stall.server.ts";
+import type { EventAndUser } from "./load-stall.server.ts";
 import { buildStallFormKind } from "./stall-kind.ts";
 import type { StallPage, InitialStallForm } from "./stall-page.ts";
 import { stallSchema } from "./stall.schema.ts";
@@ -16,15 +16,15 @@ import { parseStallChoices } from "./stall-values.ts";
 export async function buildInitialStallForm(
   context: AppLoadContext,
   page: StallPage,
-  { event, user }: StallEvent,
+  { event, user }: EventAndUser,
 ): Promise<InitialStallForm> {
-  const [onlyType, ...otherTypes] = page.offer.stallSiteTypes.filter(
+  const [firstType, ...otherTypes] = page.offer.stallSiteTypes.filter(
     (type) => !type.soldOut && isPriced(type),
   );
   const initialForm = await openForm(context, buildStallFormKind(page.eventUrl), {
     schema: stallSchema,
     initialValues: {
-      stall_site_type: onlyType && otherTypes.length === 0 ? String(onlyType.id) : "",
+      stall_site_type: firstType && otherTypes.length === 0 ? String(firstType.id) : "",
       payment_method: page.paymentMethods[0]?.id ?? "",
       ...(user && {
         first_name: user.firstName,

@@ -1,5 +1,5 @@
 import { MAX_CONNECTIONS, type StallChoices } from "../domain/stall/stall-offer.ts";
-import type { FilledStall, Proof } from "../domain/stall/stall-rules.ts";
+import type { StallApplication, Proof } from "../domain/stall/stall-rules.ts";
 import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
 import { getText, type Values } from "../posting/form-result.ts";
 import { parseFileValue, buildFileRemovalField } from "../domain/file-field.ts";
@@ -32,7 +32,7 @@ export const parseStallChoices = (values: Values): StallChoices => ({
 });
 
 /** Parses the form's values into the input of the domain's rules. */
-export const parseFilledStall = (values: Values): FilledStall => ({
+export const parseFilledStall = (values: Values): StallApplication => ({
   ...parseStallChoices(values),
   productsDescription: getText(values, "products"),
   insurance: parseProof(values, "insurance"),

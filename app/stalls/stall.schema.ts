@@ -22,8 +22,8 @@ const metres = z
   .refine((text) => parseMetres(text) !== null, messageKey("stalls:problem.metres"));
 
 /**
- * Schema of the text and file fields, which validates each on its own. The domain's rules check choices and
- * combinations of fields. [STALL-008]
+ * Schema of the text and file fields. It validates each field on its own. The domain's rules check choices
+ * and combinations of fields. [STALL-008]
  */
 export const stallSchema = z.object({
   stall_preferred_location: optionalLine(),

@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => postStall(args);
 
 export { postClientAction as clientAction } from "../posting/post-client-action.ts";
-export { revalidateAfterEveryResponse as shouldRevalidate } from "../posting/revalidation.ts";
+export { revalidateUnlessFailedOrIndeterminate as shouldRevalidate } from "../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildHead(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });

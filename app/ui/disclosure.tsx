@@ -22,7 +22,7 @@ type DisclosureProps = {
 };
 
 /**
- * A collapsible part of a form. A link to its `id`, or to an element inside, opens it, also without scripts.
+ * A collapsible part of a form. A link to its `id`, or to an element inside, opens it, even without scripts.
  */
 export function Disclosure({
   id,

@@ -24,15 +24,15 @@ export type ErrorDetails = {
   isInputSaved: boolean;
   /** Whether an earlier request may have been carried out: its outcome is indeterminate. */
   isIndeterminate: boolean;
-  /** First name of the current user, if the form belongs to another account; else "". */
+  /** First name of the current user if the form belongs to another account; "" if not. */
   name: string;
-  /** Path of the page that checks the status of an order or payment, if the error is about one; else "". */
+  /** Path of the page that checks the status of the order or payment; "" if the error isn't about one. */
   path: string;
 };
 
 /**
- * Returns the error screen for a thrown error, with its details. The status decides when the response has no
- * known kind.
+ * Returns the error screen for a thrown error, with its details. If the response has no known kind, its
+ * status decides.
  */
 export function describeError(error: unknown): { kind: ErrorKind } & ErrorDetails {
   const isResponse = isRouteErrorResponse(error);

@@ -18,14 +18,14 @@ export type LazyView<Props> = { View: ComponentType<Props>; load(): Promise<void
 export function createLazyView<Props extends object>(
   importView: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyView<Props> {
-  let Loaded: ComponentType<Props> | null = null;
+  let LoadedView: ComponentType<Props> | null = null;
   const load = async () => {
-    Loaded = (await importView()).default;
+    LoadedView = (await importView()).default;
   };
 
   function View(props: Props) {
     const [attempts, setAttempts] = useState(0);
-    const isLoaded = Loaded !== null;
+    const isLoaded = LoadedView !== null;
     useEffect(() => {
       if (isLoaded) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function createLazyView<Props extends object>(
       load().then(retry, () => (timer = setTimeout(retry, RETRY_DELAY_MS)));
       return () => clearTimeout(timer);
     }, [isLoaded, attempts]);
-    if (Loaded) return <Loaded {...props} />;
+    if (LoadedView) return <LoadedView {...props} />;
     if (typeof document === "undefined")
       throw new Error("a lazy view was rendered before its code was loaded");
     return null;

@@ -6,11 +6,11 @@ export type PaginationItem = { page: number | null; visibleOn: "all" | "small" |
  * of `page` (fewer on small screens), with an ellipsis for each gap. [BLOG-013 BLOG-014]
  */
 export function listPaginationItems(page: number, pageCount: number): PaginationItem[] {
-  const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+  const allPages = Array.from({ length: pageCount }, (_, index) => index + 1);
   const isWithin = (distance: number) => (number: number) =>
     number === 1 || number === pageCount || Math.abs(number - page) <= distance;
-  const wideItems = withGaps(all.filter(isWithin(2)));
-  const smallItems = withGaps(all.filter(isWithin(1)));
+  const wideItems = withGaps(allPages.filter(isWithin(2)));
+  const smallItems = withGaps(allPages.filter(isWithin(1)));
   const items = [...new Map([...wideItems, ...smallItems].map((item) => [getPosition(item), item])).values()];
   return items
     .toSorted((a, b) => getPosition(a) - getPosition(b))
@@ -25,7 +25,7 @@ export function listPaginationItems(page: number, pageCount: number): Pagination
 }
 
 const includesItem = (list: readonly Item[], item: Item): boolean =>
-  list.some((other) => getPosition(other) === getPosition(item));
+  list.some((listItem) => getPosition(listItem) === getPosition(item));
 
 type Item = { page: number | null; after: number };
 
@@ -35,7 +35,7 @@ const getPosition = ({ page, after }: Item): number => page ?? after + 0.5;
 /** Adds an ellipsis (page null) for each gap between two numbers. */
 const withGaps = (numbers: readonly number[]): Item[] =>
   numbers.flatMap((page, index) => {
-    const previous = numbers[index - 1] ?? page - 1;
+    const previousPage = numbers[index - 1] ?? page - 1;
     const item: Item = { page, after: page };
-    return page - previous > 1 ? [{ page: null, after: previous }, item] : [item];
+    return page - previousPage > 1 ? [{ page: null, after: previousPage }, item] : [item];
   });

@@ -50,8 +50,8 @@ export function Heading({ level, as = level, className, ...rest }: HeadingProps)
 }
 
 /**
- * Returns a class that limits the size of a heading with a long word, which must fit a phone, also with
- * large text.
+ * Returns a class that limits the size of a heading with a long word, which must fit a phone even with large
+ * text.
  */
 function getSizeLimitClass(text: ReactNode): string {
   if (typeof text !== "string") return "";

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 
 /**
  * Moves the focus when the focused element is removed from the page. Browsers would focus the body, and
- * keyboard users would start over at the top of the page. The focus moves to what replaced the element, else
- * to a sibling, else to an ancestor, else to the main content. Navigations to another page manage the focus
- * themselves.
+ * keyboard users would start over at the top of the page. The focus moves to the first of these that exists:
+ * what replaced the element, a sibling, an ancestor, the main content. Navigations to another page manage the
+ * focus themselves.
  */
 export function useFocusFallback(): void {
   useEffect(() => {

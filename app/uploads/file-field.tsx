@@ -28,9 +28,9 @@ type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error
 };
 
 /**
- * A file field. With scripts, the file is uploaded when the user chooses it, and the form posts only the
- * upload's id. Without scripts, the form posts the file, so the form must have `takesFiles`. The field's
- * value is the id, so that the file isn't lost if the form has errors. [UP-001..003 UP-007..009]
+ * A file field. With scripts, the file is uploaded when the user chooses it, and the form posts the upload's
+ * id. Without scripts, the form posts the file, which requires `takesFiles`. If the form has errors, the
+ * field still has the upload's id, so the file isn't lost. [UP-001..003 UP-007..009]
  */
 export function FileField({
   name,
@@ -54,7 +54,7 @@ export function FileField({
   const clearInput = () => {
     if (fileInput.current) fileInput.current.value = "";
   };
-  // If the file isn't allowed, the input is cleared and the field still has its previous file.
+  // If the file isn't allowed, the input is cleared, and the field's value doesn't change.
   const { state, originalFile, startUpload } = useUpload(fileInput, kind, {
     maxBytes,
     onDone: setCurrentFile,
@@ -87,7 +87,7 @@ export function FileField({
   // The error in the response is outdated if the value has changed or a file is being uploaded.
   const { value: savedValue, rejectionCode } = parseFileValue(defaultValue);
   const isValueOfResponse = currentFile.value === savedValue;
-  // The error of a rejected file isn't about the field's value, because a rejected file isn't stored.
+  // A rejected file isn't stored, so its error isn't about the field's value.
   const isInvalid = !failure && error !== undefined && isValueOfResponse && rejectionCode === null;
   const isNew = isFile(currentFile.value) && currentFile.value !== SAVED_FILE && !isInvalid;
   const isBusy = state.kind === "sending" || state.kind === "preparing";

@@ -5,7 +5,7 @@ const MAX_UNRESIZED_BYTES = 1_000_000;
 
 /**
  * Resizes a JPEG or WebP photo. Returns null if the original should be uploaded: it is small, has another
- * type, or can't be made at least 20 % smaller.
+ * type, or can't be made 20 % smaller.
  */
 export async function resizePhoto(file: File): Promise<File | null> {
   if (file.size <= MAX_UNRESIZED_BYTES || !/^image\/(jpeg|webp)$/.test(file.type)) return null;
@@ -22,10 +22,12 @@ export async function resizePhoto(file: File): Promise<File | null> {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const resized = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
-    if (!resized || resized.size > file.size * 0.8) return null;
-    // The name and date stay the same, by which an interrupted upload of this file may be recognised.
-    return new File([resized], file.name, { type: "image/jpeg", lastModified: file.lastModified });
+    const resizedBlob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, "image/jpeg", 0.85),
+    );
+    if (!resizedBlob || resizedBlob.size > file.size * 0.8) return null;
+    // The name and the date stay the same, because they may identify an interrupted upload of this file.
+    return new File([resizedBlob], file.name, { type: "image/jpeg", lastModified: file.lastModified });
   } catch {
     return null;
   }

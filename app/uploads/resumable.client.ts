@@ -1,7 +1,6 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { UNKNOWN_TYPE, type UploadKind } from "../domain/upload-rules.ts";
 
-/** Callbacks during an upload. */
 type UploadCallbacks = {
   /** Called with the progress in whole per cent. [UP-002] */
   onProgress: (percent: number) => void;
@@ -13,13 +12,13 @@ export type UploadResult = { ok: true; id: string } | { ok: false; code: string 
 /** The delay in milliseconds before each retry. [UP-016] */
 const RETRY_DELAYS_MS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** The maximum size of a request, which is small enough for slow connections. */
+/** The maximum size of a request, small enough for slow connections. */
 const CHUNK_SIZE_BYTES = 1_000_000;
 
 /**
- * Uploads a file in chunks. The upload resumes automatically after a lost connection, and when the user
- * chooses the same file again after a reload. `stop` aborts the upload, but the server stores the received
- * chunks. [UP-004..007 UP-016..018]
+ * Uploads a file in chunks. The upload resumes after a lost connection, and when the user chooses the same
+ * file again after a reload. `stop` aborts the upload, but the received chunks stay on the server.
+ * [UP-004..007 UP-016..018]
  */
 export function uploadFile(file: File, kind: UploadKind, callbacks: UploadCallbacks) {
   let isStopped = false;

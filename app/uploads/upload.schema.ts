@@ -6,8 +6,8 @@ import { parseFileValue, buildFileRemovalField } from "../domain/file-field.ts";
 
 /**
  * The schema of a file field for images. The value is the id of an upload, `SAVED_FILE` for the saved file,
- * or "". If the server has rejected a file that was posted with the form, the value also has the error code
- * (`buildRejectedFileValue`), and the field is invalid. [UP-007]
+ * or "". If the server rejected a posted file, the value also has the error code (`buildRejectedFileValue`)
+ * and is invalid. [UP-007]
  */
 export const uploadedImageSchema = createFileSchema("image");
 
@@ -31,7 +31,7 @@ function createFileSchema(kind: UploadKind) {
 }
 
 /**
- * Finds the first value that isn't empty, since a field may have two values: a urlencoded form also posts the
+ * Finds the first value that isn't empty. A field has two values in a urlencoded form, which also posts the
  * name of the chosen file.
  */
 function findFirstValue(values: unknown): unknown {
@@ -42,8 +42,8 @@ function findFirstValue(values: unknown): unknown {
 export const removedFileSchema = z.string().default("");
 
 /**
- * Returns the error of a required file. Without `when`, Zod would check it only after all fields are valid,
- * and the user would see it after the other errors.
+ * Creates the options of a check that a required file isn't missing. Because of `when`, Zod runs the check
+ * even if other fields have errors.
  */
 export const createMissingFileError = (field: string) => ({
   path: [field],

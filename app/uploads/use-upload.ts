@@ -35,7 +35,9 @@ export function useUpload(
   { maxBytes, onDone, onRejected }: UploadOptions,
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
-  /** The original of a photo that was uploaded in a smaller size. The user may upload it instead. */
+  /**
+   * The original of a photo that was uploaded in a smaller size. The user may upload the original instead.
+   */
   const [originalFile, setOriginal] = useState<File | null>(null);
   const runningUpload = useRef<ReturnType<typeof uploadFile> | null>(null);
   const submitter = useRef<HTMLElement | null>(null);
@@ -52,11 +54,11 @@ export function useUpload(
     [],
   );
 
-  function startUpload(file: File, keepOriginal = false): void {
-    runUpload(file, keepOriginal).catch(() => undefined);
+  function startUpload(file: File, usesOriginal = false): void {
+    runUpload(file, usesOriginal).catch(() => undefined);
   }
 
-  async function runUpload(file: File, keepOriginal: boolean): Promise<void> {
+  async function runUpload(file: File, usesOriginal: boolean): Promise<void> {
     const choiceNumber = ++latestChoiceNumber.current;
     const isLatest = () => latestChoiceNumber.current === choiceNumber;
     runningUpload.current?.stop();
@@ -64,7 +66,7 @@ export function useUpload(
     setOriginal(null);
     setState({ kind: "preparing" });
     // `upload` rejects if the scripts for uploading can't be loaded.
-    const code = await upload(file, keepOriginal, isLatest).catch(() => "UNREACHABLE");
+    const code = await upload(file, usesOriginal, isLatest).catch(() => "UNREACHABLE");
     if (!isLatest()) return;
     isBusy.current = false;
     submitter.current = null;
@@ -73,7 +75,7 @@ export function useUpload(
     setState({ kind: "failed", code });
   }
 
-  async function upload(file: File, keepOriginal: boolean, isLatest: () => boolean): Promise<string | null> {
+  async function upload(file: File, usesOriginal: boolean, isLatest: () => boolean): Promise<string | null> {
     // Files without a type are accepted, because some phones report no type for photos. The server detects
     // the type from the content.
     if (kind === "image" && file.type && !file.type.startsWith("image/")) return "WRONG_TYPE";
@@ -81,10 +83,10 @@ export function useUpload(
       import("./resumable.client.ts"),
       import("./resize-photo.client.ts"),
     ]);
-    const resized = kind === "image" && !keepOriginal ? await resizePhoto(file) : null;
+    const resizedPhoto = kind === "image" && !usesOriginal ? await resizePhoto(file) : null;
     if (!isLatest()) return null;
     setState({ kind: "sending", percent: 0, isWaiting: false });
-    const currentUpload = uploadFile(resized ?? file, kind, {
+    const currentUpload = uploadFile(resizedPhoto ?? file, kind, {
       onProgress: (percent) => setState({ kind: "sending", percent, isWaiting: false }),
       onWaiting: () => setState({ kind: "sending", percent: 0, isWaiting: true }),
     });
@@ -95,7 +97,7 @@ export function useUpload(
     // Rendered synchronously, so that the delayed submit contains the field's new value.
     flushSync(() => {
       setState({ kind: "sending", percent: 100, isWaiting: false });
-      setOriginal(resized && file.size <= maxBytes ? file : null);
+      setOriginal(resizedPhoto && file.size <= maxBytes ? file : null);
       onDone({ value: result.id, name: file.name });
     });
     isBusy.current = false;

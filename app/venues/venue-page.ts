@@ -7,7 +7,6 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { EventCard, Venue } from "../wire/event.ts";
 
-/** A venue in the list. */
 export type VenueListItem = {
   name: string;
   path: string;
@@ -17,14 +16,16 @@ export type VenueListItem = {
   nextEvent: string | null;
 };
 
-/** The data of a venue's page. */
 export type VenuePage = Omit<VenueListItem, "nextEvent"> & {
   directionsUrl: string;
-  /** Null if they couldn't be loaded. */
+  /** Null if the events couldn't be loaded. */
   events: EventCardModel[] | null;
 };
 
-/** Loads all venues, each with its next event. If the events can't be loaded, returns the venues without. */
+/**
+ * Loads all venues, each with its next event. If the events can't be loaded, returns the venues without
+ * events.
+ */
 export async function loadVenues(context: AppLoadContext): Promise<VenueListItem[]> {
   const [venues, events] = await Promise.all([
     context.organiser.events.listVenues(),
@@ -41,13 +42,13 @@ export async function loadVenues(context: AppLoadContext): Promise<VenueListItem
   });
 }
 
-/** Loads one venue with its events, the next one first. Returns null if no venue has this URL. */
-export async function loadVenue(context: AppLoadContext, url = ""): Promise<VenuePage | null> {
+/** Loads one venue with its events, soonest first. Returns null if no venue has this slug. */
+export async function loadVenue(context: AppLoadContext, slug = ""): Promise<VenuePage | null> {
   const [venues, events] = await Promise.all([
     context.organiser.events.listVenues(),
     loadUpcomingEvents(context),
   ]);
-  const venue = filterLinkable(venues.items).find((candidate) => candidate.url === url);
+  const venue = filterLinkable(venues.items).find((candidate) => candidate.url === slug);
   if (!venue) return null;
   const venueEvents = events?.filter((event) => isHeldAt(event, venue)) ?? null;
   return {

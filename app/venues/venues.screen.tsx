@@ -79,10 +79,7 @@ const VenueList = ({ venues }: { venues: readonly VenueListItem[] }) => (
   </ul>
 );
 
-/**
- * A venue in the list. The picture of the first card is loaded first, because on a phone it is the largest
- * element in view.
- */
+/** The picture of the first venue has priority, because on a phone it is the largest element in view. */
 function VenueCard({ venue, isFirst }: { venue: VenueListItem; isFirst: boolean }) {
   const t = useTranslations("venues");
   return (

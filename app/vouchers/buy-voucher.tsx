@@ -26,9 +26,8 @@ type BuyVoucherProps = {
 };
 
 /**
- * The form to buy a voucher. With scripts, the button is only shown when an amount above 0 is chosen, and the
- * field for a custom amount only when it is selected. For anonymous users, the button leads to the login,
- * after which the form has their choices. [VCH-010..014 VCH-020 VCH-021]
+ * The form to buy a voucher. With scripts, the button appears when an amount is chosen. For anonymous users,
+ * the button leads to the login, and the form keeps their choices. [VCH-010..014 VCH-020 VCH-021]
  */
 export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps) {
   const t = useTranslations("vouchers");
@@ -93,8 +92,8 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
 }
 
 function readAmount(form: HTMLFormElement) {
-  const data = new FormData(form);
-  return { amount: toText(data.get("amount")), customAmount: toText(data.get("custom_amount")) };
+  const formData = new FormData(form);
+  return { amount: toText(formData.get("amount")), customAmount: toText(formData.get("custom_amount")) };
 }
 
 const toText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

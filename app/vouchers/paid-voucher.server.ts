@@ -1,10 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../domain/money.ts";
 import { toInstant } from "../domain/venue-time.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import type { Invoice } from "../wire/account.ts";
 import type { VoucherData, VoucherTheme } from "./voucher-data.ts";
+
 type PaidVoucher = {
   invoiceId: number;
   amount: Cents;
@@ -14,8 +15,8 @@ type PaidVoucher = {
 
 /**
  * Loads the invoice id, amount and description of a voucher that was just paid; null if they can't be loaded
- * in time. The API returns the invoice of a payment only as HTML. The id is found by comparing this HTML with
- * that of the user's most recently paid invoice.
+ * in time. The API returns a payment's invoice only as HTML, so the HTML is compared with the invoice that
+ * the user paid last.
  */
 export async function loadPaidVoucher(
   context: AppLoadContext,
@@ -23,7 +24,7 @@ export async function loadPaidVoucher(
 ): Promise<PaidVoucher | null> {
   const { payments } = context.organiser;
   const tryLoad = <Data>(name: string, load: () => Promise<Data>) =>
-    optional(context, `${name} of a paid voucher`, load, { fallback: null });
+    loadOptional(context, `${name} of a paid voucher`, load, { fallback: null });
   const [paymentInvoice, invoices] = await Promise.all([
     paymentId > 0
       ? tryLoad("the payment's invoice", () => payments.findInvoiceHtmlByPayment(paymentId))
@@ -45,7 +46,7 @@ export async function loadPaidVoucher(
 
 /**
  * Finds the theme of a paid voucher. The invoice's description ends with the theme's name (“Gift voucher:
- * Light trails”). Null if no theme matches.
+ * Light trails”). If several names match, the longest is used. Null if no theme matches.
  */
 export const findThemeByDescription = (
   themes: VoucherData["themes"],

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getPaymentRecipientId } from "../account/credit.server.ts";
 import type { Cents } from "../domain/money.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 
@@ -9,9 +9,9 @@ type Outcome = { success: boolean; message: string };
 type Redemption = { userId: number; code: string; send: () => Promise<Outcome> };
 
 /**
- * Redeems a voucher at most once. If the API doesn't respond, or rejects a retry after an attempt without a
- * response, the account's credit is compared. If it has increased since the first attempt, the voucher counts
- * as redeemed. [VCH-001 VCH-004]
+ * Redeems a voucher at most once. An attempt without a response may have redeemed the voucher. After such an
+ * attempt, the voucher counts as redeemed if the account's credit has increased since the first attempt, even
+ * if a later attempt is rejected. [VCH-001 VCH-004]
  * @throws the API's error if the call failed and the credit hasn't increased
  */
 export async function redeemOnce(
@@ -51,12 +51,12 @@ export async function redeemOnce(
 
   /**
    * Removes the record of this redemption. Also removes the credit from the records of other pending
-   * vouchers, because the increase isn't due to them.
+   * vouchers, because they didn't cause the increase.
    */
   async function recordRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
     await pending.remove(userId, STORE_NAME, reference);
-    const others = await pending.listWithProgress(userId, STORE_NAME);
-    await Promise.all(others.map((other) => savePending(null, other.reference)));
+    const otherRecords = await pending.listWithProgress(userId, STORE_NAME);
+    await Promise.all(otherRecords.map((record) => savePending(null, record.reference)));
     return outcome;
   }
 
@@ -69,7 +69,7 @@ export async function redeemOnce(
 const STORE_NAME = "vouchers that are redeemed";
 
 const loadCredit = (context: AppLoadContext): Promise<Cents | null> =>
-  optional(
+  loadOptional(
     context,
     "credit",
     () => context.organiser.account.getCreditBalance(getPaymentRecipientId(context)),

@@ -49,8 +49,8 @@ function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children 
     <details
       name={name}
       open={isInitiallyOpen}
-      // Opening a disclosure closes the other one, which can move this one out of view. The initially open
-      // one isn't scrolled into view, because its `toggle` event also fires when the page loads.
+      // Opening this disclosure closes the other one, which can move this one out of view. The disclosure
+      // that is open at first isn't scrolled, because its `toggle` event also fires when the page loads.
       onToggle={({ currentTarget }) =>
         !isInitiallyOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
       }

@@ -3,7 +3,7 @@ import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
-import type { PostedForm } from "../posting/use-form.ts";
+import type { FormState } from "../posting/use-form.ts";
 import { FieldSet } from "../ui/form/field-set.tsx";
 import { choiceInputClass, RadioRows, choiceRowClass } from "../ui/form/radio-rows.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -11,7 +11,7 @@ import type { VoucherData } from "./voucher-data.ts";
 
 type VoucherChoicesProps = {
   vouchers: VoucherData;
-  form: PostedForm;
+  form: FormState;
   /** Whether the field for a custom amount is shown. */
   showsCustomAmount: boolean;
 };

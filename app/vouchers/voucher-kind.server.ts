@@ -9,8 +9,8 @@ import type { FormKind } from "../posting/post.server.ts";
 import type { VoucherData } from "./voucher-data.ts";
 
 /**
- * The form kind for buying. Anonymous users may choose, but `postVoucherOrder` redirects them to the login.
- * The choices are saved in a draft for the return from the login and from the payment page.
+ * The form kind for buying. Anonymous users may choose, but `postVoucherOrder` redirects them to the login. A
+ * draft saves the choices for the return from the login and the payment page.
  */
 export const buyFormKind: FormKind = {
   name: "gift-voucher",
@@ -40,7 +40,7 @@ export const createBuyFieldsSchema = (decimalMark: DecimalMark) =>
 /**
  * Creates the schema that parses the buy form into a theme (0 for none) and an amount in cents.
  * [VCH-010..014]
- * @param themes the valid theme ids; null if they are unknown, and then any id is accepted
+ * @param themes the valid theme ids; null accepts any id
  */
 export const createBuySchema = (
   offer: Pick<VoucherData, "amounts" | "allowsCustom">,

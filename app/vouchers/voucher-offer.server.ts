@@ -6,7 +6,7 @@ import { buildPageModelForUser } from "../content/page/preview.server.ts";
 import { parseAmounts, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { toPictureReference } from "../media/picture-sources.ts";
-import { optional } from "../optional.server.ts";
+import { loadOptional } from "../optional.server.ts";
 import { withOriginalValues } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { flag, text } from "../wire/primitives.ts";
@@ -69,7 +69,7 @@ export async function loadVoucherData(
     ...voucherBlock.amounts.map(String),
     ...(voucherBlock.allowsCustom ? [CUSTOM_AMOUNT] : []),
   ];
-  // An only amount is preselected.
+  // If there is only one choice, it is preselected.
   const onlyAmount = choices.length === 1 ? { amount: choices } : {};
   return {
     ...voucherBlock,
@@ -94,7 +94,7 @@ export const loadRedeemData = async (
 
 /** Loads the themes; null if they can't be loaded in time or require a login. */
 export const loadThemes = (context: AppLoadContext) =>
-  optional(
+  loadOptional(
     context,
     "themes of gift vouchers",
     () => context.organiser.vouchers.listThemes(context.session.isLoggedIn ? "user" : "public"),

@@ -13,8 +13,8 @@ export const buildVoucherSale = ({ path }: Pick<VoucherBlockSettings, "path">): 
   createTitledSale({ kind: "voucher", itemId: 0, page: path });
 
 /**
- * Orders a voucher and redirects to the payment. Redirects anonymous users to the login; afterwards the form
- * has their choices. [VCH-007 VCH-019 VCH-020 VCH-021]
+ * Orders a voucher and redirects to the payment. Redirects anonymous users to the login. Their choices are
+ * saved for the time after the login. [VCH-007 VCH-019 VCH-020 VCH-021]
  */
 export async function postVoucherOrder(args: ActionFunctionArgs) {
   const { context } = args;

@@ -13,7 +13,7 @@ const NO_CLAIMS: Claims = { account: null, expiresAt: null };
 /** Maximum length of `sub`, as in OpenID Connect. Log lines and store keys contain `sub`. */
 const MAX_SUBJECT_LENGTH = 255;
 
-/** The claims of a JWT that the site uses. Numbers may be sent as text. */
+/** The claims of a JWT that the site uses. Numbers may be sent as strings. */
 const Payload = z
   .object({
     sub: z.union([z.string().max(MAX_SUBJECT_LENGTH), z.number()]).nullish(),

@@ -3,7 +3,7 @@ import { AccessToken } from "./access-token.ts";
 import { imageOrPhoto, optionalImage } from "./media.ts";
 import { mediaUrl } from "./media-url.ts";
 import {
-  day,
+  dateOnly,
   decimal,
   flag,
   list,
@@ -70,7 +70,7 @@ export const User = recordWithOriginal({
   is_admin: flag(false),
   email: text,
   mobile_phone: text,
-  date_of_birth: day,
+  date_of_birth: dateOnly,
   current_address_id: recordId,
   image: optionalImage,
   thumbnail: optionalImage,
@@ -81,7 +81,7 @@ export const User = recordWithOriginal({
   website: text,
   facebook_link: text,
   drivers_licence_number: text,
-  drivers_licence_expiry: day,
+  drivers_licence_expiry: dateOnly,
   drivers_licence_state_of_issue_id: recordId,
   emergency_contact_name: text,
   emergency_contact_phone: text,
@@ -124,7 +124,7 @@ export const Vehicle = recordWithOriginal({
   registration: text,
   registration_state_id: recordId,
   registration_state: optionalRecord(State),
-  registration_expiry: day,
+  registration_expiry: dateOnly,
   induction_type_id: recordId,
   induction_type: optionalRecord(Named),
   engine_type_id: recordId,
@@ -163,7 +163,7 @@ export type VehicleToSave = {
 
 /**
  * The body of `user/update`. A `newpassword` of "" leaves the password unchanged. Dates are `yyyy-MM-dd` or
- * "". Members that neither the API sent nor the user entered are left out. [ACC-001 ACC-010]
+ * "". A member is left out if the API didn't send it and the user didn't enter it. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;
@@ -202,7 +202,7 @@ export const RaceLicence = recordWithOriginal({
   issuer_id: recordId,
   issuer: optionalRecord(Named),
   number: text,
-  expiry: day,
+  expiry: dateOnly,
 });
 export type RaceLicence = z.output<typeof RaceLicence>;
 
@@ -223,22 +223,18 @@ export type AddressToSave = {
   country: string;
 };
 
-/** A document of a user. */
 export const UserDocument = record({
   id: recordId,
   type: optionalRecord(Named),
   is_approved: flag(false),
-  expiry: day,
+  expiry: dateOnly,
   download_url: mediaUrl,
   /** The reason of a rejection. It isn't in the API's documentation, and some APIs leave it out. */
   refusal: text,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 
-/**
- * An invoice with its items. A null amount is unknown. The invoice must then not be shown as paid or as
- * $0.00.
- */
+/** An invoice with its items. A null amount is unknown: don't show the invoice as paid or as $0.00. */
 export const Invoice = record({
   id: recordId,
   title: text,

@@ -22,12 +22,12 @@ const tile = {
 };
 
 /** Adds the id as slug to an article without a slug. */
-const withSlug = <A extends { id: number; slug: string }>(article: A) => ({
+const addSlug = <A extends { id: number; slug: string }>(article: A) => ({
   ...article,
   slug: article.slug || (article.id > 0 ? String(article.id) : ""),
 });
 
-export const ArticleTile = record(tile).transform(withSlug);
+export const ArticleTile = record(tile).transform(addSlug);
 export type ArticleTile = z.output<typeof ArticleTile>;
 
 /** An article with its content. `rows` has the rows format of pages. [BLOG-015] */
@@ -37,5 +37,5 @@ export const Article = record({
   title: text,
   meta_description: text,
   rows: list(Row),
-}).transform(withSlug);
+}).transform(addSlug);
 export type Article = z.output<typeof Article>;

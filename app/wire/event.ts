@@ -3,12 +3,12 @@ import { UserDocument } from "./account.ts";
 import { imageOrPhoto, optionalImage, Photo } from "./media.ts";
 import {
   dateTime,
-  day,
+  dateOnly,
   dateOrDateTime,
   decimal,
   dollars,
   flag,
-  limit,
+  optionalCount,
   html,
   list,
   startDateTime,
@@ -47,8 +47,8 @@ function combineDateAndTime(date: string | null, time: string): string | null {
   return dateTime.parse(`${date}T${String(hour24).padStart(2, "0")}:${minute}`);
 }
 
-/** Returns the end of an event's day. If it is before the start time, it is on the next day. */
-function getEnd(date: string | null, startTime: string, endTime: string): string | null {
+/** Returns the end of a day of an event. An end time before the start time is on the next day. */
+function getEndOfEventDay(date: string | null, startTime: string, endTime: string): string | null {
   const [start, end] = [combineDateAndTime(date, startTime), combineDateAndTime(date, endTime)];
   if (date === null || start === null || end === null || end >= start) return end;
   const nextDay = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ const EventDate = z
   .object({ date: dayText, start_time: text, end_time: text, start: dateOrDateTime, end: dateOrDateTime })
   .transform(({ date, start_time, end_time, start, end }) => ({
     start: start ?? combineDateAndTime(date, start_time) ?? date,
-    end: end ?? (start === null ? getEnd(date, start_time, end_time) : null),
+    end: end ?? (start === null ? getEndOfEventDay(date, start_time, end_time) : null),
   }));
 
 export const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
@@ -84,7 +84,7 @@ export const Category = record({
   name: text,
   entry_description: html,
   price,
-  qty_available: limit,
+  qty_available: optionalCount,
   spectator_tickets_per_entry: integer,
   ticket_type: text,
   sold_out: flag(true),
@@ -113,7 +113,7 @@ export const SpectatorType = z
     name: text,
     label: text,
     price,
-    qty_available: limit,
+    qty_available: optionalCount,
     sold_out: flag(true).optional(),
     disabled: flag(true).optional(),
   })
@@ -136,9 +136,9 @@ export const Extra = z
     name: text,
     label: text,
     content: html,
-    qty_available: limit,
-    max_qty_per_entry: limit,
-    max_qty: limit,
+    qty_available: optionalCount,
+    max_qty_per_entry: optionalCount,
+    max_qty: optionalCount,
     price_each: price,
     price,
     sold_out: flag(true).optional(),
@@ -238,7 +238,7 @@ const StallSiteType = record({
   ),
   is_food_vendor: flag(false),
   offer_our_pli: flag(false),
-  qty_available: limit,
+  qty_available: optionalCount,
   sold_out: flag(true),
   min_site_width: decimal(0),
   max_site_width: decimal(0),
@@ -294,10 +294,10 @@ const cardMembers = {
 };
 
 /**
- * Removes the times of an event that starts and ends at midnight. They are dates: some APIs send dates as
- * midnight.
+ * Removes the times of an event that starts and ends at midnight, because some APIs send dates with the time
+ * 00:00:00.
  */
-function withWholeDays<E extends { startDate: string | null; endDate: string | null }>(event: E): E {
+function removeMidnightTimes<E extends { startDate: string | null; endDate: string | null }>(event: E): E {
   const [startDate, endDate] = [event.startDate, event.endDate].map(
     (time) => time?.replace(/T00:00:00$/, "") ?? null,
   );
@@ -306,7 +306,7 @@ function withWholeDays<E extends { startDate: string | null; endDate: string | n
 }
 
 /** An event in lists. */
-export const EventCard = record(cardMembers).transform(withWholeDays);
+export const EventCard = record(cardMembers).transform(removeMidnightTimes);
 export type EventCard = z.output<typeof EventCard>;
 
 /** An event in the calendar, which also lists past events. Times are in the venue's zone. */
@@ -362,7 +362,7 @@ export const Event = record({
   race_licence_required: raceLicenceRequired,
   aasa_licence: text,
   race_licence_number: text,
-  race_licence_expiry: day,
+  race_licence_expiry: dateOnly,
   stall_public_liability_insurance: optionalRecord(UserDocument),
   stall_food_licence: optionalRecord(UserDocument),
   stall_products_and_display_description: text,
@@ -377,7 +377,7 @@ export const Event = record({
   payment_methods: list(PaymentMethod).transform((methods) => methods.filter(({ enabled }) => enabled)),
   terms_and_conditions: list(html),
   credit_balance: dollars,
-}).transform(withWholeDays);
+}).transform(removeMidnightTimes);
 export type Event = z.output<typeof Event>;
 
 /** The result of a licence check in the RACERS register. [LIC-010] */
@@ -385,7 +385,7 @@ export const LicenceCheck = record({
   racers_number: text,
   valid: flag(false),
   is_annual: flag(false),
-  expiry_date: day,
+  expiry_date: dateOnly,
   disqualified: flag(false),
 });
 export type LicenceCheck = z.output<typeof LicenceCheck>;

@@ -65,7 +65,7 @@ const builderList = <Member extends z.ZodType>(member: Member) =>
 /** Text of a form builder. An invalid value becomes "", so that the other members are still parsed. */
 const builderText = text.catch("");
 
-/** An option. If the API sends only a text, this is the label and the value. */
+/** An option. If the API sends only a text, the text is both the label and the value. */
 const Option = z.preprocess(
   (input) =>
     typeof input === "string" || typeof input === "number" ? { label: input, value: input } : input,
@@ -102,8 +102,8 @@ export const Form = record({
   /** Price in cents: 0 if absent, null (unknown) if null or invalid. */
   cost: price.catch(null).default(0),
   /**
-   * The reason why the form is closed; "" if it is open. It isn't in the API's documentation. An API without
-   * it rejects a closed form when it is submitted.
+   * The reason why the form is closed; "" if it is open. It isn't in the API's documentation. An API that
+   * doesn't send it rejects a closed form when it is submitted.
    */
   closed: text,
   questions: list(Question),

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 
 /**
- * What is left out of a response with an invalid part.
- * - `omit-part`: the part, in a response that is a single record.
- * - `omit-part-of-item`: the part, in a response that is a list of records.
- * - `omit-item`: the whole record that contains the part, in a list of the user's own records. It becomes
- *   null (`ownRecord`). The user may save such a record again or has paid for it, so it must not be
- *   incomplete.
+ * What is left out if a part of a response is invalid:
+ * - `omit-part`: the part. For a response that is a single record.
+ * - `omit-part-of-item`: the part. For a response that is a list of records.
+ * - `omit-item`: the whole record with the part, which becomes null (`ownRecord`). For a list of the user's
+ *   own records. The user may save such a record again or has paid for it, so it must not be incomplete.
  */
 export type InvalidPartsPolicy = "omit-part" | "omit-part-of-item" | "omit-item";
 
@@ -26,9 +25,9 @@ export const INVALID_RECORD_PLACEHOLDER = `unreadable:${crypto.getRandomValues(n
 const policies = new WeakMap<z.ZodType, InvalidPartsPolicy>();
 
 /**
- * Sets the policy for invalid parts of a response, and returns its schema. The API client leaves out and logs
- * such parts, so that the others can be used. Only for data that is displayed, never for the outcome of a
- * write or for amounts owed.
+ * Sets the policy for invalid parts of a response, and returns the schema. The API client leaves out and logs
+ * invalid parts. Use it only for data that is displayed, never for the outcome of a write or for amounts
+ * owed.
  */
 export function allowInvalidParts<Schema extends z.ZodType>(
   policy: InvalidPartsPolicy,
@@ -38,6 +37,9 @@ export function allowInvalidParts<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Returns the policy of a schema. Null if it has none: a response with an invalid part is then invalid. */
+/**
+ * Returns the policy of a schema; null if it has none. Without a policy, a response with an invalid part is
+ * invalid.
+ */
 export const getInvalidPartsPolicy = (schema: z.ZodType): InvalidPartsPolicy | null =>
   policies.get(schema) ?? null;

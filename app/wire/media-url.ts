@@ -4,12 +4,14 @@ import { parseDayPlaceholder, text } from "./primitives.ts";
 const MEDIA_URL_PLACEHOLDER_PREFIX = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
 /** Whether this site serves this path of the API under the same path. */
-export const hasSamePathOnSite = (path: string): boolean => /^\/(assets|v)\//.test(path);
+export const isServedUnderSamePath = (path: string): boolean => /^\/(assets|v)\//.test(path);
 
 /**
- * The URL of a picture, a video or a document. Browsers load it from this site, never from the API. URLs in
- * the API's folders `/assets/` and `/v/` become the same path of this site. Any other URL becomes a
- * placeholder (`replacePlaceholders`).
+ * The URL of a picture, a video or a document. Browsers load it from this site, never from the API.
+ * - Relative URLs in the folders `/assets/` and `/v/` become the same path of this site.
+ * - `data:` URLs and paths with `MEDIA_PREFIX` stay unchanged.
+ * - Other relative and http(s) URLs become a placeholder (`replacePlaceholders`).
+ * - Anything else becomes "".
  */
 export const mediaUrl = text.transform(toPathOrPlaceholder);
 
@@ -19,14 +21,14 @@ function toPathOrPlaceholder(input: string): string {
   if (urlText === "" || urlText.startsWith("data:") || urlText.startsWith(MEDIA_PREFIX)) return urlText;
   const url = parseUrl(urlText);
   if (!url || !/^https?:$/.test(url.protocol)) return "";
-  const isPathOfApi = url.host === BASE_HOST && hasSamePathOnSite(url.pathname);
+  const isPathOfApi = url.host === BASE_HOST && isServedUnderSamePath(url.pathname);
   return isPathOfApi ? url.pathname + url.search : MEDIA_URL_PLACEHOLDER_PREFIX + urlText;
 }
 
 /** Matches paths, absolute URLs and file names, but no other text, such as “Ask us for sizes”. */
 const URL_PATTERN = /^(?:\/|data:|https?:)|^\S*(?:\/\S|\.\w{2,5}(?:[?#]|$))/i;
 
-/** Path prefix under which this site serves the files that don't have the same path as on the API. */
+/** Path prefix of the files that this site serves under another path than the API. */
 export const MEDIA_PREFIX = "/media/";
 
 /** The conversions of `replacePlaceholders`. */
@@ -93,7 +95,7 @@ export function convertMediaUrls(value: unknown, parentKey = ""): unknown {
   return Object.fromEntries(members);
 }
 
-/** Whether a value is a path or URL. A text without a slash is the id of a file. */
+/** Whether a value is a path or URL. Without a slash, it is the id of a file. */
 const looksLikePath = (member: unknown): boolean => typeof member === "string" && member.includes("/");
 
 /** Host of relative URLs, which are paths of the API. */

@@ -24,7 +24,6 @@ export const Image = record({
 });
 export type Image = z.output<typeof Image>;
 
-/** An optional image. */
 export const optionalImage = optionalRecord(Image);
 
 /** A photo: an image with a name and a description. */

@@ -15,6 +15,7 @@ import {
 } from "./primitives.ts";
 import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 
+/** Hashes that identify images at the API, by field name. */
 const imageHashes = z
   .record(z.string(), text)
   .nullish()
@@ -23,7 +24,7 @@ const imageHashes = z
 
 /**
  * A block of a page in the block format (`pageContents`). Colours, spacing and animation (`aos_…`, for
- * “animate on scroll”) are codes of the CMS's page editor. [CMS-011 CMS-013 CMS-014]
+ * “animate on scroll”) are values of the CMS's page editor. [CMS-011 CMS-013 CMS-014]
  */
 export const PageBlock = z
   .object({
@@ -106,9 +107,9 @@ export const PageBlock = z
 export type PageBlock = z.output<typeof PageBlock>;
 
 /**
- * A widget in the rows format. `outer` is its kind. `templatevar` contains the settings of the widget and, as
- * `widget_…`, of its wrapper. List settings (`_limit`, …) are siblings of `templatevar`. They are moved into
- * the settings, as in the block format. [CMS-009]
+ * A widget in the rows format. `outer` is its kind. `templatevar` contains its settings and, as `widget_…`,
+ * the settings of its wrapper. The settings of a list (`_limit`, …) are siblings of `templatevar`. They are
+ * moved into `settings`, as in the block format. [CMS-009]
  */
 export const RowWidget = z
   .looseObject({
@@ -124,7 +125,7 @@ export const RowWidget = z
     kind: outer,
     inner,
     type,
-    settings: withListSettings(templatevar, siblings),
+    settings: addListSettings(templatevar, siblings),
     hidden,
     editing,
     deleted,
@@ -182,7 +183,7 @@ export const Page = z
 export type Page = z.output<typeof Page>;
 
 /** Adds the list settings, whose names start with “_”, to the settings of a widget. */
-function withListSettings(settings: unknown, siblings: Readonly<Record<string, unknown>>): unknown {
+function addListSettings(settings: unknown, siblings: Readonly<Record<string, unknown>>): unknown {
   const listSettings = Object.entries(siblings).filter(([name]) => name.startsWith("_"));
   return listSettings.length > 0 && typeof settings === "object"
     ? { ...settings, ...Object.fromEntries(listSettings) }
@@ -196,7 +197,7 @@ const listOrData = <Member extends z.ZodType>(member: Member) =>
     .nullish()
     .transform((members) => members ?? []);
 
-/** Everything that the site needs at startup, in one response. [API-033 CMS-033] */
+/** Sitemap, settings of the site, groups, pages and redirects, in one response. [API-033 CMS-033] */
 export const InitialData = z
   .object({
     sitemap: listOrData(SitemapEntry),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   dateTime,
-  day,
+  dateOnly,
   dateOrDateTime,
   decimal,
   dollars,
@@ -11,7 +11,7 @@ import {
   html,
   jsonText,
   endDateTime,
-  limit,
+  optionalCount,
   list,
   listResponse,
   startDateTime,
@@ -89,7 +89,7 @@ describe("numbers", () => {
     [-3, 0],
     ["5.00", 5],
     [4.5, 4],
-  ])("of %j, %i are left", (wire, value) => expect(limit.parse(wire)).toBe(value));
+  ])("of %j, %i are left", (wire, value) => expect(optionalCount.parse(wire)).toBe(value));
 
   test.each<[unknown, boolean]>([
     ["5", true],
@@ -106,7 +106,7 @@ describe("numbers", () => {
   });
 
   test("a limit that isn't specified is null, not 0 [ENT-034]", () => {
-    expect([null, undefined, "", 0, "0", 7].map((wire) => limit.parse(wire))).toEqual([
+    expect([null, undefined, "", 0, "0", 7].map((wire) => optionalCount.parse(wire))).toEqual([
       null,
       null,
       null,
@@ -151,7 +151,7 @@ describe("days and points in time", () => {
     [null, null],
     [undefined, null],
     [{ time: "2026-02-28" }, "2026-02-28"],
-  ])("the day %j is %j, never today", (wire, value) => expect(day.parse(wire)).toBe(value));
+  ])("the day %j is %j, never today", (wire, value) => expect(dateOnly.parse(wire)).toBe(value));
 
   test.each<[unknown, string | null]>([
     ["2026-04-18T18:30:00", "2026-04-18T18:30:00"],

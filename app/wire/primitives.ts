@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INVALID_RECORD_PLACEHOLDER } from "./invalid-parts.ts";
 
 /*
- * The schemas of single members. They accept the variants that APIs send, for example numbers as text.
+ * The schemas of single members. They accept the variants that APIs send, for example numbers as strings.
  *
  * Results for missing values (“–” is an error):
  *
@@ -14,7 +14,7 @@ import { INVALID_RECORD_PLACEHOLDER } from "./invalid-parts.ts";
  * | `integer`, `recordId`         | 0         | 0         | 0         |                                    |
  * | `requiredId`                  | –         | 0         | –         |                                    |
  * | `decimal(d)`                  | d         | d         | d         |                                    |
- * | `limit`                       | null      | null      | null      | a negative number becomes 0        |
+ * | `optionalCount`               | null      | null      | null      | a negative number becomes 0        |
  * | `dollars`                     | 0         | 0         | 0         |                                    |
  * | `price`                       | null      | null      | null      |                                    |
  * | `requiredDollars`             | –         | –         | –         |                                    |
@@ -33,8 +33,8 @@ import { INVALID_RECORD_PLACEHOLDER } from "./invalid-parts.ts";
  *
  * | schema           | 2026-03-01          | 2026-03-01T13:00:00Z | 2026-03-01 18:00    |
  * | ---------------- | ------------------- | -------------------- | ------------------- |
- * | `day`            | 2026-03-01          | date in site's zone  | 2026-03-01          |
- * | `dayAsWritten`   | 2026-03-01          | 2026-03-01           | 2026-03-01          |
+ * | `dateOnly`       | 2026-03-01          | date in site's zone  | 2026-03-01          |
+ * | `datePart`       | 2026-03-01          | 2026-03-01           | 2026-03-01          |
  * | `dateTime`       | null                | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
  * | `dateOrDateTime` | 2026-03-01          | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
  * | `startDateTime`  | 2026-03-01T00:00:00 | 2026-03-01T13:00:00Z | 2026-03-01T18:00:00 |
@@ -44,10 +44,10 @@ import { INVALID_RECORD_PLACEHOLDER } from "./invalid-parts.ts";
 // zod's compiled mode calls `new Function`, which the site's CSP forbids.
 z.config({ jitless: true });
 
-type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
-type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
+type CamelKeys<T> = { [K in keyof T as K extends string ? CamelCase<K> : K]: T[K] };
 
 /**
  * A record of the organiser API. Converts the names of its members to camelCase and leaves out unknown
@@ -58,7 +58,7 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /**
- * A record that an update sends as a whole. `originalRecord` is the received object, also with unknown
+ * A record whose updates must send all members. `originalRecord` is the received object, including unknown
  * members.
  */
 export const recordWithOriginal = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -83,7 +83,7 @@ const DECIMAL_TEXT = /^(-?\d+(\.\d*)?|-?\.\d+)?$/;
 export type Cents = number;
 
 /**
- * Parses dollars (a JSON number, or text such as "49.50") to whole cents. Half cents are rounded away from
+ * Parses dollars (a number, or a string such as "49.50") to whole cents. Half cents are rounded away from
  * zero. Absent, null and empty are 0.
  */
 export const dollars = z
@@ -106,7 +106,7 @@ export const price = z
     amount === null || amount === undefined || amount === "" ? null : dollars.parse(amount),
   );
 
-/** A required amount in dollars, parsed to whole cents. Absent, null and empty are errors. */
+/** A required amount in dollars, parsed to whole cents. */
 export const requiredDollars = z
   .union([z.number(), z.string().regex(DECIMAL_TEXT).min(1)])
   .transform((amount) => dollars.parse(amount));
@@ -134,7 +134,7 @@ export const messageText = z.preprocess(
 /** A date or time that the site shows as the API sends it, possibly in the form `{time: …}`. */
 export const timeText = z.preprocess(unwrapTime, text);
 
-/** HTML of the organiser. It isn't sanitised. Some APIs send it as a JSON string in the text. */
+/** HTML of the organiser. It isn't sanitised. Some APIs send it as JSON, with quotation marks and escapes. */
 export const html = text.transform((input) => {
   const trimmed = input.trim();
   if (!trimmed.startsWith('"') || !trimmed.endsWith('"') || !trimmed.includes("<")) return input;
@@ -142,7 +142,7 @@ export const html = text.transform((input) => {
     const parsed: unknown = JSON.parse(input);
     return typeof parsed === "string" ? parsed : input;
   } catch {
-    return input; // It is a sentence in quotation marks, not JSON.
+    return input; // not JSON, but a text in quotation marks
   }
 });
 
@@ -161,8 +161,8 @@ export const stockFlag = (defaultValue: boolean) =>
     });
 
 /**
- * A flag that the API sends as a boolean or as 0 or 1, possibly as text. `defaultValue` should be the default
- * in the API's documentation.
+ * A flag that the API sends as a boolean or as 0 or 1, possibly as a string. `defaultValue` should be the
+ * default in the API's documentation.
  */
 export const flag = (defaultValue: boolean) =>
   z
@@ -172,7 +172,7 @@ export const flag = (defaultValue: boolean) =>
       value === null || value === undefined || value === "" ? defaultValue : isTrue(value),
     );
 
-/** A required flag. Absent, null, empty and all other values are errors. */
+/** A required flag. Any other value than a boolean, 0 or 1 is an error. */
 export const requiredFlag = z
   .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])
   .transform((value) => isTrue(value));
@@ -181,24 +181,24 @@ const isTrue = (value: boolean | 0 | 1 | string): boolean =>
   value === true || value === 1 || value === "1" || value === "true";
 
 /**
- * A whole number as text, such as "12" or "1.00". Unsafe integers are rejected, because a rounded id would
- * identify another record.
+ * A whole number as a string, such as "12" or "1.00". Unsafe integers are rejected, because a rounded id
+ * would identify another record.
  */
-const wholeText = z
+const integerText = z
   .string()
   .regex(/^-?\d+(\.0*)?$/)
   .transform(Number)
   .refine(Number.isSafeInteger, "is too large");
 
-/** A whole number, possibly as text. Absent, null and empty are 0. */
+/** A whole number, possibly as a string. Absent, null and empty are 0. */
 export const integer = z
-  .union([z.number().int(), z.literal(""), wholeText])
+  .union([z.number().int(), z.literal(""), integerText])
   .nullish()
   .transform((value) => Number(value ?? 0));
 
 /** The id of a record. The member must be present. Null and 0 mean that there is no record. */
 export const requiredId = z
-  .union([z.number().int(), wholeText.refine((id) => id >= 0), z.null()])
+  .union([z.number().int(), integerText.refine((id) => id >= 0), z.null()])
   .transform((value) => value ?? 0);
 
 /** A last name. The API's placeholder "-", for people without a last name, becomes "". */
@@ -207,7 +207,7 @@ export const lastName = text.transform((name) => (name.trim() === "-" ? "" : nam
 /** The id of a record. Absent, null, empty and 0 mean no record. */
 export const recordId = integer.describe("the id of a record");
 
-/** A number with decimals, possibly as text. Absent, null and empty are `defaultValue`. */
+/** A number with decimals, possibly as a string. Absent, null and empty are `defaultValue`. */
 export const decimal = (defaultValue: number) =>
   z
     .union([z.number(), z.string().regex(DECIMAL_TEXT)])
@@ -217,10 +217,10 @@ export const decimal = (defaultValue: number) =>
     );
 
 /**
- * A limit as a whole number; null if there is none. A negative number, which means that too many were sold,
- * becomes 0. Decimals are cut off.
+ * A quantity or limit as a whole number; null if missing. Negative numbers become 0: an API sends them if too
+ * many were sold. Decimals are cut off.
  */
-export const limit = z
+export const optionalCount = z
   .union([z.number(), z.string().regex(DECIMAL_TEXT)])
   .nullish()
   .transform((value) =>
@@ -233,12 +233,12 @@ function unwrapTime(value: unknown): unknown {
 }
 
 /**
- * Creates the schema of a date without a time (`yyyy-MM-dd`), sent as text or as `{time: …}`. Absent and
- * invalid values are null. A value without an offset, or at midnight, is the date that is written in it. Any
- * other value, such as `2026-03-01T13:00:00Z`, is midnight in a zone that only the caller knows.
- * @param toLocalDate converts such a value to the date in that zone
+ * Creates the schema of a date without a time (`yyyy-MM-dd`), sent as a string or as `{time: …}`. Absent and
+ * invalid values are null. A value without an offset, or with the time 00:00:00, becomes its date part. Any
+ * other value, such as `2026-03-01T13:00:00Z`, is a local midnight that the API has converted to UTC.
+ * @param toLocalDate converts such a value to the local date, in a time zone that only the caller knows
  */
-export const createDaySchema = (toLocalDate: (instant: string) => string) =>
+export const createDateOnlySchema = (toLocalDate: (instant: string) => string) =>
   z
     .unknown()
     .optional()
@@ -247,28 +247,28 @@ export const createDaySchema = (toLocalDate: (instant: string) => string) =>
       if (typeof input !== "string" || !isRealDate(input.slice(0, 10))) return null;
       const time = dateTime.parse(input);
       if (time === null) return input.slice(0, 10);
-      const isDatePart = !/(Z|[+-]\d{2}:?\d{2})$/.test(time) || time.slice(11, 19) === "00:00:00";
-      return isDatePart ? input.slice(0, 10) : toLocalDate(time);
+      const hasLocalDate = !/(Z|[+-]\d{2}:?\d{2})$/.test(time) || time.slice(11, 19) === "00:00:00";
+      return hasLocalDate ? input.slice(0, 10) : toLocalDate(time);
     });
 
-/** A date without a time, for callers that don't know the zone: the date that is written in the value. */
-export const dayAsWritten = createDaySchema((instant) => instant.slice(0, 10));
+/** A date without a time, for callers that don't know the time zone: the date part of the value. */
+export const datePart = createDateOnlySchema((instant) => instant.slice(0, 10));
 
 /** Prefix of the placeholder for a date. `replacePlaceholders` (`media-url.ts`) explains placeholders. */
 const DAY_PLACEHOLDER_PREFIX = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
 /**
- * A date without a time. If it depends on the site's zone, the result is a placeholder
+ * A date without a time. If the date depends on the site's time zone, the result is a placeholder
  * (`replacePlaceholders`).
  */
-export const day = createDaySchema((instant) => DAY_PLACEHOLDER_PREFIX + instant);
+export const dateOnly = createDateOnlySchema((instant) => DAY_PLACEHOLDER_PREFIX + instant);
 
 /** Returns the timestamp from a placeholder for a date; null for any other text. */
 export const parseDayPlaceholder = (member: string): string | null =>
   member.startsWith(DAY_PLACEHOLDER_PREFIX) ? member.slice(DAY_PLACEHOLDER_PREFIX.length) : null;
 
 /** Converts a date (`yyyy-MM-dd`) for a request. The API expects an object with the time at midnight UTC. */
-export const toRequestDay = (date: string): { time: string } => ({ time: `${date}T00:00:00.000Z` });
+export const toRequestDate = (date: string): { time: string } => ({ time: `${date}T00:00:00.000Z` });
 
 /**
  * A date with a time, parsed to `yyyy-MM-ddTHH:mm:ss` with an offset (`Z` or `+hh:mm`) if the API sends one.
@@ -351,8 +351,8 @@ export const optionalRecord = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 /**
- * A member that contains JSON as text. Empty and invalid text becomes `{}`. Deeply nested values become null,
- * so that recursive functions can process the result.
+ * A member that contains JSON as a string. Empty and invalid text becomes `{}`. Deeply nested values become
+ * null, so that recursive functions can process the result.
  */
 export const jsonText = z
   .unknown()
@@ -392,7 +392,7 @@ export const listResponse = <Member extends z.ZodType>(member: Member) =>
   z
     .union([
       z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
-      z.object({ data: requiredList(member), num_items: limit, num_pages: limit }),
+      z.object({ data: requiredList(member), num_items: optionalCount, num_pages: optionalCount }),
       EmptyListResponse.transform(() => ({ data: [], num_items: 0, num_pages: null })),
     ])
     .transform(({ data, num_items, num_pages }) => ({
@@ -402,8 +402,8 @@ export const listResponse = <Member extends z.ZodType>(member: Member) =>
     }));
 
 /**
- * A record in a list of the user's own records. With the policy `omit-item` (`allowInvalidParts`), an invalid
- * record becomes null.
+ * A record in a list of the user's own records. If invalid parts are allowed (`allowInvalidParts` with
+ * `omit-item`), an invalid record becomes null.
  */
 export const ownRecord = <Member extends z.ZodType>(member: Member) =>
   z.union([z.literal(INVALID_RECORD_PLACEHOLDER).transform(() => null), member]);
@@ -412,16 +412,18 @@ export const ownRecord = <Member extends z.ZodType>(member: Member) =>
  * A single requested record, parsed by `schema`. A response without id, url, slug and name is invalid,
  * because some APIs send `{error: …}` with status 200.
  */
-export const namedRecord = <Schema extends z.ZodType>(schema: Schema) =>
-  z.unknown().refine(isIdentified, "is a record without a name").pipe(schema);
+export const identifiedRecord = <Schema extends z.ZodType>(schema: Schema) =>
+  z.unknown().refine(hasIdentifier, "has no id, url, slug or name").pipe(schema);
 
-function isIdentified(response: unknown): boolean {
+function hasIdentifier(response: unknown): boolean {
   if (typeof response !== "object" || response === null) return true; // The schema rejects it.
   const members = new Map<string, unknown>(Object.entries(response));
   return ["id", "url", "slug", "name"].some((member) => (members.get(member) ?? "") !== "");
 }
 
-/** Whether a response to a write has a success flag or a message. Otherwise its outcome is indeterminate. */
+/**
+ * Whether a response to a write has a success flag or a message. Without both, its outcome is indeterminate.
+ */
 export function hasOutcome(response: unknown): boolean {
   if (typeof response !== "object" || response === null) return true; // The schema rejects it.
   const members = new Map<string, unknown>(Object.entries(response));

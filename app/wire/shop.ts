@@ -6,7 +6,7 @@ import {
   decimal,
   dollars,
   flag,
-  limit,
+  optionalCount,
   html,
   list,
   messageText,
@@ -33,7 +33,8 @@ const ProductGroup = z
 const Variation = record({ name: text, options: list(text) });
 
 /**
- * A variant of a product that can be bought. `skuVariations` lists its option of each variation. [SHOP-033]
+ * A variant of a product that can be bought. `skuVariations` lists its option for each variation of the
+ * product. [SHOP-033]
  */
 const Sku = z
   .object({
@@ -75,12 +76,12 @@ export const Addon = record({
   id: recordId,
   name: text,
   type: text.transform(
-    (type) => ADDON_TYPES.find((known) => known === type.toLowerCase()) ?? ("text" as const),
+    (type) => ADDON_TYPES.find((candidate) => candidate === type.toLowerCase()) ?? ("text" as const),
   ),
   required: flag(false),
   options: list(AddonOption),
-  min_qty: limit,
-  max_qty: limit,
+  min_qty: optionalCount,
+  max_qty: optionalCount,
   price: dollars,
 }).transform(({ maxQty, ...addon }) => ({
   ...addon,
@@ -106,12 +107,12 @@ const tile = {
 };
 
 /** Adds the last segment of `url` as slug to a product without a slug. */
-const withSlug = <P extends { slug: string; url: string }>({ url, ...product }: P) => ({
+const addSlug = <P extends { slug: string; url: string }>({ url, ...product }: P) => ({
   ...product,
   slug: product.slug || url.replace(/^.*\//, ""),
 });
 
-/** The variations of a variant. */
+/** A variant in a list of products: whether it is in stock, and its option for each variation. */
 const SkuOptions = z
   .object({ in_stock: stockFlag(true), skuVariations: list(record({ name: text, value: text })) })
   .transform(({ in_stock, skuVariations }) => ({ inStock: in_stock, variations: skuVariations }));
@@ -121,7 +122,7 @@ const SkuOptions = z
  * SHOP-009 SHOP-010]
  */
 export const ProductTile = record({ ...tile, variations: list(Variation), skus: list(SkuOptions) }).transform(
-  withSlug,
+  addSlug,
 );
 export type ProductTile = z.output<typeof ProductTile>;
 
@@ -142,7 +143,7 @@ export const Product = record({
   addons: list(Addon),
   groupaddons: list(Addon),
   relateds: list(ProductTile),
-}).transform(withSlug);
+}).transform(addSlug);
 export type Product = z.output<typeof Product>;
 
 /** A chosen option of a variation, as `searchsku` and `cartAdd` expect it. [API-084] */
@@ -151,7 +152,10 @@ export type VariationChoice = { name: string; value: string };
 /** The chosen value of an add-on, as `searchsku` and `cartAdd` expect it. [API-084] */
 export type AddonChoice = { id: number; value: string };
 
-/** The id of the SKU that matches the choices, or 0, and its unit prices including add-ons. [SHOP-029] */
+/**
+ * The SKU that matches the choices: its id, or 0 if there is none, and its unit prices including add-ons.
+ * [SHOP-029]
+ */
 export const SkuResult = record({
   sku: requiredId,
   price_each: price,

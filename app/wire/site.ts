@@ -4,7 +4,8 @@ import { flag, html, list, record, recordId, text, integer } from "./primitives.
 
 /**
  * Optional capabilities of an organiser API that aren't in its documentation. The site uses a capability only
- * if the API's `currentDomain` lists it. A capability that one file of calls needs is declared there.
+ * if the API's `currentDomain` lists it. Capabilities that only one file of calls needs are declared in that
+ * file.
  */
 export interface Capabilities {
   /** A repeated write with the same key is executed once. */
@@ -144,7 +145,6 @@ type MenuItemShape = {
   children: MenuItemShape[];
 };
 
-/** A menu item with its children. */
 export const MenuItem: z.ZodType<MenuItemShape> = z.lazy(() =>
   record({
     name: text,

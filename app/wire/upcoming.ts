@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   dateTime,
-  day,
+  dateOnly,
   dateOrDateTime,
   flag,
   startDateTime,
@@ -38,14 +38,14 @@ const EntryDetails = record({
       id: recordId,
       name: text,
       registration: text,
-      registration_expiry: day,
+      registration_expiry: dateOnly,
       racing_number: text,
     }),
   ),
   licence_asked: nullIfUnknown(requiredFlag),
   /** The name of the licence that was bought with the entry. */
   licence_bought: text,
-  licence: optionalRecord(record({ id: recordId, number: text, expiry: day })),
+  licence: optionalRecord(record({ id: recordId, number: text, expiry: dateOnly })),
   garage: text,
   camp_site: text,
   paid: nullIfUnknown(requiredFlag),

@@ -28,7 +28,9 @@ const LIMITS = {
   loggedIn: { lifetimeMs: 14 * DAY_MS, maxLength: 65_536 },
 };
 
-/** The list of an owner's drafts has only the latest ones. The pages of other drafts still load them. */
+/**
+ * Maximum number of drafts in an owner's list. Older drafts aren't listed, but their forms still load them.
+ */
 const MAX_LISTED_FORMS = 20;
 
 const Values = z.record(z.string(), z.array(z.string()));
@@ -69,8 +71,8 @@ export function createDrafts(services: DraftServices): Drafts {
       const forms = (await readList(owner)).forms.filter((form) => form.startsWith(prefix));
       const drafts = await Promise.all(
         forms.map(async (form) => {
-          const stored = await read(form, owner);
-          return stored ? [{ form, at: stored.at }] : [];
+          const storedDraft = await read(form, owner);
+          return storedDraft ? [{ form, at: storedDraft.at }] : [];
         }),
       );
       return drafts.flat();
@@ -78,8 +80,8 @@ export function createDrafts(services: DraftServices): Drafts {
   };
 
   async function read(form: string, owner: DraftOwner): Promise<SavedDraft | null> {
-    const stored = StoredDraft.safeParse((await decrypt(form, owner))?.value);
-    return stored.success ? stored.data : readLegacyDraft(form, owner);
+    const storedDraft = StoredDraft.safeParse((await decrypt(form, owner))?.value);
+    return storedDraft.success ? storedDraft.data : readLegacyDraft(form, owner);
   }
 
   /**
@@ -118,14 +120,14 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 
   /**
-   * Adds a form to the list of drafts. A list with the form is rewritten only after an hour, so it is stored
-   * an hour longer than the drafts. If two devices save at the same time, one form may be missing in the list
-   * until its draft changes again.
+   * Adds a form to the list of drafts. A list that contains the form is rewritten only after an hour, so
+   * lists are stored an hour longer than drafts. If two devices save at the same time, one form may be
+   * missing in the list until its draft changes again.
    */
   async function addToList(form: string, owner: DraftOwner): Promise<void> {
     const { forms, at } = await readList(owner);
     if (forms.includes(form) && clock.now() - at < HOUR_MS) return;
-    const newForms = [form, ...forms.filter((other) => other !== form)].slice(0, MAX_LISTED_FORMS);
+    const newForms = [form, ...forms.filter((listedForm) => listedForm !== form)].slice(0, MAX_LISTED_FORMS);
     await put(buildStoreKey(getOwnerName(owner), null), { forms: newForms, at: clock.now() }, HOUR_MS);
   }
 
@@ -157,7 +159,9 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 }
 
-/** Returns the store key of a form's draft; if `form` is null, that of the list of the owner's drafts. */
+/**
+ * Returns the store key of a form's draft. If `form` is null, returns the key of the owner's list of drafts.
+ */
 const buildStoreKey = (owner: string, form: string | null): string =>
   hashToKey(JSON.stringify([owner, form]));
 

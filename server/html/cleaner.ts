@@ -22,10 +22,11 @@ type Settings = {
   /** Maximum number of cached characters. Each text counts twice, because its result is about as long. */
   maxCacheSize?: number;
   /**
-   * Returns this site's path for a media URL. Without it, media outside of `/assets/` and `/v/` are removed.
+   * Returns this site's path for a media URL. Without this function, media outside of `/assets/` and `/v/`
+   * are removed.
    */
   toMediaPath?: (url: string) => string;
-  /** Threads to use instead of own ones. `close` doesn't stop them. */
+  /** Threads to use instead of creating some. `close` doesn't stop them. */
   threads?: MediaCleaningThreads;
 };
 
@@ -44,10 +45,7 @@ export function createMediaCleaningThreads(): MediaCleaningThreads {
   return { placeholder, ...createCleaningThreads({ ...policy, mediaPlaceholder: placeholder }) };
 }
 
-/**
- * How long a text that could not be cleaned isn't tried again. It isn't excluded for ever, because the
- * machine may only have been busy.
- */
+/** Time before a text that could not be cleaned is tried again. The machine may only have been busy. */
 const HOSTILE_TTL_MS = HOUR_MS;
 /** Maximum number of texts that are remembered because they could not be cleaned. */
 const MAX_HOSTILE = 1_000;
@@ -67,15 +65,15 @@ export function createHtmlCleaner({
   const placeholder = new RegExp(`${threads.placeholder}([\\w-]*):`, "g");
   const cache = new LRUCache<string, Promise<string>>({ maxSize: maxCacheSize });
   /** The hashes of texts that could not be cleaned. */
-  const hostile = new LRUCache<string, true>({ max: MAX_HOSTILE, ttl: HOSTILE_TTL_MS });
+  const hostileTexts = new LRUCache<string, true>({ max: MAX_HOSTILE, ttl: HOSTILE_TTL_MS });
 
   return {
     clean: (html) => {
       if (!/[<&]/.test(html)) return Promise.resolve(html.replaceAll(">", "&gt;"));
-      const cached = cache.get(html);
-      if (cached) return cached;
+      const cachedResult = cache.get(html);
+      if (cachedResult) return cachedResult;
       const hash = createHash("sha256").update(html).digest("base64url");
-      if (hostile.has(hash)) return Promise.resolve(stripTags(html));
+      if (hostileTexts.has(hash)) return Promise.resolve(stripTags(html));
 
       const result = cleanOrStripTags(html, hash);
       cache.set(html, result, { size: 2 * html.length });
@@ -88,8 +86,8 @@ export function createHtmlCleaner({
   };
 
   function replacePlaceholders(clean: string, toPath: (url: string) => string): string {
-    return clean.replaceAll(placeholder, (_match, encoded: string) =>
-      toPath(Buffer.from(encoded, "base64url").toString()),
+    return clean.replaceAll(placeholder, (_match, encodedUrl: string) =>
+      toPath(Buffer.from(encodedUrl, "base64url").toString()),
     );
   }
 
@@ -99,7 +97,7 @@ export function createHtmlCleaner({
     if (outcome.kind === "clean")
       return toMediaPath ? replacePlaceholders(outcome.html, toMediaPath) : outcome.html;
 
-    hostile.set(hash, true);
+    hostileTexts.set(hash, true);
     cache.delete(html);
     log.warn(
       { text: hash, length: html.length, why: outcome.reason },

@@ -57,17 +57,17 @@ type Thread = {
  */
 export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): CleaningThreads {
   let threads: Thread[] = [];
-  let waiting: Job[] = [];
+  let waitingJobs: Job[] = [];
 
   /** Assigns waiting texts to idle threads. */
   function dispatch(): void {
     for (const thread of threads.filter(({ isReady, job }) => isReady && !job)) {
-      const job = waiting.shift();
+      const job = waitingJobs.shift();
       if (job) startJob(thread, job);
       else if (threads.length > 1) removeThread(thread);
     }
     const canStartAnother = threads.every(isBlocked) && threads.length < MAX_THREADS;
-    if (waiting.length > 0 && canStartAnother) threads.push(startThread());
+    if (waitingJobs.length > 0 && canStartAnother) threads.push(startThread());
   }
 
   function startJob(thread: Thread, job: Job): void {
@@ -133,24 +133,24 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
   }
 
   async function terminateThread(thread: Thread): Promise<void> {
-    threads = threads.filter((other) => other !== thread);
+    threads = threads.filter((item) => item !== thread);
     clearTimers(thread);
     await thread.worker.terminate();
   }
 
   function rejectAll(reason: Error): void {
-    const jobs = [...threads.flatMap(({ job }) => job ?? []), ...waiting];
-    waiting = [];
+    const jobs = [...threads.flatMap(({ job }) => job ?? []), ...waitingJobs];
+    waitingJobs = [];
     for (const job of jobs) job.reject(reason);
   }
 
   return {
     clean: (html) =>
       new Promise((resolve, reject) => {
-        const characters = waiting.reduce((sum, job) => sum + job.html.length, html.length);
-        if (waiting.length >= MAX_WAITING.texts || characters > MAX_WAITING.characters)
+        const characters = waitingJobs.reduce((sum, job) => sum + job.html.length, html.length);
+        if (waitingJobs.length >= MAX_WAITING.texts || characters > MAX_WAITING.characters)
           return reject(new Error("too many texts are waiting to be cleaned"));
-        waiting.push({ html, resolve, reject });
+        waitingJobs.push({ html, resolve, reject });
         dispatch();
       }),
     async stop() {

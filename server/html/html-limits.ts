@@ -1,8 +1,8 @@
-/** Maximum length of HTML, about ten times that of long terms and conditions. */
+/** Maximum length of HTML, about ten times the length of long terms and conditions. */
 const MAX_CHARACTERS = 500_000;
 const MAX_ELEMENTS = 20_000;
 /**
- * Maximum nesting depth, well above that of texts from editors. The cleaning time grows with the cube of the
+ * Maximum nesting depth, which texts from editors never reach. The cleaning time grows with the cube of the
  * depth.
  */
 const MAX_DEPTH = 100;

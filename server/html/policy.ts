@@ -37,9 +37,9 @@ const MEDIA_TAGS = "img picture source video";
  * allowed are removed, but not their text.
  *
  * Ids are allowed, because other pages link to them, and no allowed element can clobber a property of the
- * document by its id. (A prefix for all ids would be safer, but break such links.) Of the classes, only those
- * for alignment and wide tables are allowed, since the site's layout classes could place a block over the
- * whole page.
+ * document by its id. (A prefix for all ids would be safer, but break such links.) Only the classes for
+ * alignment and wide tables are allowed, since layout classes of the site could place a block over the whole
+ * page.
  */
 export const policy: Policy = {
   tags: [TEXT_TAGS, BLOCK_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap((names) => names.split(" ")),

@@ -15,8 +15,8 @@ export function stripTags(html: string): string {
     if (length > MAX_LENGTH) break;
   }
   const text = parts.join(" ").replaceAll(/\s+/g, " ").trim();
-  const truncated = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-  return truncated.replaceAll(/[>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const truncatedText = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  return truncatedText.replaceAll(/[>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Returns the text after the tag that a part starts with; "" for an unclosed tag, a script or a style. */

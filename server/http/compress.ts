@@ -37,12 +37,12 @@ const buildBrotliOptions = (plain: Buffer, quality: number) => ({
 });
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */
-export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  const allowed = String(accepted ?? "")
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  const allowedEncodings = String(acceptEncoding ?? "")
     .toLowerCase()
     .split(",")
     .filter((choice) => !/;\s*q=0(\.0*)?\s*$/.test(choice))
     .map((choice) => choice.split(";")[0]?.trim());
-  if (allowed.includes("br")) return "br";
-  return allowed.includes("gzip") ? "gzip" : "identity";
+  if (allowedEncodings.includes("br")) return "br";
+  return allowedEncodings.includes("gzip") ? "gzip" : "identity";
 }

@@ -7,9 +7,9 @@ import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 export type FirstRead = {
   /**
-   * Returns the reason why this instance isn't ready; null once it has read from the organiser API, by this
-   * check or by loading a list for a request. Tries a read for up to `MAX_WAIT_MS`. Later outages of the API
-   * don't change the result.
+   * Returns why this instance isn't ready; null once it has read something from the organiser API. A list
+   * that was loaded for a request counts as well. Waits up to `MAX_WAIT_MS` for a read. Later outages of the
+   * API don't change the result.
    */
   findProblem(): Promise<string | null>;
 };

@@ -7,7 +7,7 @@ export type Phase = "starting" | "listening" | "draining";
 type Settings = {
   getPhase: () => Phase;
   firstRead: FirstRead;
-  /** Returns why the store has been unusable since the start; null if it has been usable since then. */
+  /** Returns why the store has been unusable since the start; null if it has been usable at least once. */
   getStoreStartProblem: () => string | null;
   /** Returns the store's problem at the moment; null if it works. */
   getStoreFailure: () => string | null;

@@ -67,7 +67,7 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: headersMs,
-      // Node has only one timeout for all requests. Requests without files get a shorter one below.
+      // Node has only one timeout for all requests. Requests without files get a shorter timeout below.
       requestTimeout: multipartMs,
       connectionsCheckingInterval: Math.min(5_000, headersMs),
       maxHeaderSize: 64 * 1_024,

@@ -14,8 +14,8 @@ type Settings = {
 
 /**
  * Handles login links: URLs of any page with tokens in their query. Stores the tokens in an encrypted cookie,
- * and redirects to a page without tokens that asks for confirmation. No user is logged in yet and the link
- * stays valid. Runs before everything that could log or use the URL. [AUTH-026..029]
+ * and redirects to a page that asks for confirmation. This doesn't log the user in yet, and the link stays
+ * valid. Runs before everything that could log or use the URL. [AUTH-026..029]
  *
  * The parameters are `a` and `r`, the tokens; `b`, the base URL of the API, which must be allowed; and
  * `state`, the state of an external login that this browser started.
@@ -64,7 +64,7 @@ export function loginLinks({ environment, encrypter }: Settings): RequestHandler
   }
 }
 
-/** Ends the response with its cookies; the website, which must not see the tokens, isn't involved. */
+/** Ends the response with its cookies. */
 async function sendCookies(jar: CookieJar, response: Response): Promise<void> {
   for (const line of await jar.setCookieHeaders()) response.append("Set-Cookie", line);
   response.end();

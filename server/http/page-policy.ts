@@ -15,7 +15,10 @@ export type PolicySettings = {
 /** CSP sources that allow the inline scripts and styles of one page: the nonce of the response, or hashes. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Returns the Content-Security-Policy of a page. `externalOrigins` are those that this page may use. */
+/**
+ * Returns the Content-Security-Policy of a page. `externalOrigins` are the external origins that this page
+ * may use.
+ */
 export type PagePolicy = (inline: InlineCode, externalOrigins?: ExternalOrigins | null) => string;
 
 /**
@@ -57,15 +60,15 @@ export function createPagePolicy({
 /** Origins of the map that users can open; the first redirects to the second. [CMS-061] */
 const MAP_ORIGINS = ["https://maps.google.com", "https://www.google.com"];
 
-/** Returns the policy of a response: its own if that is a sandbox, otherwise the policy of pages. */
+/** Returns the policy of a response: its own policy if it is a sandbox, or the policy of pages. */
 export function choosePolicy(
   result: Response,
   policy: PagePolicy,
   inline: InlineCode,
   externalOrigins: ExternalOrigins | null,
 ): string {
-  const own = result.headers.get("Content-Security-Policy");
-  return own?.startsWith("sandbox ") ? own : policy(inline, externalOrigins);
+  const ownPolicy = result.headers.get("Content-Security-Policy");
+  return ownPolicy?.startsWith("sandbox ") ? ownPolicy : policy(inline, externalOrigins);
 }
 
 /** Allows inline code that has the nonce of the response. */

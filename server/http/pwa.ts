@@ -80,7 +80,9 @@ const createManifest = (domain: Domain | null, productName: string) => ({
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 
-/** Returns the organiser's icon in the manifest's format, or the site's own if the organiser has none. */
+/**
+ * Returns the organiser's icon in the manifest's format, or the site's own icon if the organiser has none.
+ */
 function createIcons(favicon: Image | null): Icon[] {
   if (!favicon) {
     const defaultIcons = buildSquareIcons("image/png", (size) => `/icons/app-${size}.png`);

@@ -5,11 +5,14 @@ import { z } from "zod";
 
 /** Options of a screen that the server applies before the website runs; declared in the route's `handle`. */
 type ScreenOptions = {
-  /** Whether the page for a rejected post contains the form to submit it again, as for long forms. */
+  /**
+   * Whether the page for a rejected post contains the form, so that it can be submitted again. Set for long
+   * forms.
+   */
   restoresRejectedForm: boolean;
   /** Whether a post of the screen is a login, which has no priority over page views. */
   isLogin: boolean;
-  /** Whether opening the page may log in, so that the longer timeout of posts applies. */
+  /** Whether opening the page may log the user in. The longer timeout of posts then applies. */
   logsIn: boolean;
   /** Whether logged-in users get the cached page, with their name in the header. */
   isSameForUsers: boolean;
@@ -21,7 +24,7 @@ type ScreenOptions = {
   query: ReadonlyMap<string, RegExp>;
 };
 
-/** Looks up the website's screens by path: without the query, and without the `.data` of data requests. */
+/** Looks up the website's screens by path. The path has no query and no `.data` suffix of data requests. */
 export type Screens = {
   /** Returns the route id of the screen; "none" if the path has no screen. */
   getId(path: string): string;
@@ -49,8 +52,8 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
   const cache = new LRUCache<string, { id: string; pattern: string }>({ max: MAX_CACHED_PATHS });
 
   function find(path: string): { id: string; pattern: string } {
-    const cached = cache.get(path);
-    if (cached) return cached;
+    const cachedScreen = cache.get(path);
+    if (cachedScreen) return cachedScreen;
     const matches = matchRoutes(tree, path) ?? [];
     const segments = matches.flatMap(({ route }) =>
       "path" in route && route.path ? route.path.split("/") : [],

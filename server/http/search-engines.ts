@@ -18,7 +18,7 @@ const BROTLI_QUALITY = 4;
 
 /** Serves `/robots.txt`, and `/sitemap.xml` with every URL of the site. [NAV-013 NAV-014] */
 export function searchEngineFiles({ client, publicUrl, clock }: Settings): RequestHandler {
-  let cached: { createdAt: number; xml: Promise<string> } | null = null;
+  let cachedSitemap: { createdAt: number; xml: Promise<string> } | null = null;
 
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -51,17 +51,17 @@ export function searchEngineFiles({ client, publicUrl, clock }: Settings): Reque
 
     function getSitemap(): Promise<string> {
       const now = clock.now();
-      if (cached && now - cached.createdAt < SITEMAP_CACHE_MS) return cached.xml;
+      if (cachedSitemap && now - cachedSitemap.createdAt < SITEMAP_CACHE_MS) return cachedSitemap.xml;
       const { id, log } = getRequestScope(response);
       const organiser = client.forRequest({ ...anonymousTokenSource, requestId: id, log });
       const xml = organiser.site
         .getInitialData()
         .then((data) => buildSitemapXml(data.sitemap, { publicUrl, languages: Object.keys(languages) }));
-      const current = { createdAt: now, xml };
-      cached = current;
+      const newSitemap = { createdAt: now, xml };
+      cachedSitemap = newSitemap;
       // Don't cache a failure, so that the next request tries again.
       xml.catch(() => {
-        if (cached === current) cached = null;
+        if (cachedSitemap === newSitemap) cachedSitemap = null;
       });
       return xml;
     }

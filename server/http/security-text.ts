@@ -3,7 +3,7 @@ import type { Clock } from "../request-context.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
 const PATH = "/.well-known/security.txt";
-/** RFC 9116 requires an expiry date. It always lies this far ahead, as the file is generated per request. */
+/** How far ahead the expiry date lies, which RFC 9116 requires. The file is generated per request. */
 const LIFETIME_MS = 180 * DAY_MS;
 
 /** Serves security.txt (RFC 9116) with the contact for security reports; calls `next` if contact is null. */

@@ -23,7 +23,7 @@ import { startDeadline } from "../timeouts.ts";
 import type { UploadUpstream } from "./uploads/upstream.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
-type Website = {
+type Settings = {
   handle: WebsiteHandler;
   services: ProcessServices;
   errorPages: ErrorPages;
@@ -35,9 +35,9 @@ type Website = {
 };
 
 /**
- * Passes a request to the website (Remix) and sends its response. Replaces `@remix-run/express`, because
- * cookies are encrypted and caching is decided between the response and its first byte, and because that
- * adapter trusts `X-Forwarded-Host` from any client.
+ * Passes a request to the website (Remix) and sends its response. Replaces `@remix-run/express`, which trusts
+ * `X-Forwarded-Host` from any client. Besides, the cookies must be encrypted and the caching decided before
+ * the first byte is sent.
  */
 export function websiteMiddleware({
   handle,
@@ -48,7 +48,7 @@ export function websiteMiddleware({
   metrics,
   screens,
   uploads,
-}: Website): RequestHandler {
+}: Settings): RequestHandler {
   return (request, response) =>
     handleRequest(request, response).finally(() => services.admission.leave(response));
 
@@ -164,13 +164,13 @@ async function sendCompressed(
   response: Outgoing,
   times: PageTimes,
 ): Promise<void> {
-  const isCompressed = times.start("compress");
+  const stopTimer = times.start("compress");
   const { encoding, bytes } = await compress(
     plain,
     chooseEncoding(request.headers["accept-encoding"]),
     BROTLI_QUALITY,
   );
-  isCompressed();
+  stopTimer();
   response.vary("Accept-Encoding");
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", bytes.length);
@@ -178,9 +178,8 @@ async function sendCompressed(
 }
 
 /**
- * Headers that are not passed to the website: the host, which `PUBLIC_URL` defines; the origin, which was
- * checked before (Remix throws on an opaque one); cookies, which only the context reads; and those about the
- * connection.
+ * Headers that are not passed to the website: the host (`PUBLIC_URL` defines it), the origin (checked before;
+ * Remix throws on "null"), cookies (only the context reads them), and headers of the connection.
  */
 const EXCLUDED_HEADERS =
   /^(host|origin|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;

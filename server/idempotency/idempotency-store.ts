@@ -14,7 +14,7 @@ export type IdempotencyServices = { store: Store; encrypter: Encrypter; clock: C
 
 export type IdempotencyStore = {
   /**
-   * Returns the idempotency of one browser.
+   * Creates the idempotency of one browser's submissions.
    * @param owner returns the browser's id. It is part of the store keys, so that guessing an idempotency key
    *   gives no access to another browser's outcome.
    * @param honoursKeys returns whether the API executes requests with the same idempotency key only once
@@ -25,7 +25,7 @@ export type IdempotencyStore = {
 const POLL_INTERVAL_MS = 100;
 /** After this time a sender counts as crashed. It is longer than the timeout of a write. */
 const MAX_SEND_MS = 55_000;
-/** Stored records have this purpose, so it must not change. */
+/** Encryption purpose of the stored records; must not change. */
 const PURPOSE = "receipt";
 
 const Outcome = z.object({ success: z.boolean(), message: z.string(), redirect: z.string() });
@@ -119,8 +119,8 @@ export function createIdempotencyStore({
     reference: string,
   ): Promise<StoredRecord | { kind: "stored"; lease: Lease } | { kind: "not-stored" }> {
     try {
-      const existing = await read(key);
-      if (existing.kind !== "absent") return existing;
+      const existingRecord = await read(key);
+      if (existingRecord.kind !== "absent") return existingRecord;
       const intent: SubmissionRecord = {
         kind: "intended",
         startedAt: clock.now(),
@@ -221,7 +221,10 @@ async function sendWithoutRecord(
   return sendForOutcome(send, reference);
 }
 
-/** Sends the submission. The outcome of an error is `unknown`, unless certainly nothing was executed. */
+/**
+ * Sends the submission. After an error, the outcome is `unknown`.
+ * @throws the error if certainly nothing was executed
+ */
 async function sendForOutcome(send: Send, reference: string): Promise<SubmissionOutcome> {
   try {
     return { kind: "answered", outcome: await send(reference) };
@@ -244,7 +247,7 @@ const mayBeExecuted = (error: unknown): boolean =>
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 /**
- * Creates the error for a submission that was not sent, because a duplicate could not be prevented. Callers
+ * Creates the error for a submission that wasn't sent, because a duplicate couldn't be prevented. Callers
  * recognise the error by its name and kind.
  */
 const createNotStoredError = (): Error =>

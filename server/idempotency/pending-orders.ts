@@ -42,14 +42,14 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
       withFallback(undefined, async () => {
         const encrypted = await encrypter.encrypt(PURPOSE, order, DAY_MS);
         const slots = await readSlots(owner, page);
-        const existing = slots.find(({ pending }) => pending?.reference === order.reference);
-        if (existing) return store.set(existing.key, encrypted, DAY_MS);
-        // `add` fills only an empty slot, so that concurrent orders don't overwrite each other. Without an
-        // empty slot, an order that is no longer shown is replaced, otherwise the first one.
+        const existingSlot = slots.find(({ pending }) => pending?.reference === order.reference);
+        if (existingSlot) return store.set(existingSlot.key, encrypted, DAY_MS);
+        // `add` fills only an empty slot, so that concurrent orders don't overwrite each other. If no slot is
+        // empty, an order that is no longer shown is replaced, or else the order in the first slot.
         for (const { key, pending } of slots)
           if (!pending && (await store.add(key, encrypted, DAY_MS))) return;
-        const replaceable = slots.find(({ pending }) => pending && !isShownToUser(pending));
-        return store.set(replaceable?.key ?? buildSlotKey(owner, page, 0), encrypted, DAY_MS);
+        const replaceableSlot = slots.find(({ pending }) => pending && !isShownToUser(pending));
+        return store.set(replaceableSlot?.key ?? buildSlotKey(owner, page, 0), encrypted, DAY_MS);
       }),
     list: async (owner, page) =>
       (await listOrders(owner, page)).filter(isShownToUser).map(({ kind, reference, path, order }) => ({
@@ -61,8 +61,8 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
     remove: (owner, page, reference) =>
       withFallback(undefined, async () => {
         const slots = await readSlots(owner, page);
-        const matching = slots.filter(({ pending }) => pending?.reference === reference);
-        await Promise.all(matching.map(({ key }) => store.remove(key)));
+        const matchingSlots = slots.filter(({ pending }) => pending?.reference === reference);
+        await Promise.all(matchingSlots.map(({ key }) => store.remove(key)));
       }),
   };
 
@@ -89,9 +89,9 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
     );
   }
 
-  async function withFallback<T>(fallback: T, work: () => Promise<T>): Promise<T> {
+  async function withFallback<T>(fallback: T, operation: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await operation();
     } catch (error) {
       log.warn({ err: error }, "indeterminate orders of an account could not be stored or read");
       return fallback;

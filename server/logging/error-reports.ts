@@ -10,9 +10,9 @@ const SAMPLE_RATE = 0.1;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Sentry integrations to use: only those that describe where an error comes from, not those that collect
- * requests, breadcrumbs or variables. Sentry's handlers of unhandled errors aren't needed, because the logger
- * reports these errors (`process-failures.ts`).
+ * Sentry integrations that describe where an error comes from. Integrations that collect requests,
+ * breadcrumbs or variables are left out. Sentry's handlers of unhandled errors aren't needed, because the
+ * logger reports these errors (`process-failures.ts`).
  */
 const INTEGRATIONS = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
 
@@ -47,15 +47,15 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
  * and the queries of URLs in error messages.
  */
 export function stripPersonalData<E extends SentryEvent>(event: E): E {
-  const stripped = { ...event };
-  for (const exception of stripped.exception?.values ?? [])
+  const strippedEvent = { ...event };
+  for (const exception of strippedEvent.exception?.values ?? [])
     if (exception.value !== undefined) exception.value = stripQueries(exception.value);
-  delete stripped.request;
-  delete stripped.user;
-  delete stripped.breadcrumbs;
-  delete stripped.extra;
-  delete stripped.server_name;
-  return stripped;
+  delete strippedEvent.request;
+  delete strippedEvent.user;
+  delete strippedEvent.breadcrumbs;
+  delete strippedEvent.extra;
+  delete strippedEvent.server_name;
+  return strippedEvent;
 }
 
 type SentryEvent = {

@@ -25,22 +25,22 @@ export function createLogger(
     serializers: { err: (error: unknown) => error },
     timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
   };
-  const lines = destination ? pino(options, destination) : pino(options);
+  const pinoLogger = destination ? pino(options, destination) : pino(options);
 
-  const createLoggerWith = (bound: object): Logger => ({
-    info: (members, message) => lines.info(redact({ ...bound, ...members }), message),
+  const createLoggerWith = (boundMembers: object): Logger => ({
+    info: (members, message) => pinoLogger.info(redact({ ...boundMembers, ...members }), message),
     warn: (members, message) => {
-      if (Object.values(members).some(isBug)) writeError(bound, members, message);
-      else lines.warn(stripStacks(redact({ ...bound, ...members })), message);
+      if (Object.values(members).some(isBug)) writeError(boundMembers, members, message);
+      else pinoLogger.warn(stripStacks(redact({ ...boundMembers, ...members })), message);
     },
-    error: (members, message) => writeError(bound, members, message),
+    error: (members, message) => writeError(boundMembers, members, message),
   });
 
   return { ...createLoggerWith({}), child: createLoggerWith };
 
-  function writeError(bound: object, members: object, message: string): void {
-    lines.error(redact({ ...bound, ...members }), message);
+  function writeError(boundMembers: object, members: object, message: string): void {
+    pinoLogger.error(redact({ ...boundMembers, ...members }), message);
     const error = Object.values(members).find((member) => member instanceof Error);
-    if (error) reports?.report(error, bound);
+    if (error) reports?.report(error, boundMembers);
   }
 }

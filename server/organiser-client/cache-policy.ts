@@ -23,14 +23,14 @@ export const CACHE_POLICIES: Record<CachePolicy, MaxAges> = {
 };
 
 /**
- * A cached response expires up to this time after a known change. Each instance chooses its delay at random,
- * so that instances don't call the API at the same moment.
+ * A cached response expires at most this long after a known change of its data. Each instance chooses its
+ * delay at random, so that instances don't call the API at the same moment.
  */
 export const MAX_DELAY_AFTER_CHANGE_MS = 300;
 
 /**
- * How long the first response after a known change is fresh. It may still be the old one if the API's clock
- * is slightly behind.
+ * How long the first response after a known change is fresh. This response may still have the old data if the
+ * API's clock is slightly behind.
  */
 export const FRESH_AFTER_CHANGE_MS = 500;
 

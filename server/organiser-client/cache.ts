@@ -43,11 +43,11 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
 
   /** Fetches once per key for all concurrent readers. */
   function fetchShared(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
-    const running = inFlight.get(key);
-    if (running) return running;
-    const fetched = fetchAndStore(key, ages, fetch).finally(() => inFlight.delete(key));
-    inFlight.set(key, fetched);
-    return fetched;
+    const runningFetch = inFlight.get(key);
+    if (runningFetch) return runningFetch;
+    const fetchedReading = fetchAndStore(key, ages, fetch).finally(() => inFlight.delete(key));
+    inFlight.set(key, fetchedReading);
+    return fetchedReading;
   }
 
   const lookups = new LRUCache<string, Promise<void>>({ max: MAX_LOOKUPS });
@@ -86,12 +86,17 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     }
   }
 
-  function store(key: string, fetched: Pick<CacheEntry, "reading" | "ages" | "fetchedAt">): void {
-    const { reading, ages, fetchedAt } = fetched;
+  function store(key: string, newEntry: Pick<CacheEntry, "reading" | "ages" | "fetchedAt">): void {
+    const { reading, ages, fetchedAt } = newEntry;
     const expiresAt = cache.peek(key)?.expiresAt ?? Infinity;
     const hasChanged = expiresAt <= fetchedAt;
     const freshFor = hasChanged ? FRESH_AFTER_CHANGE_MS : ages.fresh;
-    cache.set(key, { ...fetched, failedAt: null, freshFor, expiresAt: hasChanged ? Infinity : expiresAt });
+    cache.set(key, {
+      ...newEntry,
+      failedAt: null,
+      freshFor,
+      expiresAt: hasChanged ? Infinity : expiresAt,
+    });
     if (reading.found) lastGood?.save(key, { text: reading.text, fetchedAt }, ages.staleIfError);
     else lastGood?.remove(key);
   }
@@ -127,9 +132,9 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     return olderEntry && getAge(olderEntry) <= staleIfError ? olderEntry : null;
   }
 
-  function hasChangedSince(key: string, changesAt: number): boolean {
+  function hasChangedSince(key: string, since: number): boolean {
     const expiresAt = cache.peek(key)?.expiresAt ?? Infinity;
-    return changesAt < expiresAt && expiresAt <= clock.now();
+    return since < expiresAt && expiresAt <= clock.now();
   }
 
   /** Milliseconds since the response was fetched; `Infinity` if the clock has been set back since then. */
@@ -145,7 +150,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       return findUsableOnError(key, CACHE_POLICIES[policy])?.reading ?? null;
     },
 
-    /** Returns how long the cached response may be used; now if no response is cached. */
+    /** Returns until when the cached response may be used. Without a cached response, this is now. */
     getFreshness(key: string): Freshness {
       const entry = cache.peek(key);
       const now = clock.now();
@@ -160,8 +165,8 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     },
 
     /**
-     * Makes the cached response expire shortly after an instant (ms since 1970). A response that replaces it
-     * before that instant expires then as well.
+     * Makes the cached response expire shortly after `changesAt` (ms since 1970), and also a response that
+     * replaces it before this time.
      */
     expireAt(key: string, changesAt: number): void {
       const entry = cache.peek(key);
@@ -170,8 +175,8 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     },
 
     /**
-     * Returns the cached response if it is recent enough, otherwise fetches a new one. With `wantsFresh`, a
-     * stale response is returned only if the API fails.
+     * Returns the cached response if it is recent enough; if not, fetches a new response. With `wantsFresh`,
+     * a stale response is returned only if the API fails.
      */
     read: async (
       key: string,
@@ -187,19 +192,19 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       const usableEntry =
         olderEntry && !olderEntry.isCopy && clock.now() < olderEntry.expiresAt ? olderEntry : null;
       if (usableEntry && getAge(usableEntry) <= usableEntry.freshFor) return usableEntry.reading;
-      const fetched = fetchShared(key, ages, fetch);
+      const fetchedReading = fetchShared(key, ages, fetch);
       if (usableEntry && !wantsFresh && getAge(usableEntry) <= ages.stale) {
-        fetched.catch(() => undefined); // the stale response is returned in any case
+        fetchedReading.catch(() => undefined); // the stale response is returned in any case
         return usableEntry.reading;
       }
-      return fetched.catch((error: unknown) => {
+      return fetchedReading.catch((error: unknown) => {
         const fallback = findUsableOnError(key, ages);
         if (fallback) return fallback.reading;
         throw error;
       });
     },
 
-    /** Returns the cached reading if it has the same body and schema, to save parsing; otherwise null. */
+    /** Returns the cached reading if it has the same body and schema, to save parsing; null if not. */
     findUnchanged(key: string, body: string, schema: z.ZodType): Reading | null {
       const reading = cache.peek(key)?.reading;
       return reading?.found && reading.schema === schema && reading.body === body ? reading : null;

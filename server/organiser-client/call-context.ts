@@ -35,7 +35,7 @@ export type ReadTracker = {
   track(response: Promise<Freshness>): void;
 };
 
-/** How long a response may be used. Instants are milliseconds since 1970. */
+/** How long a response may be used. Times are ms since 1970. */
 export type Freshness = {
   /** The response is fresh up to this instant. */
   freshUntil: number;

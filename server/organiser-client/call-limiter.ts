@@ -28,7 +28,7 @@ type CallLimiterSettings = {
 const CALLS_PER_ROUND = 12;
 
 type GroupState = {
-  /** Number of the group, in the order of their first calls. */
+  /** Position of the group in the order of the groups' first calls. */
   arrival: number;
   startedCalls: number;
   /** Number of calls that wait or run. */
@@ -63,12 +63,12 @@ export function createCallLimiter({
   }
 
   function getGroupState(requestId: string): GroupState {
-    const existing = groups.get(requestId);
-    if (existing) {
+    const knownGroup = groups.get(requestId);
+    if (knownGroup) {
       // Move the group to the end of the map: the loop below deletes the least recently used groups first.
       groups.delete(requestId);
-      groups.set(requestId, existing);
-      return existing;
+      groups.set(requestId, knownGroup);
+      return knownGroup;
     }
     const group = { arrival: (groupCount += 1), startedCalls: 0, openCalls: 0 };
     groups.set(requestId, group);

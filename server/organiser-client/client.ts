@@ -39,7 +39,7 @@ export type ClientSettings = {
   toMediaPath: (url: string) => string;
   /** IANA time zone of the site, which determines the date of an instant. */
   timeZone: string;
-  /** Stores public responses beyond the life of the process. */
+  /** Stores the last valid public responses, for use after a restart or while the API fails. */
   lastGood?: LastGoodStore;
   /** Called after every attempt of a call, for the metrics. */
   onCall?: (call: CallAttempt) => void;
@@ -51,7 +51,7 @@ export type OrganiserClient = {
   forRequest(callContext: CallContext): Organiser;
   /** False if the last call got no response at all; true before the first call. [AUTH-020..022] */
   isReachable(): boolean;
-  /** Whether a list was received from the API and parsed since the start; stored copies don't count. */
+  /** Whether the API has sent a list that could be parsed since the start of the process. */
   hasParsedList(): boolean;
   /** When (ms since 1970) an optional feature last became missing or available. */
   featuresChangedAt(): number;
@@ -63,7 +63,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
   const httpTransport = createHttpTransport(settings);
   const missingFeatures = createMissingFeatures(settings.clock);
   let hasParsedList = false;
-  const shared = {
+  const sharedServices = {
     httpTransport,
     publicReads: createReadCache(settings.clock, settings.log, settings.lastGood),
     singleFlight: createSingleFlight<Reading>(),
@@ -85,7 +85,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     },
   };
   return {
-    forRequest: (callContext) => createOrganiserCalls(createTransport(shared, callContext)),
+    forRequest: (callContext) => createOrganiserCalls(createTransport(sharedServices, callContext)),
     featuresChangedAt: () => missingFeatures.changedAt(),
     isReachable: () => httpTransport.isReachable(),
     hasParsedList: () => hasParsedList,

@@ -2,7 +2,7 @@ import { assert, constantFrom, date, property } from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { getDayInZone, toInstant } from "../../app/domain/venue-time.ts";
-import { day as wireDay, toRequestDay } from "../../app/wire/primitives.ts";
+import { dateOnly as wireDay, toRequestDate } from "../../app/wire/primitives.ts";
 import { createReading, getReadingValue } from "./reading.ts";
 
 const zones = [
@@ -46,7 +46,7 @@ test("text, midnight UTC and midnight in the site's zone are the same date, in e
         `${day}T00:00:00+10:00`,
         localMidnight,
         { time: day },
-        toRequestDay(day),
+        toRequestDate(day),
         { time: localMidnight },
       ];
       expect(spellings.map((spelling) => read(spelling, zone))).toEqual(spellings.map(() => day));
@@ -55,7 +55,7 @@ test("text, midnight UTC and midnight in the site's zone are the same date, in e
 });
 
 test("29 Feb 2032 is sent as midnight UTC, and read back if the API uses the site's midnight", () => {
-  expect(toRequestDay("2032-02-29")).toEqual({ time: "2032-02-29T00:00:00.000Z" });
+  expect(toRequestDate("2032-02-29")).toEqual({ time: "2032-02-29T00:00:00.000Z" });
   expect(read({ time: "2032-02-28T13:00:00.000Z" }, "Australia/Sydney")).toBe("2032-02-29");
 });
 

@@ -30,7 +30,7 @@ export type OrganiserError = Error & {
   isWrite: boolean;
   /** True if the call was certainly not sent, because no connection could be opened. */
   isUnsent: boolean;
-  /** Whether the API seems to lack this call. The feature that needs it can't be offered then. */
+  /** Whether the API seems to lack this call, so that the feature that needs it can't be offered. */
   lacksCall: boolean;
 };
 

@@ -37,7 +37,7 @@ export async function queryGraphql(
   log: Logger,
   optionalFields: OptionalFields,
 ): Promise<{ data: unknown; isComplete: boolean }> {
-  const requested = optionalFields.names.filter((name) => !optionalFields.isMissing(name));
+  const requestedFields = optionalFields.names.filter((name) => !optionalFields.isMissing(name));
   let unknownFields: readonly string[] = [];
   let json: unknown = {};
   const client = new GraphQLClient("http://organiser.invalid/graphql", {
@@ -48,11 +48,11 @@ export async function queryGraphql(
       const call = createGraphqlCall(typeof init?.body === "string" ? init.body : "");
       const response = await send(call);
       const parsed = parseJsonOrEmpty(response.body);
-      const usable = DataResponse.safeParse(parsed);
-      json = usable.data;
-      if (!usable.success) {
+      const dataResponse = DataResponse.safeParse(parsed);
+      json = dataResponse.data;
+      if (!dataResponse.success) {
         const messages = parseErrorMessages(parsed);
-        unknownFields = response.status >= 500 ? [] : findMissingFields(messages, requested);
+        unknownFields = response.status >= 500 ? [] : findMissingFields(messages, requestedFields);
         if (unknownFields.length > 0) json = { data: {} };
         else if (messages.some((message) => UNKNOWN_FIELD_MESSAGE.test(message)))
           throw createOrganiserError("not-found", getCallName(call), {
@@ -63,8 +63,8 @@ export async function queryGraphql(
       return new Response("", { headers: { "content-type": "application/json" } });
     },
   });
-  const missing = optionalFields.names.filter((name) => !requested.includes(name));
-  const { data, errors } = await client.rawRequest(removeFields(document, missing), variables);
+  const missingFields = optionalFields.names.filter((name) => !requestedFields.includes(name));
+  const { data, errors } = await client.rawRequest(removeFields(document, missingFields), variables);
   if (unknownFields.length > 0) {
     unknownFields.forEach((name) => optionalFields.recordMissing(name));
     log.info(
@@ -107,9 +107,7 @@ function removeFailedMember(data: unknown, [member, ...rest]: readonly (string |
 const removeFields = (document: string, names: readonly string[]): string =>
   names.reduce((query, name) => query.replace(new RegExp(String.raw`\b${name}\b`, "g"), ""), document);
 
-/**
- * Returns the fields that the API's schema lacks. The API names them in its error messages.
- */
+/** Returns the fields that the API's error messages name, because its schema lacks them. */
 const findMissingFields = (messages: readonly string[], names: readonly string[]): readonly string[] =>
   names.filter((name) => messages.some((message) => new RegExp(String.raw`\b${name}\b`).test(message)));
 
@@ -123,7 +121,7 @@ function parseErrorMessages(json: unknown): readonly string[] {
   return parsed.success ? parsed.data.errors.map(({ message }) => message) : [];
 }
 
-/** Parses malformed errors as empty ones, because a response with any error is incomplete. */
+/** Parses a malformed error as an empty error, because a response with any error is incomplete. */
 const QueryError = z
   .object({ message: z.string().catch(""), path: z.array(z.union([z.string(), z.number()])).catch([]) })
   .catch({ message: "", path: [] });

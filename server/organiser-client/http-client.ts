@@ -67,8 +67,8 @@ export function createHttpClient(baseUrl: string): HttpClient {
         },
         (response) => {
           const { location = "", "retry-after": retryAfter = "" } = response.headers;
-          const received = { status: response.statusCode ?? 0, retryAfter, location };
-          readBody(response, getCallName(call)).then((body) => resolve({ ...received, body }), fail);
+          const responseHead = { status: response.statusCode ?? 0, retryAfter, location };
+          readBody(response, getCallName(call)).then((body) => resolve({ ...responseHead, body }), fail);
         },
       );
       clientRequest.on("error", fail);
@@ -115,9 +115,9 @@ async function readBody(response: http.IncomingMessage, name: string): Promise<s
 
 function decompress(response: http.IncomingMessage) {
   if (response.headers["content-encoding"] !== "gzip") return response;
-  const decompressed = response.pipe(createGunzip());
-  response.on("error", (error) => decompressed.destroy(error));
-  return decompressed;
+  const decompressedBody = response.pipe(createGunzip());
+  response.on("error", (error) => decompressedBody.destroy(error));
+  return decompressedBody;
 }
 
 function toOrganiserError(error: Error, name: string, signal: AbortSignal): Error {
@@ -125,8 +125,14 @@ function toOrganiserError(error: Error, name: string, signal: AbortSignal): Erro
   if (signal.aborted) return createOrganiserError("timeout", name);
   // Log the error's code (such as `ECONNREFUSED`), because its message may contain addresses.
   const reason = "code" in error && typeof error.code === "string" ? error.code : error.name;
-  return createOrganiserError("unreachable", name, { reason, isUnsent: NOT_CONNECTED.has(reason) });
+  return createOrganiserError("unreachable", name, { reason, isUnsent: CONNECT_ERROR_CODES.has(reason) });
 }
 
 /** Error codes of failed attempts to connect. The request was certainly not sent. */
-const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+const CONNECT_ERROR_CODES = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);

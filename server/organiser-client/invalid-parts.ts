@@ -31,18 +31,18 @@ export function parseWithoutInvalidParts<S extends z.ZodType>(
   const policy = getInvalidPartsPolicy(schema);
   if (!policy) return null;
   const invalidParts: InvalidPart[] = [];
-  let rest = body;
+  let remainingBody = body;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const parsed = schema.safeParse(rest);
+    const parsed = schema.safeParse(remainingBody);
     if (parsed.success) return { data: parsed.data, invalidParts };
-    const mismatches = findMismatches(parsed.error, rest);
-    const paths = mismatches.map(({ path }) => findPartToRemove(path, rest, policy));
-    const removable = paths.filter((path) => path !== null);
-    if (removable.length === 0 || removable.length < paths.length) return null;
+    const mismatches = findMismatches(parsed.error, remainingBody);
+    const paths = mismatches.map(({ path }) => findPartToRemove(path, remainingBody, policy));
+    const removablePaths = paths.filter((path) => path !== null);
+    if (removablePaths.length === 0 || removablePaths.length < paths.length) return null;
     for (const { path, expected, got } of mismatches)
       invalidParts.push({ path: path.map(String).join("."), expected, got });
-    rest = removeParts(rest, {
-      removed: new Set(removable.map(pathToKey)),
+    remainingBody = removeParts(remainingBody, {
+      removed: new Set(removablePaths.map(pathToKey)),
       usesMarkers: policy === "omit-item",
     });
   }
@@ -50,10 +50,12 @@ export function parseWithoutInvalidParts<S extends z.ZodType>(
 }
 
 /**
- * Returns the path of the part to leave out if the member at `path` is invalid; null if nothing would be left
- * of the response. The part is the innermost list item that contains the member: if only an invalid price
- * were left out, the price would be 0. Without a list item, it is the member itself, or its record if the
- * member is required. For the user's own records (`omit-item`), it is always the record.
+ * Returns the path of the part to leave out if the member at `path` is invalid; null if the response can't be
+ * used.
+ * - For the user's own records (`omit-item`), it is the record.
+ * - For other responses, it is the innermost list item inside the record that contains the member: if only an
+ *   invalid price were left out, the price would be 0.
+ * - Without such a list item, it is the member, or the record if the member is required.
  */
 function findPartToRemove(
   path: readonly PropertyKey[],
@@ -63,17 +65,17 @@ function findPartToRemove(
   // An absent member can't be removed, so remove its nearest existing parent.
   let end = path.length;
   while (end > 0 && getMember(body, path.slice(0, end)) === undefined) end -= 1;
-  const existing = path.slice(0, end);
+  const existingPath = path.slice(0, end);
 
-  const start = policy === "omit-part" ? 0 : existing.findIndex((key) => typeof key === "number") + 1;
+  const start = policy === "omit-part" ? 0 : existingPath.findIndex((key) => typeof key === "number") + 1;
   if (policy !== "omit-part" && start === 0) return null;
-  if (policy === "omit-item") return existing.slice(0, start);
-  const lastItem = existing.findLastIndex((key) => typeof key === "number");
-  if (lastItem >= start) return existing.slice(0, lastItem + 1);
+  if (policy === "omit-item") return existingPath.slice(0, start);
+  const lastItem = existingPath.findLastIndex((key) => typeof key === "number");
+  if (lastItem >= start) return existingPath.slice(0, lastItem + 1);
 
-  const last = existing.at(-1);
-  const isRecord = existing.length === start || (last !== undefined && REQUIRED_MEMBERS.has(last));
-  const target = isRecord && existing.length > start ? existing.slice(0, -1) : existing;
+  const lastKey = existingPath.at(-1);
+  const isRecord = existingPath.length === start || (lastKey !== undefined && REQUIRED_MEMBERS.has(lastKey));
+  const target = isRecord && existingPath.length > start ? existingPath.slice(0, -1) : existingPath;
   return target.length === 0 ? null : target;
 }
 

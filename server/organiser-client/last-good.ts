@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
-/** Copy of a public response. `text` is its JSON. `fetchedAt` is in milliseconds since 1970 UTC. */
+/** Copy of a public response. `text` is its JSON. `fetchedAt` is in ms since 1970. */
 const StoredCopy = z.object({ text: z.string(), fetchedAt: z.number() });
 type StoredCopy = z.output<typeof StoredCopy>;
 
@@ -50,17 +50,17 @@ export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices
 
   return {
     async read(key) {
-      const stored = await store.get(buildStoreKey(key)).catch(logStoreFailure);
-      if (!stored) return null;
-      const copy = StoredCopy.safeParse(parseOrNull(stored));
+      const storedText = await store.get(buildStoreKey(key)).catch(logStoreFailure);
+      if (!storedText) return null;
+      const copy = StoredCopy.safeParse(parseOrNull(storedText));
       return copy.success ? copy.data : null;
     },
     save(key, copy, lifetimeMs) {
       if (copy.text.length > MAX_COPY_LENGTH) return;
       const storeKey = buildStoreKey(key);
       const hash = hashText(copy.text);
-      const saved = savedCopies.get(storeKey);
-      if (saved?.hash === hash && copy.fetchedAt - saved.fetchedAt < REWRITE_AFTER_MS) return;
+      const savedCopy = savedCopies.get(storeKey);
+      if (savedCopy?.hash === hash && copy.fetchedAt - savedCopy.fetchedAt < REWRITE_AFTER_MS) return;
 
       savedCopies.set(storeKey, { hash, fetchedAt: copy.fetchedAt });
       pendingCopies.set(storeKey, { copy, lifetimeMs });

@@ -30,18 +30,18 @@ const FEATURES_WITHOUT_RECORD: ReadonlySet<OptionalFeature> = new Set<OptionalFe
 
 /** Creates the record of missing features; initially, none is missing. */
 export function createMissingFeatures(clock: Clock): MissingFeatures {
-  const missing = new LRUCache<OptionalFeature, number>({ max: 100 });
+  const missingSince = new LRUCache<OptionalFeature, number>({ max: 100 });
   let changedAt = -Infinity;
 
   function has(feature: OptionalFeature): boolean {
-    const since = missing.get(feature);
+    const since = missingSince.get(feature);
     return since !== undefined && clock.now() >= since && clock.now() - since < MISSING_FOR_MS;
   }
 
   return {
     has,
     recordSuccess(feature) {
-      if (!missing.delete(feature)) return;
+      if (!missingSince.delete(feature)) return;
       changedAt = clock.now();
     },
     recordFailure(feature, error) {
@@ -49,7 +49,7 @@ export function createMissingFeatures(clock: Clock): MissingFeatures {
       if (!FEATURES_WITHOUT_RECORD.has(feature) && !meansMissingCall(error)) return false;
       const isNew = !has(feature);
       if (isNew) changedAt = clock.now();
-      missing.set(feature, clock.now());
+      missingSince.set(feature, clock.now());
       return isNew;
     },
     changedAt: () => changedAt,

@@ -34,7 +34,7 @@ const items = async (list: Promise<{ items: readonly unknown[] }>) => (await lis
 /** All lists, public and personal. */
 const lists: Record<string, (organiser: Organiser) => Promise<readonly unknown[]>> = {
   events: ({ events }) => items(events.listUpcoming()),
-  "next events": ({ events }) => events.listNextOfVenues(),
+  "next events": ({ events }) => events.listNextPerVenue(),
   venues: ({ events }) => items(events.listVenues()),
   merchandise: ({ events }) => items(events.listMerch()),
   "the calendar": ({ events }) => events.listBetween("2027-01-01", "2027-12-31"),

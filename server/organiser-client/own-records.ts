@@ -13,10 +13,7 @@ export const ownListResponse = <Member extends z.ZodType>(member: Member) =>
 export const ownArrayResponse = <Member extends z.ZodType>(member: Member) =>
   allowInvalidParts("omit-item", requiredList(ownRecord(member)));
 
-/**
- * Returns the records that can be read, and the number of the others, so that a page can say that some are
- * missing.
- */
+/** Returns the records that can be read, and how many can't, so that a page can say that some are missing. */
 export function filterReadable<Item>(records: readonly (Item | null)[]): OwnRecords<Item> {
   const items = records.filter((record) => record !== null);
   return { items, unreadable: records.length - items.length };

@@ -35,8 +35,8 @@ export function parseWithSchema<S extends z.ZodType>(
 type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
 
 /**
- * Converts the issues of a schema to mismatches. For a union, returns only those of the branch with the
- * deepest mismatch, which is most likely the intended one.
+ * Converts the issues of a schema to mismatches. For a union, returns only the mismatches of the branch with
+ * the deepest mismatch, which is most likely the intended branch.
  */
 function findMismatches(
   issues: readonly z.core.$ZodIssue[],
@@ -49,8 +49,8 @@ function findMismatches(
       const branches = issue.errors.filter((branch) => branch.length > 0);
       return branches
         .map((branch) => findMismatches(branch, body, path))
-        .reduce((best, other) =>
-          findDeepest(other).path.length > findDeepest(best).path.length ? other : best,
+        .reduce((deepest, mismatches) =>
+          findDeepest(mismatches).path.length > findDeepest(deepest).path.length ? mismatches : deepest,
         );
     }
     const expected = issue.code === "invalid_type" ? issue.expected : issue.code;
@@ -59,11 +59,14 @@ function findMismatches(
 }
 
 const findDeepest = (mismatches: Mismatch[]): Mismatch =>
-  mismatches.reduce((found, other) => (other.path.length > found.path.length ? other : found), {
-    path: [],
-    expected: mismatches[0]?.expected ?? "something else",
-    got: mismatches[0]?.got ?? "something else",
-  });
+  mismatches.reduce(
+    (deepest, mismatch) => (mismatch.path.length > deepest.path.length ? mismatch : deepest),
+    {
+      path: [],
+      expected: mismatches[0]?.expected ?? "something else",
+      got: mismatches[0]?.got ?? "something else",
+    },
+  );
 
 function getMember(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -10,7 +10,7 @@ export type Reading =
       found: true;
       /** The JSON of the response, which readers with another schema parse again. */
       text: string;
-      /** The response body. For an equal body, this reading is reused; null if it must not be reused. */
+      /** The response body, for which this reading is reused; null if it must not be reused. */
       body: string | null;
       schema: z.ZodType;
       value: unknown;
@@ -63,7 +63,7 @@ export function createReading(
 
 /**
  * Returns the value of a reading for a schema.
- * @throws `not-found` if the API has no such record, `malformed` if the value doesn't match another schema
+ * @throws `not-found` if the API has no such record, `malformed` if the response doesn't match `schema`
  */
 export function getReadingValue<S extends z.ZodType>(
   call: string,

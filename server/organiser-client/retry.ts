@@ -9,7 +9,7 @@ const MAX_FAILURE_MS = 1_000;
 
 /**
  * Sends a read up to `MAX_ATTEMPTS` times if the API is unreachable or a proxy responds with 502, 503 or 504.
- * Slow failures and timeouts are not retried, and no attempt starts after `deadline` (an instant of `now`).
+ * Slow failures and timeouts are not retried, and no attempt starts after `deadline` (a time of `now`).
  * Returns the last response or throws the last error.
  */
 export async function sendWithRetries(

@@ -6,8 +6,8 @@ export function createSingleFlight<Value>() {
   const inFlight = new Map<string, Promise<Value>>();
 
   return (key: string, load: () => Promise<Value>): Promise<Value> => {
-    const running = inFlight.get(key);
-    if (running) return running;
+    const runningLoad = inFlight.get(key);
+    if (runningLoad) return runningLoad;
     const result = load().finally(() => inFlight.delete(key));
     inFlight.set(key, result);
     return result;

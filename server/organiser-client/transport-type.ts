@@ -8,7 +8,7 @@ export type CachePolicy = "fiveSeconds" | "oneMinute" | "fiveMinutes" | "oneHour
  * Whom a response is for.
  * - `public`: the same for all users. Read without a token and cached.
  * - `user`: for the logged-in user. Read with the session's token and never cached.
- * - `either`: like `user` if the user is logged in, otherwise like `public`.
+ * - `either`: like `user` for a logged-in user, like `public` for an anonymous user.
  */
 export type ReadOptions =
   | { audience: "public" | "either"; cache: CachePolicy }
@@ -61,7 +61,7 @@ export type Transport = {
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S>>;
-  /** Reads one record by its id or url; null if it does not exist (404). */
+  /** Reads one record by its id or url; null if it doesn't exist (404). */
   findOne<S extends z.ZodType>(
     resource: string,
     idOrUrl: string | number,

@@ -40,11 +40,11 @@ export type SharedServices = {
 type FetchReading = (token: string | null, timeoutMs: number) => Promise<Reading>;
 
 /** Creates the transport of one request on behalf of one user. */
-export function createTransport(shared: SharedServices, callContext: CallContext): Transport {
-  const { httpTransport, timeouts, siteResolvers } = shared;
+export function createTransport(sharedServices: SharedServices, callContext: CallContext): Transport {
+  const { httpTransport, timeouts, siteResolvers } = sharedServices;
 
   /** Sends a call with the user's token. If the token has expired, refreshes it and sends the call again. */
-  const sendRefreshing = (call: Call, token: string | null, timeoutMs: number, apiKind: ApiKind = "rest") =>
+  const sendWithRefresh = (call: Call, token: string | null, timeoutMs: number, apiKind: ApiKind = "rest") =>
     sendWithToken(callContext, token, apiKind, (currentToken) =>
       httpTransport.send(call, currentToken, callContext, timeoutMs),
     );
@@ -59,18 +59,20 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     const reading = rejectAtDeadline(name, readForAudience(key, fetchReading, revive, options)).catch(
       async (error: unknown) => {
         const isPublic = options.audience !== "user" && isOrganiserError(error, "timeout");
-        const fallback = isPublic ? await shared.publicReads.findFallback(key, options.cache, revive) : null;
+        const fallback = isPublic
+          ? await sharedServices.publicReads.findFallback(key, options.cache, revive)
+          : null;
         if (fallback) return fallback;
         throw error;
       },
     );
     callContext.onCall?.(reading);
-    callContext.readTracker?.track(reading.then(() => shared.publicReads.getFreshness(key)));
+    callContext.readTracker?.track(reading.then(() => sharedServices.publicReads.getFreshness(key)));
     const { pageChanges } = callContext;
     if (!pageChanges || options.audience === "user") return reading;
-    return reading.then((read) => {
-      pageChanges.addResponse((instant) => shared.publicReads.expireAt(key, instant));
-      return read;
+    return reading.then((result) => {
+      pageChanges.addResponse((instant) => sharedServices.publicReads.expireAt(key, instant));
+      return result;
     });
   }
 
@@ -81,7 +83,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     options: ReadOptions,
   ): Promise<Reading> {
     const fetchPersonal = (token: string | null, timeoutMs: number) =>
-      shared.singleFlight(`${token} ${callContext.language ?? ""} ${key}`, () =>
+      sharedServices.singleFlight(`${token} ${callContext.language ?? ""} ${key}`, () =>
         fetchReading(token, timeoutMs),
       );
 
@@ -92,14 +94,14 @@ export function createTransport(shared: SharedServices, callContext: CallContext
       );
 
     if (options.audience === "either") {
-      const fallback = await shared.publicReads.findFallback(key, options.cache, revive);
+      const fallback = await sharedServices.publicReads.findFallback(key, options.cache, revive);
       const response = await callContext
         .getAccessToken()
         .then((token) => (token === null ? null : fetchPersonal(token, timeouts.read)))
-        .catch(handlePersonalFailure(fallback));
+        .catch(createPersonalFailureHandler(fallback));
       if (response) return response;
     }
-    return shared.publicReads.read(key, options.cache, {
+    return sharedServices.publicReads.read(key, options.cache, {
       fetch: () => fetchReading(null, timeouts.read).catch(rethrowAsRejection),
       revive,
       wantsFresh: callContext.readTracker?.requiresFresh ?? false,
@@ -107,7 +109,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
   }
 
   const createInvalidPartReporter = (call: string) => (invalidPart: InvalidPart) =>
-    shared.logInvalidPart(call, invalidPart, callContext.log);
+    sharedServices.logInvalidPart(call, invalidPart, callContext.log);
 
   /**
    * Rejects with `timeout` at the deadline of the request. The read itself continues, because other requests
@@ -137,9 +139,9 @@ export function createTransport(shared: SharedServices, callContext: CallContext
   ): Promise<Reading> {
     const key = getCallKey(call);
     const fetchReading: FetchReading = async (token, timeoutMs) => {
-      const response = await sendRefreshing(call, token, timeoutMs);
+      const response = await sendWithRefresh(call, token, timeoutMs);
       if (mayBeMissing && response.status === 404) return { found: false };
-      const unchanged = shared.publicReads.findUnchanged(key, response.body, schema);
+      const unchanged = sharedServices.publicReads.findUnchanged(key, response.body, schema);
       if (unchanged && response.status === 200) return unchanged;
       const json = parseJsonResponse(getCallName(call), response);
       if (mayBeMissing && json === null) return { found: false };
@@ -148,15 +150,15 @@ export function createTransport(shared: SharedServices, callContext: CallContext
           status: 200,
           reason: "a record without members",
         });
-      const received = { text: response.body || "null", body: response.body, json, isComplete: true };
+      const rawResponse = { text: response.body || "null", body: response.body, json, isComplete: true };
       const reading = createReading(
         getCallName(call),
         schema,
-        received,
+        rawResponse,
         siteResolvers,
         createInvalidPartReporter(getCallName(call)),
       );
-      if (isList(json)) shared.onListParsed();
+      if (isList(json)) sharedServices.onListParsed();
       return reading;
     };
     return read(
@@ -187,7 +189,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
   ): Promise<z.output<S>> {
     const { feature } = options;
     const result = sendWrite(call, schema, options).catch((error: unknown) => {
-      if (feature && shared.missingFeatures.recordFailure(feature, error))
+      if (feature && sharedServices.missingFeatures.recordFailure(feature, error))
         callContext.log.info(
           { call: getCallName(call), feature },
           "the organiser API has no call for this feature",
@@ -220,7 +222,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
       throw createOrganiserError("timeout", getCallName(call), { textCode: "NOT_CARRIED_OUT", reason });
     });
     const value = parseWithSchema(getCallName(call), schema, parseJsonResponse(getCallName(call), response));
-    if (options.feature) shared.missingFeatures.recordSuccess(options.feature);
+    if (options.feature) sharedServices.missingFeatures.recordSuccess(options.feature);
     replacePlaceholders(value, siteResolvers);
     return value;
   }
@@ -249,9 +251,10 @@ export function createTransport(shared: SharedServices, callContext: CallContext
         let body = "";
         let unchanged: Reading | null = null;
         const send = async (call: Call) => {
-          const response = await sendRefreshing(call, token, timeoutMs, "graphql"); // [ERR-006]
+          const response = await sendWithRefresh(call, token, timeoutMs, "graphql"); // [ERR-006]
           body = response.body;
-          unchanged = response.status === 200 ? shared.publicReads.findUnchanged(key, body, schema) : null;
+          unchanged =
+            response.status === 200 ? sharedServices.publicReads.findUnchanged(key, body, schema) : null;
           return unchanged ? { status: 200, body: '{"data":{}}' } : response;
         };
         const optionalFieldSet = createOptionalFields(options.optionalFields ?? []);
@@ -263,8 +266,8 @@ export function createTransport(shared: SharedServices, callContext: CallContext
           optionalFieldSet,
         );
         if (unchanged) return unchanged;
-        const received = { text: JSON.stringify(data), body, json: data, isComplete };
-        return createReading(name, schema, received, siteResolvers, createInvalidPartReporter(name));
+        const rawResponse = { text: JSON.stringify(data), body, json: data, isComplete };
+        return createReading(name, schema, rawResponse, siteResolvers, createInvalidPartReporter(name));
       };
       const reading = await read(
         name,
@@ -279,7 +282,7 @@ export function createTransport(shared: SharedServices, callContext: CallContext
     post: (path, body, schema, { idempotencyKey, ...options } = {}) =>
       write(createPostCall("write", path, body, idempotencyKey), schema, options),
 
-    lacks: (feature) => shared.missingFeatures.has(feature),
+    lacks: (feature) => sharedServices.missingFeatures.has(feature),
 
     writeByGet: (path, query, schema, options = {}) =>
       write(createGetCall("write", path, query), schema, options),
@@ -288,13 +291,13 @@ export function createTransport(shared: SharedServices, callContext: CallContext
   function createOptionalFields(names: readonly string[]): OptionalFields {
     return {
       names,
-      isMissing: (name) => shared.missingFields.has(name),
-      recordMissing: (name) => shared.missingFields.set(name, true),
+      isMissing: (name) => sharedServices.missingFields.has(name),
+      recordMissing: (name) => sharedServices.missingFields.set(name, true),
     };
   }
 
   function createReadCall(path: string, filters: Parameters<Transport["list"]>[1]): Call {
-    return shared.readWith === "get"
+    return sharedServices.readWith === "get"
       ? createGetCall("read", path, filters)
       : createPostCall("read", path, filters);
   }
@@ -354,11 +357,11 @@ const isList = (body: unknown): boolean =>
 const getCallKey = (call: Call): string => `${getCallName(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * Creates the handler for a failed read with a token of data that is also public. It returns null if the API
- * rejects the user, so that the data is read without a token. If the API fails, it returns the cached public
- * response. Any other error is rethrown. [AUTH-022]
+ * Creates the handler for failed reads with a token, for data that is also public. The handler returns null
+ * if the API rejects the user: the data is then read without a token. If the API fails, it returns the cached
+ * public response. It rethrows any other error. [AUTH-022]
  */
-const handlePersonalFailure = (fallback: Reading | null) => (error: unknown) => {
+const createPersonalFailureHandler = (fallback: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;
   if (fallback && isApiUnavailable(error)) return fallback;
   throw error;

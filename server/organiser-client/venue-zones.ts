@@ -6,8 +6,8 @@ type HasVenue = { venue: Venue | null };
 const VENUES_TIMEOUT_MS = 3_000;
 
 /**
- * Adds the time zone of the venue to items that lack it, so that an event has the same times on all pages.
- * Some responses of the API don't contain the zone. `loadVenues` is called only if one is missing.
+ * Adds the time zone to venues that lack it, so that an event has the same times on all pages. Some responses
+ * of the API don't contain the zone. `loadVenues` is called only if a zone is missing.
  */
 export async function addMissingZones<Item extends HasVenue>(
   items: readonly Item[],

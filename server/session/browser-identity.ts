@@ -39,10 +39,10 @@ export type BrowserIdentity = {
 const COOKIE_NAME = "visit";
 const LIFETIME_MS = 365 * DAY_MS;
 
-/** Only the last accounts are remembered. These are enough for a family that shares a browser. */
+/** Maximum number of remembered accounts: enough for a family that shares a browser. */
 const MAX_ACCOUNTS = 5;
 
-/** Only the last requests for a login link are remembered. */
+/** Maximum number of remembered requests for a login link. */
 const MAX_REQUESTS = 3;
 /** The link of an email counts as requested by this browser for this time. */
 const REQUEST_LIFETIME_MS = HOUR_MS;
@@ -62,63 +62,63 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
   const encrypted = jar.read(COOKIE_NAME);
   const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
   const parsed = StoredIdentity.safeParse(decrypted?.value);
-  const stored = parsed.success ? parsed.data : {};
+  const storedIdentity = parsed.success ? parsed.data : {};
   const save = (): void =>
-    jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, stored, LIFETIME_MS), LIFETIME_MS);
+    jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, storedIdentity, LIFETIME_MS), LIFETIME_MS);
   if (decrypted?.isOld) save();
 
   return {
     fingerprint() {
-      if (stored.fingerprint === undefined) {
-        stored.fingerprint = createRandomId();
+      if (storedIdentity.fingerprint === undefined) {
+        storedIdentity.fingerprint = createRandomId();
         save();
       }
-      return stored.fingerprint;
+      return storedIdentity.fingerprint;
     },
-    findFingerprint: () => stored.fingerprint ?? null,
+    findFingerprint: () => storedIdentity.fingerprint ?? null,
     storeReturnPath(path) {
       const returnPath = safePath(path);
       if (returnPath === null || isLoginPath(returnPath)) return;
-      stored.returnPath = returnPath;
+      storedIdentity.returnPath = returnPath;
       save();
     },
     takeReturnPath() {
-      const path = safePath(stored.returnPath ?? "/") ?? "/";
-      if (stored.returnPath !== undefined) {
-        delete stored.returnPath;
+      const path = safePath(storedIdentity.returnPath ?? "/") ?? "/";
+      if (storedIdentity.returnPath !== undefined) {
+        delete storedIdentity.returnPath;
         save();
       }
       return path;
     },
-    hasLoggedInTo: (account) => stored.accounts?.includes(account) ?? false,
+    hasLoggedInTo: (account) => storedIdentity.accounts?.includes(account) ?? false,
     rememberAccount(account) {
-      if (stored.accounts?.[0] === account) return;
-      const others = (stored.accounts ?? []).filter((other) => other !== account);
-      stored.accounts = [account, ...others].slice(0, MAX_ACCOUNTS);
+      if (storedIdentity.accounts?.[0] === account) return;
+      const otherAccounts = (storedIdentity.accounts ?? []).filter((candidate) => candidate !== account);
+      storedIdentity.accounts = [account, ...otherAccounts].slice(0, MAX_ACCOUNTS);
       save();
     },
     rememberLinkRequest(account, now, isNew = findRecentRequest(account, now)?.isNew === true) {
       const request = { account, at: now, ...(isNew && { isNew }) };
-      stored.asked = [request, ...getOtherRequests(account)].slice(0, MAX_REQUESTS);
+      storedIdentity.asked = [request, ...getOtherRequests(account)].slice(0, MAX_REQUESTS);
       save();
     },
     hasRequestedLink: (account, now) => findRecentRequest(account, now) !== undefined,
     hasRequestedAccount: (account, now) => findRecentRequest(account, now)?.isNew === true,
     forgetLinkRequest(account) {
-      if (!stored.asked?.some((request) => request.account === account)) return;
-      stored.asked = getOtherRequests(account);
+      if (!storedIdentity.asked?.some((request) => request.account === account)) return;
+      storedIdentity.asked = getOtherRequests(account);
       save();
     },
   };
 
   function findRecentRequest(account: string, now: number) {
-    return stored.asked?.find(
+    return storedIdentity.asked?.find(
       (request) => request.account === account && now - request.at < REQUEST_LIFETIME_MS,
     );
   }
 
   function getOtherRequests(account: string) {
-    return (stored.asked ?? []).filter((request) => request.account !== account);
+    return (storedIdentity.asked ?? []).filter((request) => request.account !== account);
   }
 }
 

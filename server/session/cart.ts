@@ -6,7 +6,6 @@ import type { CookieJar } from "./cookie-jar.ts";
 import type { Encrypter } from "./encrypter.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
-/** Dependencies of the cart. */
 export type CartServices = {
   jar: CookieJar;
   encrypter: Encrypter;
@@ -18,7 +17,7 @@ export type CartServices = {
 /** The current cart, with the changes that a login and a logout make to it. */
 export type SessionCart = CurrentCart & {
   /**
-   * Merges this browser's cart into that of the account that has just logged in, and reads the merged cart.
+   * Merges this browser's cart into the cart of the account that has just logged in, and reads the result.
    * Never throws, because a failed merge must not make the login fail. [CART-014 CART-015]
    */
   merge(): Promise<void>;
@@ -50,18 +49,18 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
   const encrypted = jar.read(COOKIE_NAME);
   const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
   const parsed = StoredCart.safeParse(decrypted?.value);
-  let stored: StoredCart = parsed.success ? parsed.data : EMPTY_CART;
-  if (decrypted?.isOld) save(stored);
+  let storedCart: StoredCart = parsed.success ? parsed.data : EMPTY_CART;
+  if (decrypted?.isOld) save(storedCart);
   const encryptedVoucher = jar.read(VOUCHER_COOKIE_NAME);
   const voucher =
     encryptedVoucher === null ? null : await encrypter.decrypt(VOUCHER_COOKIE_NAME, encryptedVoucher);
 
   const cart: SessionCart = {
     get count() {
-      return stored.count;
+      return storedCart.count;
     },
     get choices() {
-      const { promotionCode, shippingType, shippingAddress } = stored;
+      const { promotionCode, shippingType, shippingAddress } = storedCart;
       return { promotionCode, shippingType, shippingAddress };
     },
 
@@ -75,8 +74,8 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
 
     async read(choices = {}) {
       const newChoices = { ...cart.choices, ...choices };
-      const result = await organiser().cart.get(stored.key, newChoices);
-      const appliedCode = stored.promotionCode;
+      const result = await organiser().cart.get(storedCart.key, newChoices);
+      const appliedCode = storedCart.promotionCode;
       // A message means that the code was rejected. The cart is read again with the code that was applied
       // before.
       if (result.message !== "" && appliedCode !== "" && appliedCode !== newChoices.promotionCode) {
@@ -84,27 +83,35 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
         return { ...previousCart, message: result.message };
       }
       const promotionCode = result.message === "" ? newChoices.promotionCode : "";
-      save({ ...newChoices, promotionCode, key: result.sessionKey || stored.key, count: result.itemCount });
+      save({
+        ...newChoices,
+        promotionCode,
+        key: result.sessionKey || storedCart.key,
+        count: result.itemCount,
+      });
       return result;
     },
 
     async add(line) {
-      if (stored.key === "") await cart.read();
-      return updateCount(await organiser().cart.add(stored.key, line), line.qty);
+      if (storedCart.key === "") await cart.read();
+      return updateCount(await organiser().cart.add(storedCart.key, line), line.qty);
     },
 
     async update(lineId, qty) {
       const { update, remove } = organiser().cart;
-      return updateCount(await (qty > 0 ? update(stored.key, lineId, qty) : remove(stored.key, lineId)), 0);
+      return updateCount(
+        await (qty > 0 ? update(storedCart.key, lineId, qty) : remove(storedCart.key, lineId)),
+        0,
+      );
     },
 
-    listShippingQuotes: (address) => organiser().cart.listShippingQuotes(stored.key, address),
+    listShippingQuotes: (address) => organiser().cart.listShippingQuotes(storedCart.key, address),
     requestShippingQuote: (address, idempotencyKey) =>
-      organiser().cart.requestShippingQuote(stored.key, address, idempotencyKey),
+      organiser().cart.requestShippingQuote(storedCart.key, address, idempotencyKey),
 
     async merge() {
       try {
-        if (stored.key !== "") await organiser().cart.merge(stored.key);
+        if (storedCart.key !== "") await organiser().cart.merge(storedCart.key);
         await cart.read({ shippingType: 0, shippingAddress: 0 });
       } catch (err) {
         log.warn({ err }, "the cart could not be merged into the account's");
@@ -112,7 +119,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
     },
 
     forget() {
-      stored = EMPTY_CART;
+      storedCart = EMPTY_CART;
       jar.drop(COOKIE_NAME);
       cart.storeVoucherCode("");
     },
@@ -124,7 +131,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
     if (!change.success) return change;
     await cart.read().catch((err: unknown): Cart | null => {
       log.warn({ err }, "the cart could not be read after a change");
-      save({ ...stored, count: stored.count + added });
+      save({ ...storedCart, count: storedCart.count + added });
       return null;
     });
     return change;
@@ -134,9 +141,9 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
    * Stores the cart. An empty cart has no cookie, so that this browser gets its pages from the page cache.
    */
   function save(next: StoredCart): void {
-    stored = next;
-    if (stored.count === 0) jar.drop(COOKIE_NAME);
-    else jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, stored, LIFETIME_MS), LIFETIME_MS);
+    storedCart = next;
+    if (storedCart.count === 0) jar.drop(COOKIE_NAME);
+    else jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, storedCart, LIFETIME_MS), LIFETIME_MS);
   }
 }
 

@@ -29,7 +29,7 @@ export type CookieJar = {
  * cookies have the prefix `__Host-`, which browsers reject on plain http.
  */
 export function createCookieJar(cookieHeader: string | undefined, isSecure: boolean): CookieJar {
-  const received = parse(cookieHeader ?? "");
+  const receivedCookies = parse(cookieHeader ?? "");
   const changes = new Map<string, { value: string | Promise<string>; lifetimeMs: number } | null>();
   const addedHeaders: Promise<string>[] = [];
   const addPrefix = (name: string): string => buildCookieName(name, isSecure);
@@ -37,9 +37,9 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
 
   return {
     read(name) {
-      const single = received[addPrefix(name)];
-      if (single !== undefined) return single;
-      const chunks = getChunkNames(addPrefix(name)).map((chunkName) => received[chunkName]);
+      const unsplitValue = receivedCookies[addPrefix(name)];
+      if (unsplitValue !== undefined) return unsplitValue;
+      const chunks = getChunkNames(addPrefix(name)).map((chunkName) => receivedCookies[chunkName]);
       const end = chunks.indexOf(undefined);
       const joined = chunks.slice(0, end === -1 ? MAX_CHUNKS : end).join("");
       return joined === "" ? null : joined;
@@ -65,7 +65,7 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
 
         const setNames = new Set(chunksToSet.map(([chunkName]) => chunkName));
         for (const leftOver of [addPrefix(name), ...getChunkNames(addPrefix(name))])
-          if (leftOver in received && !setNames.has(leftOver))
+          if (leftOver in receivedCookies && !setNames.has(leftOver))
             headers.push(serialize(leftOver, "", { ...attributes, maxAge: 0 }));
       }
       return headers;
@@ -73,7 +73,7 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
   };
 
   function isReceived(name: string): boolean {
-    return [name, ...getChunkNames(name)].some((cookie) => cookie in received);
+    return [name, ...getChunkNames(name)].some((cookie) => cookie in receivedCookies);
   }
 }
 

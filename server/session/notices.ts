@@ -32,23 +32,23 @@ export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise
   const encrypted = jar.read(COOKIE_NAME);
   let pending =
     encrypted === null ? [] : parseNotices((await encrypter.decrypt(COOKIE_NAME, encrypted))?.value);
-  let taken: Notice[] = [];
+  let takenNotices: Notice[] = [];
 
   return {
     add: (notice) => save([...pending, notice]),
     take() {
-      taken = pending;
+      takenNotices = pending;
       pending = [];
       jar.drop(COOKIE_NAME);
-      return taken;
+      return takenNotices;
     },
     clear() {
       pending = [];
-      taken = [];
+      takenNotices = [];
       jar.drop(COOKIE_NAME);
     },
     restore() {
-      if (taken.length > 0) save([...taken, ...pending]);
+      if (takenNotices.length > 0) save([...takenNotices, ...pending]);
     },
   };
 

@@ -12,7 +12,7 @@ export function createPaymentUrlCheck(
   const allowed = new Set([organiserPublicUrl, ...allowedOrigins].map((origin) => new URL(origin).origin));
   return (input) => {
     const url = URL.canParse(input) ? new URL(input) : resolveRelative(input, organiserPublicUrl);
-    // Only http(s) URLs are allowed: the origin of "blob:https://…" is that of the inner URL.
+    // Only http(s) URLs are allowed: the origin of "blob:https://…" would be the origin of the inner URL.
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
     return allowed.has(url.origin) ? url.href : null;
   };

@@ -11,8 +11,8 @@ import { DAY_MS } from "../../app/domain/durations.ts";
 /** Result of a refresh. */
 type RefreshResult =
   /**
-   * With `isNew`, the API has just issued the tokens. Otherwise they come from the store and may themselves
-   * have been refreshed since.
+   * If `isNew` is true, the API has just issued the tokens. If false, they come from the store and may have
+   * been refreshed again since.
    */
   | { kind: "renewed"; tokens: Tokens; isNew: boolean }
   /** The API has rejected the refresh token, or the user has logged out. */

@@ -254,8 +254,8 @@ export async function openSession(services: SessionServices): Promise<Session & 
   return session;
 
   /**
-   * Replaces tokens by their successors. Returns true if the API has just issued the successors, which need
-   * no further check then.
+   * Replaces tokens by their successors. Returns whether the API has just issued the successors; these need
+   * no further check.
    */
   async function renew(oldTokens: Tokens): Promise<boolean> {
     const requestTokens = (timeoutMs: number): Promise<Tokens> =>
@@ -392,8 +392,8 @@ async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<Sessio
 }
 
 /**
- * Whether an access token expires soon. False for one without an expiry: it is used until the API rejects
- * it. [AUTH-004]
+ * Whether an access token expires soon. False for a token without an expiry, which is used until the API
+ * rejects it. [AUTH-004]
  */
 function expiresSoon(accessToken: string, clock: Clock): boolean {
   const { expiresAt } = parseClaims(accessToken);

@@ -12,8 +12,8 @@ export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE.has(getErr
 const OUT_OF_SPACE = new Set(["SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 
 /**
- * Explains to the operator in one sentence why a file can't be used. Names the path in the error, or `path`
- * if it has none. Returns the text of errors that don't concern a file.
+ * Explains to the operator in one sentence why a file can't be used. Names the error's own path, or `path` if
+ * it has none. For an error that doesn't concern a file, returns the text of the error.
  */
 export function explainFileError(error: unknown, path: string, use: "read" | "write to"): string {
   const code = getErrorCode(error);
@@ -40,19 +40,17 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
   }
 }
 
-/**
- * Explains why this user may not read a file, with the user and the commands that help; null for other errors.
- */
+/** Explains a permission error of reading a file, and which commands fix it; null for other errors. */
 export function explainForbidden(error: unknown, path: string): string | null {
   if (!["EACCES", "EPERM"].includes(getErrorCode(error))) return null;
   const part = findBlockingPart(path);
-  const user = nameOwnUser();
+  const user = getOwnUserName();
   const mode = part === path ? "u+rw" : "u+rwx";
   return `The user ${user} can’t read ${part}. Give it to this user, with permission to use it: chown ${user} ${part}; chmod ${mode} ${part}`;
 }
 
-/** Returns the name of the user that this program runs as; the id of a user without a name. */
-function nameOwnUser(): string {
+/** Returns the name of the user that this program runs as, or the id if the user has no name. */
+function getOwnUserName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -61,8 +59,8 @@ function nameOwnUser(): string {
 }
 
 /**
- * Returns the first parent of `path` that isn't a folder or that this user can't search. If there is no such
- * parent, returns the path itself or, if it doesn't exist, its nearest existing parent.
+ * Returns the first parent of `path` that isn't a folder or that this user can't search. If there is none,
+ * returns `path`, or its nearest existing parent if `path` doesn't exist.
  */
 export function findBlockingPart(path: string): string {
   const parts = [path];

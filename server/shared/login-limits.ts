@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { LOGIN_LIMITS } from "../../app/domain/login-limits.ts";
 import { getClientNetwork, getCustomerSubnet } from "../../app/domain/network.ts";
-import { type CountCode, createCodeLimits } from "./code-limits.ts";
+import { type CodeLimiter, createCodeLimiter } from "./code-limits.ts";
 import { type LoginClient, createLimit, createLimitKey } from "./login-limit-keys.ts";
 import { createSlots, type Slots } from "./slots.ts";
 import type { Values } from "./values.ts";
@@ -27,18 +27,18 @@ export type LoginLimits = {
    * Admits an attempt and reserves it, so that concurrent attempts are limited as well. If all remaining
    * attempts are reserved by logins in flight, waits for their results.
    *
-   * - Above the limit of an account, each subnet may make one attempt per `LOGIN_LIMITS.spacingMs`. While the
-   *   account is throttled, all subnets together may make one.
+   * - After too many failures at an account, a subnet may make one attempt per `LOGIN_LIMITS.spacingMs`.
+   *   After too many failures of all subnets in a day, they may make one attempt together.
    * - A known browser of the account has its own limit, which other clients can't use up.
    * - For codes, every browser has its own limit, because a code works only in the browser that requested it.
    */
   admit(client: LoginClient, method: "password" | "code"): Promise<Admission>;
-  countCode: CountCode;
+  countCode: CodeLimiter;
 };
 
 const { periodMs, failuresPerAccount, failuresPerNetwork, spacingMs, failuresPerAccountInDay, dayMs } =
   LOGIN_LIMITS;
-/** How long a reservation lasts at most. If it still exists then, its instance must have crashed. */
+/** Lifetime of a reservation. It only expires if its instance has crashed. */
 const MAX_LOGIN_MS = 60_000;
 /** Maximum number of attempts that wait for others of their network. */
 const MAX_WAITING = 1_000;
@@ -102,10 +102,13 @@ export function createLoginLimits(
       };
     },
 
-    countCode: createCodeLimits(windows),
+    countCode: createCodeLimiter(windows),
   };
 
-  /** Waits for a slot of the network. `retryAfter` is set if the network has reached its limit by then. */
+  /**
+   * Waits for a slot of the network. `retryAfter` is above 0 if the network has reached its limit while
+   * waiting.
+   */
   async function waitForNetworkSlot(network: string, networkLimit: Limit): Promise<NetworkSlot> {
     if (maxConcurrentPerNetwork === Infinity) return UNLIMITED_SLOT;
     const slots = networks.get(network) ?? createSlots({ capacity: maxConcurrentPerNetwork });
@@ -141,7 +144,8 @@ export function createLoginLimits(
   }
 
   /**
-   * Reserves an attempt after the earlier ones of the scope. Gives up at `expiresAt` (`performance.now()`).
+   * Reserves an attempt after the earlier attempts of the scope. Gives up at `expiresAt`
+   * (`performance.now()`).
    */
   async function reserveInOrder(scope: string, expiresAt: number): Promise<Admission> {
     const admission = (queues.get(scope) ?? Promise.resolve()).then(() => reserve(scope, expiresAt));
@@ -186,7 +190,10 @@ export function createLoginLimits(
     };
   }
 
-  /** Admits an attempt above the limit. If it fails, restarts the pause, so that it ends after the API's. */
+  /**
+   * Admits an attempt above the limit. If the attempt fails, the pause restarts, so that it doesn't end
+   * before the API's own pause.
+   */
   function admitSpacedAttempt(spacingKey: string): Admission {
     return {
       kind: "admitted",

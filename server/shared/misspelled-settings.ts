@@ -3,10 +3,13 @@ import { distance as getEditDistance } from "fastest-levenshtein";
 /** Maximum edit distance to the name of a setting; one more for names of at least `LONG_NAME` characters. */
 const MAX_DISTANCE = 2;
 const LONG_NAME = 12;
-/** Shorter names aren't checked, because unrelated ones are too similar, such as HOME and HOST. */
+/** Shorter names aren't checked, because unrelated short names are too similar, such as HOME and HOST. */
 const MIN_LENGTH = 6;
 
-/** Prefix of settings of the embedded API. Without it, some are settings of the site (METRICS_PORT). */
+/**
+ * Prefix of the embedded API's settings. The site has some settings of the same name without it, such as
+ * METRICS_PORT.
+ */
 const API_PREFIX = "ORGANISER_";
 
 /** Returns the names of the environment variables that are set; a blank one counts as unset. */
@@ -25,15 +28,15 @@ export const findMisspelledSettings = (names: readonly string[], settingNames: r
       return names.includes(prefixed) ? [] : [`${name} is not a setting; did you mean ${prefixed}?`];
     const maxDistance = name.length >= LONG_NAME ? MAX_DISTANCE + 1 : MAX_DISTANCE;
     const [closest] = settingNames
-      .filter((other) => getEditDistance(name, other) <= maxDistance)
+      .filter((settingName) => getEditDistance(name, settingName) <= maxDistance)
       .toSorted((a, b) => getEditDistance(name, a) - getEditDistance(name, b));
     return closest === undefined ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
 
-/** Adds the warnings about misspelled settings to the error of a failed start, if it lacks them. */
+/** Adds the `warnings` that the error of a failed start doesn't contain yet. */
 export function addMisspelledSettings(error: unknown, warnings: readonly string[]): unknown {
   if (!(error instanceof Error)) return error;
-  const missing = warnings.filter((line) => !error.message.includes(line));
-  if (missing.length > 0) error.message = [error.message, ...missing].join("\n  ");
+  const newWarnings = warnings.filter((line) => !error.message.includes(line));
+  if (newWarnings.length > 0) error.message = [error.message, ...newWarnings].join("\n  ");
   return error;
 }

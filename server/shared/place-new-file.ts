@@ -3,7 +3,8 @@ import { getErrorCode } from "./file-problems.ts";
 
 /**
  * Moves a complete file to its final path, so that an interrupted start or a full disk leaves no incomplete
- * file there. If another program has created the file meanwhile, keeps that one and removes `temporaryFile`.
+ * file there. If another program has created `file` meanwhile, that file stays. `temporaryFile` is removed in
+ * any case.
  */
 export function placeNewFile(temporaryFile: string, file: string): void {
   try {

@@ -18,7 +18,7 @@ const requestStorage = new AsyncLocalStorage<CurrentRequest>();
 
 /**
  * Runs `work` for a request, so that `handleProcessFailures` can assign later failures to the request. Binds
- * `streams` to it, because their events come from a connection that was opened before the request.
+ * `streams` to the request, because their events come from a connection that was opened before the request.
  */
 export function runForRequest(
   request: CurrentRequest,
@@ -49,8 +49,8 @@ const MAX_EXCEPTIONS = 10;
 
 /**
  * Handles unhandled rejections and uncaught exceptions for the life of the process. Logs them; a failure that
- * belongs to a request fails only that request. After repeated exceptions outside of requests, the state of
- * the process may be broken, so it calls `stop`, which must end the process. See docs/decisions/0052.
+ * belongs to a request fails only that request. After repeated exceptions outside of requests, calls `stop`,
+ * which must end the process: its state may be broken. See docs/decisions/0052.
  */
 export function handleProcessFailures(log: FailureLogger, stop: () => void): void {
   let recentExceptions: number[] = [];

@@ -51,9 +51,9 @@ function listMembers(value: object, isExpected: IsExpected): [string, unknown][]
   if (!(value instanceof Error)) return Object.entries(value);
   const { name, message, stack, cause } = value;
   const standardMembers = { name, message, stack, ...(cause === undefined ? {} : { cause }) };
-  const others = Object.entries(value).filter(
+  const otherMembers = Object.entries(value).filter(
     ([member]) => !(member in standardMembers) && !INPUT_MEMBERS.has(member),
   );
-  if (isExpected(value)) return [...Object.entries({ name, message }), ...others];
-  return [...Object.entries(standardMembers), ...others];
+  if (isExpected(value)) return [...Object.entries({ name, message }), ...otherMembers];
+  return [...Object.entries(standardMembers), ...otherMembers];
 }

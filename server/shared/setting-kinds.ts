@@ -5,8 +5,8 @@ import { addFileSettings } from "./settings-from-files.ts";
 import { createSettingsError } from "./start-messages.ts";
 
 /**
- * Parses the settings of a program from its environment. Blank values count as missing. `names` are all
- * settings. `secretNames` are those that can be read from a file.
+ * Parses the settings of a program from its environment. Blank values count as missing. `names` are the names
+ * of all settings, `secretNames` of those that can be read from a file.
  * @throws one Error with a line for each missing or invalid setting. Values are left out, as they may be
  * secrets.
  */
@@ -64,7 +64,7 @@ const splitList = (value: string): string[] => value.split(/[\s,]+/).filter((ite
 /** A list of texts, separated by commas or spaces. */
 export const list = z.string().transform(splitList);
 
-/** A list whose items match `schema`; `rule` is the error message for others. */
+/** A list whose items match `schema`. `rule` is the error message for other items. */
 export const listOf = (schema: z.ZodType<string>, rule: string) =>
   list.refine((items) => items.every((item) => schema.safeParse(item).success), rule);
 
@@ -90,7 +90,7 @@ export const timeZone = z.string().refine((value) => {
 
 export const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((value) => value === "yes");
 
-/** A time with its zone, converted to milliseconds since 1970 UTC. */
+/** A time with its zone, converted to ms since 1970. */
 export const instant = z.iso
   .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
   .transform((value) => Date.parse(value));

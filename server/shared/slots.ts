@@ -6,7 +6,10 @@ export type Slots<Waiter> = {
   wait(waiter: Waiter): Promise<boolean>;
   /** Removes a waiter; returns false if it isn't waiting. */
   remove(waiter: Waiter): boolean;
-  /** Passes the slot to the next waiter and returns it; null if there is none and the slot becomes free. */
+  /**
+   * Passes the slot to the next waiter and returns this waiter. Without a waiter, frees the slot and returns
+   * null.
+   */
   release(): Waiter | null;
   /** Returns the number of slots in use. */
   countInUse(): number;
@@ -17,7 +20,9 @@ export type Slots<Waiter> = {
 type SlotSettings<Waiter> = {
   /** Number of slots. */
   capacity: number;
-  /** Whether waiter `a` gets a slot before `b`; by default, the one that arrived first. */
+  /**
+   * Whether waiter `a` gets a slot before `b`. By default, waiters get slots in the order of their arrival.
+   */
   isBefore?: (a: Waiter, b: Waiter) => boolean;
 };
 
@@ -38,11 +43,12 @@ export function createSlots<Waiter extends object>({
     wait: (waiter) => new Promise((resolve) => waiting.set(waiter, resolve)),
     remove: (waiter) => settle(waiter, false),
     release() {
-      let next: Waiter | null = null;
-      for (const waiter of waiting.keys()) if (next === null || isBefore(waiter, next)) next = waiter;
-      if (next === null) inUse -= 1;
-      else settle(next, true);
-      return next;
+      let nextWaiter: Waiter | null = null;
+      for (const waiter of waiting.keys())
+        if (nextWaiter === null || isBefore(waiter, nextWaiter)) nextWaiter = waiter;
+      if (nextWaiter === null) inUse -= 1;
+      else settle(nextWaiter, true);
+      return nextWaiter;
     },
     countInUse: () => inUse,
     listWaiting: () => [...waiting.keys()],

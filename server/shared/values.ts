@@ -1,8 +1,8 @@
 type Clock = { now(): number };
 
 /**
- * Texts by key that expire, for counters and locks. Expired values count as missing. The site has them in its
- * store, which all instances share, and the embedded API in memory.
+ * Texts by key, for counters and locks. Each has an expiry time. Expired values count as missing. The site
+ * has them in its store, which all instances share, and the embedded API in memory.
  */
 export type Values = {
   get(key: string): Promise<string | null>;

@@ -3,7 +3,7 @@ import type { EvictingDraftStore } from "./draft-store.ts";
 import { createWriteBehindBuffer } from "./write-behind-buffer.ts";
 import { type StoreCapacity, type Store, createStoreFullError } from "./store.ts";
 
-/** A store that doesn't handle a lack of space. */
+/** A store without the handling of a lack of space, which `withEviction` adds. */
 export type StoreEngine = Omit<Store, "drafts" | "getCapacity"> & {
   drafts: EvictingDraftStore;
   /** Whether an error of the engine means that there is no space. */
@@ -57,10 +57,10 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
    * Writes, and evicts drafts until the write succeeds. When no draft remains, tries once more: another
    * process may have evicted the last drafts.
    */
-  async function write<T>(work: () => Promise<T>): Promise<T> {
+  async function write<T>(operation: () => Promise<T>): Promise<T> {
     for (let hasEvicted = true; ;) {
       try {
-        return await work();
+        return await operation();
       } catch (error) {
         if (!engine.isFull(error)) throw error;
         const hadEvicted = hasEvicted;

@@ -134,12 +134,12 @@ export function createRedisStore(
   return withEviction(engine, clock, log);
 
   async function withFallback<T>(
-    inRedis: () => Promise<T>,
+    callRedis: () => Promise<T>,
     local: (buffer: WriteBehindBuffer) => T | Promise<T>,
   ): Promise<T> {
     if (isUnreachable) return local(buffer);
     try {
-      return await inRedis();
+      return await callRedis();
     } catch (error) {
       if (isRedisFull(error)) throw error;
       onFailure(error);
@@ -226,11 +226,11 @@ export function createRedisStore(
     }
   }
 
-  /** Runs `work`, and evicts drafts until Redis has enough space for it. */
-  async function evictWhileFull<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `operation`, and evicts drafts until Redis has enough space. */
+  async function evictWhileFull<T>(operation: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await work();
+        return await operation();
       } catch (error) {
         if (!isRedisFull(error) || (await redisDrafts.evict("all")) === 0) throw error;
       }

@@ -1,10 +1,13 @@
 import type Database from "libsql";
 
-/** Runs `work` in a transaction and returns its result. If `work` throws, the transaction is rolled back. */
-export function inTransaction<T>(db: Database.Database, work: () => T): T {
+/**
+ * Runs `operation` in a transaction and returns its result. If `operation` throws, the transaction is rolled
+ * back.
+ */
+export function inTransaction<T>(db: Database.Database, operation: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
-    const result = work();
+    const result = operation();
     db.exec("COMMIT");
     return result;
   } catch (error) {

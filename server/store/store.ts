@@ -13,8 +13,8 @@ export type Store = Values & {
   isHealthy(): boolean;
   /**
    * Returns why this instance must not accept traffic yet: the store has rejected its credentials or hasn't
-   * responded since the start. Null otherwise, also for an unreachable store, which the instance can do
-   * without.
+   * responded since the start. Null in all other cases, even if the store is unreachable: the instance works
+   * without it.
    */
   getStartProblem(): string | null;
   /** Returns for how many milliseconds the store has been healthy; 0 if it is unhealthy. */

@@ -24,7 +24,7 @@ export type FlushTarget = {
 
 type Entry =
   | { kind: "value" | "count"; value: string; expiresAt: number }
-  /** The key was removed. With `value`, the shared store removes it only if it has this value. */
+  /** The key was removed. With `value`, the shared store removes the key only if it has this value. */
   | { kind: "removed"; value: string | undefined };
 
 const MAX_ENTRIES = 50_000;

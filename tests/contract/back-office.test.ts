@@ -454,7 +454,7 @@ describe("an administrator", () => {
 test("an empty list in the back office says where its records come from, and which can’t be created there", async ({
   organiser,
 }) => {
-  const none = { ownerId: null, ownerName: null, search: "", filters: {}, filterChoices: [] };
+  const none = { ownerId: null, ownerName: null, search: "", filters: {}, filtersWithOptions: [] };
   const empty = { rows: [], total: 0, page: 1, siteOrigin: "", ...none };
   const texts = new Map(
     createSections(organiser.parts).map((section) => [

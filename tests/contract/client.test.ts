@@ -199,7 +199,7 @@ describe.each(["get", "post"] as const)(
       const { items } = await anonymous.events.listUpcoming();
       expect(items.length).toBeGreaterThanOrEqual(8);
       expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
-      expect(await anonymous.events.listNextOfVenues()).toHaveLength(3);
+      expect(await anonymous.events.listNextPerVenue()).toHaveLength(3);
       expect((await anonymous.events.listVenues()).items).toHaveLength(3);
       for (const { url, name } of nonEmpty(items)) {
         expect(await anonymous.events.findByUrl(url)).toMatchObject({ url, name });

@@ -4,7 +4,7 @@ import { getPlaceRules } from "../../domain/record-rules/place-rules.server.ts";
 import { field, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { AddressToSave } from "../../wire/account.ts";
 
-/** Creates the form schema of an entrant's address in `country`, by field name. [ADR-016..023] */
+/** Creates the form schema of an entrant's address in `country`. [ADR-016..023] */
 export function createAddressSchema(country: string) {
   const { locality, state, postcode } = getPlaceRules(country);
   return z.object({

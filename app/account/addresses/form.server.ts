@@ -10,11 +10,11 @@ import { createAddressSchema, buildAddressToSave } from "./address.schema.ts";
 const anyCountrySchema = createAddressSchema(ANY_COUNTRY);
 
 /**
- * The form of a new address. A saved address can only be removed and not changed, since orders may have been
- * sent to it. Responds 404 if the site's profile has no addresses. [SET-017 ADR-016..023 ADR-026]
+ * The form of a new address. Saved addresses can be removed but not changed, because orders may have been
+ * sent to them. [SET-017 ADR-016..023 ADR-026]
  */
 export const addressRecordForm: RecordForm<Address, AddressSearchResponse> = {
-  noun: "address",
+  kind: "address",
   isEnabled: (context) => getProfileParts(context).includes("addresses"),
   loadOwnRecords: ({ organiser }, user, requireAll) =>
     organiser.addresses.listByUser(user.id, { requireAll }),

@@ -6,9 +6,9 @@ import type { FormField } from "../../posting/use-form.ts";
 type LocalityLabel = { label: string; showsRequiredMark?: boolean };
 
 /**
- * Returns functions that adapt the suburb, state and postcode fields to the chosen country, and the
- * `onChange` handler of the `country` field. In Australia, all three are labelled as required. Elsewhere,
- * they get international labels, and only fields that the server requires are labelled as required.
+ * Returns functions that label the suburb, state and postcode fields for the chosen country, and the
+ * `onChange` handler of the `country` field. In Australia, all three fields are marked as required. In other
+ * countries, the labels differ and only required fields are marked.
  */
 export function useLocalityLabels(country: FormField) {
   const t = useTranslations("record-forms");
@@ -32,5 +32,8 @@ export function useLocalityLabels(country: FormField) {
   };
 }
 
-/** Whether the server rejected the empty field. Only the server has the rules of all countries. */
+/**
+ * Whether the server rejected the field because it is empty. Only the server knows the rules of all
+ * countries.
+ */
 const wasMissing = ({ error, defaultValue }: FormField): boolean => Boolean(error) && defaultValue === "";

@@ -21,8 +21,8 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * The page to add an address. A post to the URL of a saved address removes it, since saved addresses can't be
- * changed. [ADR-011 SET-017]
+ * The page to add an address. A saved address can't be changed, only removed by a post to its URL. [ADR-011
+ * SET-017]
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;

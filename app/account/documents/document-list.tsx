@@ -6,12 +6,11 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { RetryNotice } from "../records/retry-notice.tsx";
 import type { SectionResult } from "../../optional.server.ts";
 
-/** A document in the list. */
 export type DocumentSummary = {
   id: number;
   name: string;
   isApproved: boolean;
-  /** The organiser's reason for rejecting it; "" if it is approved or not checked yet. */
+  /** Why the organiser rejected the document; "" if it wasn't rejected. */
   rejectionReason: string;
   /** The formatted expiry; null if the document doesn't expire. */
   expiry: { date: string; isExpired: boolean } | null;
@@ -20,12 +19,12 @@ export type DocumentSummary = {
 
 type DocumentListProps = {
   documents: SectionResult<DocumentSummary>;
-  /** The path of the page that contains the list, for the link to try again. */
+  /** The path of the page that contains the list. */
   pagePath: string;
 };
 
 /**
- * The user's documents with a link to add one. An empty list shows a text. Renders nothing if the organiser
+ * The user's documents with a link to add one. If there are none, says so. Renders nothing if the organiser
  * doesn't support documents. The screen's `handle.i18n` must include `uploads`. [ACC-013 ACC-014]
  */
 export function DocumentList({ documents, pagePath }: DocumentListProps) {

@@ -2,23 +2,23 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import type { UserDocument } from "../../wire/account.ts";
 import type { DocumentSummary } from "./document-list.tsx";
 
 /**
- * Loads the types that a new document can have. If the API lists no types, returns those of the user's own
- * documents. Empty if there are none.
+ * Loads the types that a new document can have. If the API lists no types, returns the types of the user's
+ * documents.
  */
 export async function loadDocumentTypes(context: AppLoadContext): Promise<{ id: number; name: string }[]> {
   const { documents } = context.organiser;
-  const offeredTypes = await optional(context, "types of documents", () => documents.listTypes(), {
+  const offeredTypes = await loadOptional(context, "types of documents", () => documents.listTypes(), {
     fallback: [],
   });
   const types =
     offeredTypes.length > 0
       ? offeredTypes
-      : (await optional(context, "documents", () => documents.listOwn(), { fallback: [] })).map(getType);
+      : (await loadOptional(context, "documents", () => documents.listOwn(), { fallback: [] })).map(getType);
   const usableTypes = types.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
   return [...new Map(usableTypes.map(({ id, name }) => [id, { id, name }])).values()];
 }

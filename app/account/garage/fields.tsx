@@ -29,14 +29,13 @@ type VehicleFieldsProps = {
     /** The saved photo; null if there is none. */
     image: Image | null;
   };
-  /** Whether the owner's name and mobile may be empty, because another part of the form has them. */
+  /** Whether the owner's name and mobile may be empty. */
   isOwnerOptional?: boolean;
 };
 
 /**
- * The fields of a vehicle. Fields that only the driver can fill in come first, then the photo if the vehicle
- * has or needs one. The others are in a disclosure. For a new vehicle, most of those have default values.
- * [VEH-001 VEH-007..018]
+ * The fields of a vehicle. Fields that usually have a default value are in a disclosure, and so is an
+ * optional photo that isn't chosen yet. [VEH-001 VEH-007..018]
  */
 export function VehicleFields({
   field,
@@ -47,19 +46,18 @@ export function VehicleFields({
   isOwnerOptional = false,
 }: VehicleFieldsProps) {
   const t = useTranslations("driver");
-  const select = { prompt: t("choosePrompt") };
+  const selectProps = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
-  // Browsers block the submit without a message if a required field in a closed disclosure is empty. So
-  // `required` is left out until hydration, and only the server validates. After hydration, the site's own
-  // validation opens the disclosure.
+  // If a required field in a closed disclosure is empty, browsers block the submit without a message. So the
+  // fields aren't `required` until hydration. After that, the site's own validation opens the disclosure.
   const optionalUntilHydrated = (
     name: VehicleFieldName,
   ): FormField & { showsRequiredMark?: boolean | undefined } => {
-    const current = field(name, defaults[name]);
-    const { label, defaultValue, error, required } = current;
-    return isHydrated ? current : { name, label, defaultValue, error, showsRequiredMark: required };
+    const vehicleField = field(name, defaults[name]);
+    const { label, defaultValue, error, required } = vehicleField;
+    return isHydrated ? vehicleField : { name, label, defaultValue, error, showsRequiredMark: required };
   };
-  const showsPhoto = photo.isRequired || field("vehicle_photo").defaultValue !== "";
+  const isPhotoAboveDisclosure = photo.isRequired || field("vehicle_photo").defaultValue !== "";
   const photoField = (
     <FileField
       {...field("vehicle_photo")}
@@ -80,7 +78,7 @@ export function VehicleFields({
       <TextField {...field("vehicle_colour")} />
       <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
       <RegistrationExpiry field={field} {...registration} />
-      {showsPhoto && photoField}
+      {isPhotoAboveDisclosure && photoField}
       <MoreDetails
         field={optionalUntilHydrated}
         choices={choices}
@@ -92,23 +90,23 @@ export function VehicleFields({
         <RegistrationState field={optionalUntilHydrated} states={choices.states} {...registration} />
         <SelectField
           {...optionalUntilHydrated("vehicle_body_style")}
-          {...select}
+          {...selectProps}
           options={toSelectOptions(choices.bodyStyles)}
         />
         <SelectField
           {...optionalUntilHydrated("vehicle_induction")}
-          {...select}
+          {...selectProps}
           options={toSelectOptions(choices.inductionTypes)}
         />
         <SelectField
           {...optionalUntilHydrated("vehicle_engine")}
-          {...select}
+          {...selectProps}
           options={toSelectOptions(choices.engineTypes)}
         />
         <TextField {...optionalUntilHydrated("vehicle_owner")} autoComplete="name" />
         <TextField {...optionalUntilHydrated("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
         <TextField {...optionalUntilHydrated("vehicle_racing_number")} inputMode="numeric" />
-        {!showsPhoto && photoField}
+        {!isPhotoAboveDisclosure && photoField}
       </MoreDetails>
     </>
   );

@@ -13,14 +13,14 @@ import { buildVehicleToSave, createVehicleSchema } from "./vehicle.schema.ts";
  * the user replaces or removes it. [VEH-006 VEH-024 VEH-025 VEH-029]
  */
 export const vehicleRecordForm: RecordForm<Vehicle> = {
-  noun: "vehicle",
+  kind: "vehicle",
   loadOwnRecords: ({ organiser }, user, requireAll) =>
     organiser.vehicles.listByEntrant(user.id, { requireAll }),
   getInitialValues: (vehicle) => (vehicle ? toFormValues(vehicle) : {}),
-  createSchema: createGarageSchema,
+  createSchema: createGarageVehicleSchema,
   save(post, vehicle) {
     const { organiser } = post.context;
-    const input = buildVehicleToSave(post.read(createGarageSchema(post.context)), false);
+    const input = buildVehicleToSave(post.read(createGarageVehicleSchema(post.context)), false);
     const recordToSave = vehicle ? buildVehicleUpdate(vehicle, input) : input;
     return post.save(
       "vehicle",
@@ -34,7 +34,7 @@ export const vehicleRecordForm: RecordForm<Vehicle> = {
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };
 
-function createGarageSchema(context: AppLoadContext) {
+function createGarageVehicleSchema(context: AppLoadContext) {
   const today = getDayInZone(context.site.timeZone, context.clock.now());
   return createVehicleSchema({ today, mustBeRegistered: false, mustHavePhoto: isPhotoRequired(context) });
 }
@@ -44,8 +44,8 @@ export const isPhotoRequired = ({ site }: AppLoadContext): boolean =>
   site.requirePhoto ?? settings.requirePhoto;
 
 /**
- * Builds the update of a saved vehicle from the form's values. The update has a `photo` if the API's record
- * has one or the user added one, because some APIs don't support photos.
+ * Builds the update of a saved vehicle. It includes `photo` only if the API's record has this member or the
+ * user added a photo, because some APIs don't support photos.
  */
 function buildVehicleUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdate<VehicleToSave> {
   const { id, originalRecord } = vehicle;
@@ -58,7 +58,7 @@ function buildVehicleUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdat
   };
 }
 
-/** Builds an update of a saved vehicle that changes only the members in `changes`. */
+/** Builds an update of a saved vehicle that changes only the given members. */
 export const buildVehiclePatch = (
   vehicle: Vehicle,
   changes: Partial<VehicleToSave>,

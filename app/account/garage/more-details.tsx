@@ -15,16 +15,16 @@ type MoreDetailsProps = {
     /** The answer to “Is this vehicle registered?”; "" if it isn't answered. */
     answer: string;
   };
-  /** Whether the vehicle is new. Its fields then have default values that the user should check. */
+  /** Whether the vehicle is new, with default values that the user should check. */
   isNew: boolean;
-  /** Whether the user may leave the owner's name and mobile empty. */
+  /** Whether the owner's name and mobile may be empty. */
   isOwnerOptional: boolean;
   children: ReactNode;
 };
 
 /**
- * A disclosure with the fields that usually have values already. Its summary shows these values in one line.
- * It is open if one of its fields has an error, or is required and empty.
+ * A disclosure with the fields that usually have a value already, and a summary of these values. It is open
+ * if one of its fields has an error or must be filled in.
  */
 export function MoreDetails({
   field,
@@ -71,16 +71,16 @@ const OWNER_FIELDS = ["vehicle_owner", "vehicle_owner_mobile"] as const;
 const OPTIONAL_FIELDS = ["vehicle_racing_number", "vehicle_photo"] as const;
 const REGISTRATION_FIELDS = ["vehicle_registered", "vehicle_registration_state"] as const;
 
-/** Summarises the default values. Shown until the first toggle, and without scripts. */
+/** Summarises the rendered values, which are shown until the first toggle. */
 function summariseDefaultValues(
   field: MoreDetailsProps["field"],
   { bodyStyles, inductionTypes, engineTypes, states }: VehicleChoices,
   registration: MoreDetailsProps["registration"],
 ): string {
-  const findOptionName = (list: VehicleChoices["states"], name: VehicleFieldName) =>
-    list.find(({ id }) => String(id) === field(name).defaultValue)?.name;
+  const findOptionName = (options: VehicleChoices["states"], name: VehicleFieldName) =>
+    options.find(({ id }) => String(id) === field(name).defaultValue)?.name;
   const racingNumber = field("vehicle_racing_number").defaultValue;
-  return joinParts([
+  return joinValues([
     showsRegistrationFields(registration) ? findOptionName(states, "vehicle_registration_state") : undefined,
     findOptionName(bodyStyles, "vehicle_body_style"),
     findOptionName(inductionTypes, "vehicle_induction"),
@@ -93,7 +93,7 @@ function summariseDefaultValues(
 
 /** Summarises the current values of the inputs. */
 const summariseInputs = (details: HTMLDetailsElement): string =>
-  joinParts(
+  joinValues(
     [...details.querySelectorAll("select, input")].map((control) => {
       if (control instanceof HTMLSelectElement)
         return control.value === "" ? "" : control.selectedOptions[0]?.text;
@@ -104,4 +104,4 @@ const summariseInputs = (details: HTMLDetailsElement): string =>
     }),
   );
 
-const joinParts = (parts: (string | undefined)[]): string => parts.filter(Boolean).join(" · ");
+const joinValues = (values: (string | undefined)[]): string => values.filter(Boolean).join(" · ");

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
@@ -21,7 +21,7 @@ export const handle = {
   mainForm: { id: "vehicle", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** The page of a vehicle of the user, or of a new one. [ACC-005 VEH-006 SEC-017] */
+/** The page of one of the user's vehicles, or of a new vehicle. [ACC-005 VEH-006 SEC-017] */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     openRecord(args, user, vehicleRecordForm, vehicle),
     vehicle
       ? []
-      : optional(context, "other vehicles", () => context.organiser.vehicles.listByEntrant(user.id), {
+      : loadOptional(context, "other vehicles", () => context.organiser.vehicles.listByEntrant(user.id), {
           fallback: [],
         }),
   ]);

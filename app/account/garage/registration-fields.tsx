@@ -37,9 +37,8 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
 }
 
 /**
- * The expiry of the registration, shown unless the answer is No. If registration is optional, the input isn't
- * `required` without scripts, so that the user can answer No and leave it empty. The server then validates
- * it. [VEH-020 VEH-025]
+ * The expiry of the registration, shown unless the answer is No. If registration is optional, the field isn't
+ * `required` without scripts, because the user may still answer No. [VEH-020 VEH-025]
  */
 export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
   const tRecordForms = useTranslations("record-forms");
@@ -79,16 +78,16 @@ export function RegistrationState({
   );
 }
 
-type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
+type RegistrationAnswer = Pick<RegistrationProps, "isRequired" | "answer">;
 
 /**
- * Whether the registration fields are shown. They are also shown before the question is answered, since a
- * page without scripts can't show them later.
+ * Whether the registration fields are shown. They are shown before the answer too, because a page without
+ * scripts can't show them later.
  */
-export const showsRegistrationFields = ({ isRequired, answer }: Answer): boolean =>
+export const showsRegistrationFields = ({ isRequired, answer }: RegistrationAnswer): boolean =>
   isRequired || answer !== "no";
 
-/** Posts the value of a field that isn't shown, so that the value isn't lost. */
+/** Posts the value of a field that isn't shown. */
 const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (
   <input type="hidden" name={name} value={defaultValue} />
 );

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findStateOfZone } from "../../domain/state-of-zone.ts";
+import { findStateByZone } from "../../domain/state-of-zone.ts";
 import type { User, Vehicle } from "../../wire/account.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleFieldName } from "./vehicle-field-names.ts";
@@ -7,8 +7,8 @@ import type { VehicleFieldName } from "./vehicle-field-names.ts";
 /**
  * Returns the default values of the form of a new vehicle.
  * - Owner: the user.
- * - State: that of the user's driver's licence, else of their last vehicle, else of the organiser.
- * - Body style, induction and engine: those of the user's last vehicle, else the first option.
+ * - State: from the user's driver's licence, else their last vehicle, else the organiser's time zone.
+ * - Body style, induction and engine: from the user's last vehicle, else the first option.
  * [VEH-010 VEH-011 VEH-012 VEH-015 VEH-016]
  */
 export function getVehicleDefaults(
@@ -18,7 +18,7 @@ export function getVehicleDefaults(
   vehicles: readonly Vehicle[],
 ): Partial<Record<VehicleFieldName, string>> {
   const lastVehicle = vehicles.toSorted((a, b) => b.id - a.id)[0];
-  const organiserState = choices.states.find(({ name }) => name === findStateOfZone(site.timeZone));
+  const organiserState = choices.states.find(({ name }) => name === findStateByZone(site.timeZone));
   const { bodyStyles, inductionTypes, engineTypes, states } = choices;
   return {
     vehicle_body_style: findFirstAvailable(bodyStyles, [lastVehicle?.bodyStyleId, bodyStyles[0]?.id]),

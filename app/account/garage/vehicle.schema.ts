@@ -12,14 +12,14 @@ import {
 import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
- * Creates the form schema of a vehicle, by field name. The number plate is always required. The state and the
- * expiry of the registration are required if the vehicle must be registered or the user says that it is.
+ * Creates the form schema of a vehicle. The number plate is always required. The state and the expiry of the
+ * registration are required if the vehicle must be registered, or if the user answers that it is.
  * [VEH-007..021 VEH-024 VEH-025]
  */
 export function createVehicleSchema({ today, mustBeRegistered, mustHavePhoto = false }: Requirements) {
   const rules = createVehicleRules(today);
   const isRegistered = (values: Registration) => mustBeRegistered || values.vehicle_registered === "yes";
-  const form = z.object({
+  const fields = z.object({
     vehicle_make: field(rules.make),
     vehicle_model: field(rules.model),
     vehicle_year: field(rules.yearOfManufacture),
@@ -40,7 +40,7 @@ export function createVehicleSchema({ today, mustBeRegistered, mustHavePhoto = f
     vehicle_photo_name: z.string().default(""),
     vehicle_photo_remove: removedFileSchema,
   });
-  return form
+  return fields
     .refine(
       (values) => isRegistered(values) || values.vehicle_registered !== "",
       createMissingError("vehicle_registered"),
@@ -72,8 +72,8 @@ export type VehicleFormValues = z.output<ReturnType<typeof createVehicleSchema>>
 type Registration = { vehicle_registered: string };
 
 /**
- * Returns the error of an empty registration field. Without `when`, Zod would check it only after all fields
- * are valid, and the user would see it after the other errors.
+ * Creates the options of a check that a registration field isn't empty. Because of `when`, Zod runs the check
+ * even if other fields have errors.
  */
 const createMissingError = (field: string) => ({
   path: [field],

@@ -18,7 +18,7 @@ type InvoicePageProps = {
   children?: ReactNode;
 };
 
-/** An invoice as HTML of the organiser, with links to its print view and its PDF. */
+/** The page of an invoice, with links to its print view and its PDF. */
 export function InvoicePage({ title, html, pdfPath, printPath, children }: InvoicePageProps) {
   const t = useTranslations("my-account");
   return (
@@ -47,7 +47,7 @@ export function InvoicePage({ title, html, pdfPath, printPath, children }: Invoi
 }
 
 type InvoicePrintViewProps = Pick<InvoicePageProps, "title" | "html" | "pdfPath"> & {
-  /** The path back to the invoice. */
+  /** The path of the invoice's page. */
   invoicePath: string;
 };
 

@@ -7,7 +7,7 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 
-/** The print view of a shop order's invoice. [RT-047] */
+/** The print view of a shop order's invoice. The path contains the order's id. [RT-047] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>

@@ -6,16 +6,16 @@ import { PayForm } from "./pay-form.tsx";
 
 type InvoiceRowProps = {
   invoice: InvoiceSummary;
-  /** The key of the payment forms, from which the idempotency key of each payment is derived. */
+  /** The key of the page's payment forms. The idempotency key of each payment is derived from it. */
   formKey: string;
   /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
   owner: string | null;
-  /** Whether open invoices can be paid; false while a payment for one of them may be in progress. */
+  /** Whether open invoices can be paid. False while a payment may be in progress. */
   mayPay: boolean;
 };
 
 /**
- * One of the user's invoices, with links to view and print it, and a button to pay it while it is open.
+ * One of the user's invoices, with links to view and print it. An open invoice has a button to pay it.
  * [ACC-011 ACC-016]
  */
 export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps) {

@@ -3,7 +3,7 @@ export type InvoiceSummary = {
   id: number;
   title: string;
   date: string;
-  /** The total, "" if unknown. */
+  /** The total; "" if unknown. */
   total: string;
   /** The amount to be paid; "" unless the invoice is open. */
   outstanding: string;

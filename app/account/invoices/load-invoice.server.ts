@@ -3,7 +3,7 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { addAmountClass } from "./amounts.server.ts";
 import { toPdfPath } from "./pdf-path.ts";
 
-/** `shop` is the invoice of a shop order, `general` any other invoice. */
+/** `shop` is the invoice of a shop order, found by the order's id. `general` is any other invoice. */
 type InvoiceKind = "shop" | "general";
 
 /**

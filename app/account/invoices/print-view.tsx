@@ -8,8 +8,8 @@ import { useHydrated } from "../../ui/hydrated.ts";
 type PrintViewProps = { title: string; backButton: ReactNode; pdfPath: string; children: ReactNode };
 
 /**
- * A page for printing. `children` are printed, the buttons above them aren't. Without scripts, the user
- * prints from the browser's menu.
+ * A page for printing. `children` are printed, the buttons aren't. Without scripts, the user prints from the
+ * browser's menu.
  */
 export function PrintView({ title, backButton, pdfPath, children }: PrintViewProps) {
   const t = useTranslations("my-account");

@@ -7,7 +7,7 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account", "errors"] } satisfies ScreenHandle;
 
-/** The print view of an invoice for anything except a shop order. [RT-049] */
+/** The print view of any invoice except those of shop orders. [RT-049] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadInvoice(context, "general", params["id"]);
 

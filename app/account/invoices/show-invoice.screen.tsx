@@ -9,7 +9,7 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 
-/** The invoice for anything except a shop order, which has `invoice.screen.tsx`. [RT-048 RT-051] */
+/** The page of any invoice except those of shop orders, which `invoice.screen.tsx` shows. [RT-048 RT-051] */
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   loadInvoice(context, "general", params["id"]);
 

@@ -5,7 +5,7 @@ import { buildLicenceToSave, licenceSchema } from "./licence.schema.ts";
 
 /** The form of a race licence. All its fields are required. */
 export const licenceRecordForm: RecordForm<RaceLicence> = {
-  noun: "licence",
+  kind: "licence",
   loadOwnRecords: ({ organiser }, user, requireAll) =>
     organiser.licences.listByEntrant(user.id, { requireAll }),
   getInitialValues: (licence, _user, query) =>
@@ -25,8 +25,8 @@ export const licenceRecordForm: RecordForm<RaceLicence> = {
 };
 
 /**
- * Returns the licence number from the page's query; "" if there is none. The account page links here with the
- * number of an entry's licence whose expiry is unknown.
+ * Returns the licence number from the page's query; "" if there is none. Links on the account page contain
+ * the number of a licence without a known expiry.
  */
 const getNumberFromQuery = (query: URLSearchParams): string =>
   licenceSchema.shape.licence_number.safeParse(query.get("number")).data ?? "";
@@ -39,8 +39,8 @@ const toApiRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicence
   expiry: expiry ?? "",
 });
 
-const toFormValues = ({ issuer_id: issuer, number, expiry }: RaceLicenceToSave) => ({
-  licence_issuer: issuer > 0 ? String(issuer) : "",
+const toFormValues = ({ issuer_id: issuerId, number, expiry }: RaceLicenceToSave) => ({
+  licence_issuer: issuerId > 0 ? String(issuerId) : "",
   licence_number: number,
   licence_expiry: expiry,
 });

@@ -16,7 +16,7 @@ export const handle = {
   mainForm: { id: "licence", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** The page of a race licence of the user, or of a new one. */
+/** The page of one of the user's race licences, or of a new one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();

@@ -18,9 +18,9 @@ export async function redirectToAuthorisation({ context }: ActionFunctionArgs): 
 }
 
 /**
- * Handles the return from the authorisation server. Always redirects to a URL without the login code, so that
- * the code isn't in the history and in referrers. After a failure, that URL is `/auth?failed=…`, for which
- * this function returns the failure to show. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
+ * Logs in with the code from the authorisation server, and redirects to a URL without the code, so that it
+ * isn't in the history and in referrers. A failed login redirects to `/auth?failed=…`. For a request to that
+ * URL, returns the failure. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
  * @throws the redirect
  */
 export async function handleAuthorisationReturn({ request, context }: LoaderFunctionArgs) {

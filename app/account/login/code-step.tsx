@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import type { PostedForm } from "../../posting/use-form.ts";
+import type { FormState } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -11,7 +11,7 @@ import { LoginCard } from "./login-card.tsx";
 
 type CodeStepProps = {
   id: string;
-  form: PostedForm;
+  form: FormState;
   /** Whether the step follows a submit; false if it was opened by its own URL. */
   isAfterSubmit: boolean;
   /** The message that the code was sent. */

@@ -19,9 +19,9 @@ const isGoogleLoginOffered = (site: AppLoadContext["site"]): boolean =>
   site.googleLogin ?? settings.googleLogin;
 
 /**
- * Redirects to the organiser's Google login. Google returns to a login link, which logs in at once if it has
- * the state of this request, or else asks for confirmation. The login page has a link to this path and not a
- * form, because the CSP's `form-action` also applies to redirects after a submit. [AUTH-025 AUTH-035]
+ * Redirects to the organiser's Google login, which later redirects to a login link. The login page has a link
+ * to this path and not a form, because the CSP's `form-action` also applies to redirects after a submit.
+ * [AUTH-025 AUTH-035]
  */
 export function redirectToGoogle({ context }: LoaderFunctionArgs): Response {
   const { site, session, loginMethods } = context;

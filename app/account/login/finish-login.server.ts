@@ -4,7 +4,7 @@ import { buildQueuedResponse, buildRateLimitedResponse } from "./login-errors.se
 
 type LoginOutcome = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
 
-/** The messages if the API didn't respond, by the message for a rejection. */
+/** The message if the API didn't respond, for each message of a rejected login. */
 const UNREACHABLE_KEYS = {
   "account:logIn.rejected": "account:logIn.unreachable",
   "account:logIn.codeRejected": "account:logIn.unknownCode",
@@ -32,13 +32,12 @@ export function finishLogin(post: Post, outcome: LoginOutcome, rejectedKey: keyo
 }
 
 /**
- * Redirects to the return URL. Loads a new document, so that the browser scrolls to the URL's fragment. A
- * client-side navigation after a submit would keep the scroll position.
+ * Redirects to the return URL. The browser loads a new document, so that it scrolls to the URL's fragment.
  */
 export const redirectAfterLogin = ({ session }: AppLoadContext): Response =>
   redirectDocument(session.takeReturnPath(), 303);
 
-/** Adds the notice after a successful login. A new user gets another notice. */
+/** Adds the notice after a login or, for a new user, after the sign-up. */
 export function addWelcomeNotice(
   { notices }: AppLoadContext,
   { user, isNew }: Pick<Extract<LoginOutcome, { ok: true }>, "user" | "isNew">,

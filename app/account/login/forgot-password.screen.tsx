@@ -6,7 +6,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { type FormState, useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -25,7 +25,8 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * The password recovery. Logged-in users may use it, since they may have forgotten their password. [RT-027]
+ * The password recovery. Logged-in users may use it too, since they may have forgotten their password.
+ * [RT-027]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const initialForm = await openForm(context, recoveryFormKind, { schema: codeSchema });
@@ -89,7 +90,7 @@ export default function ForgotPassword() {
   }
 }
 
-function EmailStep({ form }: { form: PostedForm }) {
+function EmailStep({ form }: { form: FormState }) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");
   return (
@@ -115,7 +116,7 @@ function EmailStep({ form }: { form: PostedForm }) {
   );
 }
 
-type RecoveryCodeProps = { form: PostedForm; isAfterSubmit: boolean; emailDelay: string | undefined };
+type RecoveryCodeProps = { form: FormState; isAfterSubmit: boolean; emailDelay: string | undefined };
 
 /** The step to enter the emailed code, with buttons to set a new password or only to log in. [AUTH-046] */
 function RecoveryCodeStep({ form, isAfterSubmit, emailDelay }: RecoveryCodeProps) {
@@ -139,7 +140,7 @@ function RecoveryCodeStep({ form, isAfterSubmit, emailDelay }: RecoveryCodeProps
   );
 }
 
-/** Shows the password that the API generated. The user can't see it again later. */
+/** Shows the password that the API generated. It can't be shown again. */
 function GeneratedPassword({ password, nextPath }: { password: string; nextPath: string }) {
   const t = useTranslations("login");
   return (

@@ -19,9 +19,9 @@ import { LoginCard } from "./login-card.tsx";
 export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 
 /**
- * The page of a login link, which is opened after the tokens were removed from the URL. The browser that
- * requested the link is logged in at once. Other browsers get a confirmation page, so that users aren't
- * logged in to somebody else's account and email scanners don't use up the link. [AUTH-023 AUTH-026]
+ * The page of a login link. The browser that requested the link is logged in at once. In other browsers, the
+ * user must confirm, because the link may be for somebody else's account or be opened by an email scanner.
+ * [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const link = await context.loginMethods.pendingLink();
@@ -54,7 +54,7 @@ async function logIn(context: AppLoadContext): Promise<Response> {
 }
 
 /**
- * Redirects to the path in the link. If that is the home page, redirects to the return URL that was stored
+ * Redirects to the path in the link. If this is the home page, redirects to the return URL that was stored
  * when the user requested the link.
  */
 function redirectToTarget(context: AppLoadContext, path: string): Response {

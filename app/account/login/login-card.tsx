@@ -10,7 +10,7 @@ type LoginCardProps = {
   title: string;
   intro?: ReactNode;
   startLights: "green" | "red";
-  /** Whether the step replaces another one on the same page. Its heading then gets the focus. */
+  /** Whether the step replaces another step on the same page. If so, its heading gets the focus. */
   isNextStep?: boolean;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function LoginCard({ title, intro, startLights, isNextStep = false, child
       <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
       <div className={`${columnClass} py-10 md:py-16`}>
         <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
-          <StartLights lit={startLights} />
+          <StartLights colour={startLights} />
           <div ref={heading} tabIndex={-1} className="outline-none">
             <Heading level={1} as={2} className="break-words">
               {title}
@@ -42,15 +42,15 @@ export function LoginCard({ title, intro, startLights, isNextStep = false, child
 }
 
 /**
- * Sets the document's title to that of a later step, since all steps have the same URL and thus the title of
- * the first step. Without scripts, the server renders the title.
+ * Sets the document's title to that of a later step. All steps have the same URL, which has the first step's
+ * title.
  */
 function useDocumentTitle(title: string, isNextStep: boolean): void {
   const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};
   useIsomorphicLayoutEffect(() => {
     const previousTitle = document.title;
     const stepTitle = `${titlePrefix}${title}${titleSuffix}`;
-    // Keep a title that the server rendered, because it may begin with “Error”.
+    // Keep the title that the server rendered, because it may begin with “Error”.
     if (!isNextStep || previousTitle.endsWith(stepTitle)) return;
     document.title = stepTitle;
     return () => {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { CodeStep } from "./code-step.tsx";
 import type { StepProps } from "./login-steps.ts";
 
-/** The step to enter the emailed login code. The email also has a link, unless `isCodeOnly` is true. */
+/** The step to enter the emailed login code. If `isCodeOnly` is false, the email also has a link. */
 export function LoginCodeStep({ initialForm, actionResult, currentStep, isCodeOnly }: StepProps) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");

@@ -6,7 +6,7 @@ import type { PageResponse, Post } from "../../posting/post.server.ts";
 type EmailResult = Awaited<ReturnType<AppLoadContext["loginMethods"]["requestRecoveryCode"]>>;
 
 /**
- * Builds the response if the email wasn't sent or may not have been sent.
+ * Builds the response to a request for an email that failed or may have failed.
  * @param indeterminateKey the message if the API didn't respond
  */
 export function buildEmailFailedResponse(
@@ -28,7 +28,7 @@ export function buildEmailFailedResponse(
     case "unreachable":
       return post.pageWith(503, { rejection: { key: indeterminateKey } });
     case "not-sent":
-      // Repeat the message if an earlier submit of this form may have been carried out.
+      // An earlier submit of this form may have been carried out, so its message is repeated.
       if (wasMessageShown(indeterminateKey, post))
         return post.pageWith(503, { rejection: { key: indeterminateKey } });
       return post.pageWith(503, {
@@ -59,9 +59,8 @@ const formatWait = ({ context }: Post, seconds: number): string =>
   formatsFor(context.language.code).waitingTime(seconds);
 
 /**
- * Builds the response if the login has to wait in the queue. The message shows the position and the waiting
- * time, and the form's field `place` has the queue ticket.
- * @param ahead the number of logins that are earlier in the queue
+ * Builds the response if the login has to wait in the queue. The form's field `place` has the queue ticket.
+ * @param ahead the number of earlier logins in the queue
  * @param retryAfter the waiting time in seconds
  */
 export function buildQueuedResponse(

@@ -14,7 +14,7 @@ const email = z
   .max(254, messageKey("account:logIn.emailForm"))
   .includes("@", { error: messageKey("account:logIn.emailForm") });
 
-/** A valid email address. The login by password is less strict and accepts any text with an @. */
+/** A valid email address. The login by password accepts any text with an @. */
 const strictEmail = email.refine((address) => validateText(emailRule, address) === null, {
   error: messageKey("account:logIn.emailForm"),
 });
@@ -42,9 +42,7 @@ export const codeSchema = z.object({
     .max(40, messageKey("account:logIn.codeRejected")),
 });
 
-/**
- * Creates the schema of the sign-up form. It has a date of birth if the site requires one. [AUTH-037..042]
- */
+/** Creates the schema of the sign-up form, with a date of birth if the site requires one. [AUTH-037..042] */
 export function createSignUpSchema(context: AppLoadContext, hasSingleName = false) {
   const { dateOfBirth } = createProfileRules(getDayInZone(context.site.timeZone, context.clock.now()));
   return z.object({

@@ -1,7 +1,6 @@
 import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 
-/** A step of the login. */
 export type LoginStep = {
   step: "start" | "code" | "sign-up";
   /** The API's text for users without an account; "" if there is none. */
@@ -10,14 +9,13 @@ export type LoginStep = {
   emailDelay?: string;
 };
 
-/** The response to the last submit; undefined before the first one. */
+/** The response to the last submit; undefined before the first submit. */
 export type LoginActionResult = (FormResult & Partial<LoginStep>) | FailedSubmit | undefined;
 
-/** The props of every step. */
 export type StepProps = {
   initialForm: InitialForm;
   actionResult: LoginActionResult;
-  /** `isAfterSubmit` is whether the step follows a submit. Otherwise it was opened by its own URL. */
+  /** `isAfterSubmit` is false if the step was opened by its own URL. */
   currentStep: LoginStep & { isAfterSubmit: boolean };
   isCodeOnly: boolean;
 };

@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the title's prefix if the login link has expired or the payment has failed; "" otherwise. */
+/** Returns the prefix of the title for an expired login link or a failed payment; "" if there is neither. */
 function getInitialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
   if (hasExpired) return getTitleStatePrefix(code, translationsFor(code, "common")("error"));
   const hasFailed = payment === "declined" || payment === "cancelled";

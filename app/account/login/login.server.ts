@@ -25,9 +25,9 @@ export const loginFormKind: FormKind = {
 };
 
 /**
- * Handles the form for login and sign-up. An email address gets an email with a link and a code. If it has no
- * account, the response is the sign-up step. A password or code logs in, and its errors don't reveal whether
- * the account exists. [AUTH-023 AUTH-024 AUTH-032]
+ * Handles login and sign-up. If only an email address is posted, emails a link and a code, or shows the
+ * sign-up step if the address has no account. If a password or a code is posted, logs in. Errors of a login
+ * don't reveal whether the account exists. [AUTH-023 AUTH-024 AUTH-032]
  */
 export const postLogIn = (args: ActionFunctionArgs) =>
   handlePost<LoginStep>(
@@ -68,8 +68,8 @@ export const postLogIn = (args: ActionFunctionArgs) =>
   );
 
 /**
- * The intent when the user presses Enter, by the form's `step` field. Its value `opened` means that the code
- * step was opened by its own URL.
+ * The intent if the user pressed Enter, by the form's `step` field. `opened` is the code step if it was
+ * opened by its own URL.
  */
 const DEFAULT_INTENTS = new Map([
   ["sign-up", "register"],

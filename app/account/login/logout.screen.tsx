@@ -30,13 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the logout buttons. If the form has a path in `back`, redirects to the login, which then returns to
- * that path. This is for switching to another account.
+ * Handles the logout buttons. To switch accounts, a form has a path in `back`. The user is then redirected to
+ * the login, which returns to this path.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const returnTo = getText((await readSubmission(request)).values, "back");
-  if (returnTo === "") return logOutAndGoHome(context);
-  context.session.storeReturnPath(returnTo);
+  const returnPath = getText((await readSubmission(request)).values, "back");
+  if (returnPath === "") return logOutAndGoHome(context);
+  context.session.storeReturnPath(returnPath);
   await endSession(context);
   return redirect("/login", { status: 303, headers: CLEAR_SITE_DATA_HEADER });
 }

@@ -2,13 +2,13 @@ import { MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import type { PostedForm } from "../../posting/use-form.ts";
+import type { FormState } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoginCard } from "./login-card.tsx";
 
-type NewPasswordStepProps = { form: PostedForm; suggestion: string; encryptedState: string };
+type NewPasswordStepProps = { form: FormState; suggestion: string; encryptedState: string };
 
 /**
  * The step to set a new password: one that the user enters, or the suggested one. If the field is empty, the

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { PostedForm } from "../../posting/use-form.ts";
+import type { FormState } from "../../posting/use-form.ts";
 
 /**
- * The hidden field with the ticket of the login queue. With scripts, it submits the form again when the
- * waiting time is over. The password is then still in its field.
+ * A hidden field with the ticket of the login queue. With scripts, it submits the form again when the waiting
+ * time is over.
  */
-export function QueueTicketField({ form }: { form: PostedForm }) {
+export function QueueTicketField({ form }: { form: FormState }) {
   const ticketInput = useRef<HTMLInputElement>(null);
   const queueTicket = form.text("place");
   const { result } = form;

@@ -1,4 +1,3 @@
-/** A step of the password recovery. */
 export type RecoveryStep =
   | { step: "email" }
   | {
@@ -15,7 +14,7 @@ export type RecoveryStep =
     }
   | {
       step: "generated";
-      /** The password that the API has generated. It can't be shown again later. */
+      /** The password that the API generated. It can't be shown again. */
       password: string;
       /** The path of the page that follows. */
       nextPath: string;

@@ -64,8 +64,8 @@ export const postRecovery = (args: ActionFunctionArgs) =>
   );
 
 /**
- * The intent when the user presses Enter, by the form's `step` field. Its value `opened` means that the code
- * step was opened by its own URL.
+ * The intent if the user pressed Enter, by the form's `step` field. `opened` is the code step if it was
+ * opened by its own URL.
  */
 const DEFAULT_INTENTS = new Map([
   ["code", "code"],
@@ -100,7 +100,7 @@ const CODE_STEP: RecoveryStep = { step: "code" };
 
 /**
  * Logs in with the emailed code. If the API rejects the code, shows the step to set a new password, because
- * some APIs accept a recovery code only for a new password.
+ * some APIs accept the code only there.
  */
 async function logInByCode(post: Post, showStep: (step: RecoveryStep) => void) {
   const { email, code } = post.read(codeSchema);
@@ -126,23 +126,23 @@ async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
       : findPasswordProblem(newPassword, { email, firstName: "", lastName: "" }, isCommonPassword);
   if (problem) return post.rejectFields([{ field: "newpassword", key: PROBLEM_KEYS[problem] }]);
 
-  const recovered = await post.context.loginMethods.recoverPassword({ email, code, newPassword });
-  if (!recovered.ok) {
-    if (recovered.reason === "limited") throw buildRateLimitedResponse(post, recovered.retryAfter);
-    if (recovered.reason !== "rejected")
-      throw buildEmailFailedResponse(post, recovered, "account:logIn.unknownPassword");
-    if (recovered.message !== "") return post.reject(toRejectionMessage(recovered.message));
+  const recoveryResult = await post.context.loginMethods.recoverPassword({ email, code, newPassword });
+  if (!recoveryResult.ok) {
+    if (recoveryResult.reason === "limited") throw buildRateLimitedResponse(post, recoveryResult.retryAfter);
+    if (recoveryResult.reason !== "rejected")
+      throw buildEmailFailedResponse(post, recoveryResult, "account:logIn.unknownPassword");
+    if (recoveryResult.message !== "") return post.reject(toRejectionMessage(recoveryResult.message));
     showStep(CODE_STEP);
     return post.reject({ key: "account:logIn.codeRejected" }, 400);
   }
   if (newPassword === "") {
     const { session } = post.context;
-    const nextPath = recovered.isLoggedIn ? session.takeReturnPath() : "/login";
-    showStep({ step: "generated", password: recovered.password, nextPath });
+    const nextPath = recoveryResult.isLoggedIn ? session.takeReturnPath() : "/login";
+    showStep({ step: "generated", password: recoveryResult.password, nextPath });
     return post.pageWith(200);
   }
   post.context.notices.add({ key: "passwordChanged", tone: "good" });
-  if (!recovered.isLoggedIn) return redirect("/login", 303);
+  if (!recoveryResult.isLoggedIn) return redirect("/login", 303);
   return redirectAfterLogin(post.context);
 }
 

@@ -15,8 +15,8 @@ import { ExternalLoginButtons } from "./external-login-buttons.tsx";
 import type { ExternalLogins } from "./external-logins.server.ts";
 
 /**
- * The first step of login and sign-up, with an email address and an optional password. The Enter key
- * activates the first button even if the user has entered a password, so the server checks for a password.
+ * The first step of login and sign-up, with an email address and an optional password. Enter submits with the
+ * first button's intent even if there is a password, so the server checks for a password.
  */
 export function StartStep({
   initialForm,

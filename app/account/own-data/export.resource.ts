@@ -4,8 +4,8 @@ import type { OwnDataExport } from "../../wire/own-data.ts";
 import { loadOwnDataState } from "./own-data.server.ts";
 
 /**
- * Responds with all of the user's data as a JSON file. If the user hasn't confirmed their identity or the
- * file can't be created, redirects to the page of the user's data, because a download can't show an error.
+ * Responds with the user's data as a JSON file. If the user must confirm their identity first or the file
+ * can't be created, redirects to the page of the user's data, because a download can't show an error.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await context.session.requireUser();
@@ -37,8 +37,8 @@ const FILE_HEADERS = {
 };
 
 /**
- * Returns a list with one file of the export and its URL on this site. The list is empty if this site doesn't
- * serve the file. The URL of a document or of a form's file contains its id, and only the owner can open it.
+ * Returns the file with its URL on this site, as a list of one. The list is empty if this site doesn't serve
+ * the file.
  */
 function toFileWithUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
   const path = kind === "document" || kind === "form-file" ? `/profile/${kind}/${id}/file` : url;

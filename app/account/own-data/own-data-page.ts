@@ -1,20 +1,17 @@
 import type { Cents } from "../../domain/money.ts";
 import type { InitialForm } from "../../posting/form-result.ts";
 
-/**
- * What prevents the deletion of the account. `event` is something at an event or in a series, or any kind
- * that this site doesn't know.
- */
+/** What prevents the deletion of the account. Kinds that this site doesn't know become `event`. */
 export type BlockerKind = "administrator" | "payment" | "order" | "event";
 
 /**
- * The data of the page about the user's data. If the API doesn't support self-service, the page says how to
- * contact the organiser.
+ * The data of the page about the user's data. `by-request` means that the API doesn't support self-service.
+ * The page then says how to contact the organiser.
  */
 export type OwnDataPage =
   | {
       kind: "by-request";
-      /** The organiser's email address, "" if unknown. */
+      /** "" if unknown. */
       organiserEmail: string;
     }
   | {
@@ -24,7 +21,7 @@ export type OwnDataPage =
       proofMethod: "password" | "code";
       /** Whether the user has confirmed their identity recently enough for an export or a deletion. */
       isIdentityConfirmed: boolean;
-      /** The formatted date when the account will be deleted; null if the user hasn't requested this. */
+      /** The formatted date of the requested deletion; null if the user hasn't requested it. */
       deletionDate: string | null;
       /** The formatted date of the deletion if the user requests it today. */
       deletionDateIfRequestedToday: string;

@@ -7,7 +7,7 @@ import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
-import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { type FormState, useForm } from "../../posting/use-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -51,7 +51,7 @@ export function OwnDataSections({ page, actionResult }: OwnDataSectionsProps) {
   );
 }
 
-/** A list of the files that the user has sent with forms, with download links. */
+/** The files that the user has sent with forms, with download links. */
 function FormFiles({ files }: { files: SelfService["formFiles"] }) {
   const [t, tUploads] = [useTranslations("own-data"), useTranslations("uploads")];
   if (files.length === 0) return null;
@@ -85,8 +85,8 @@ function FormFiles({ files }: { files: SelfService["formFiles"] }) {
 }
 
 /**
- * Returns a ref whose element gets the focus when `isShown` becomes true after a submit, since the element
- * may be far above the button. It isn't focused on the first load.
+ * Returns the ref of an element that gets the focus when `isShown` becomes true, because it may be far above
+ * the clicked button.
  */
 function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
   const target = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
   return target;
 }
 
-function PendingDeletion({ form, deletionDate }: { form: PostedForm; deletionDate: string }) {
+function PendingDeletion({ form, deletionDate }: { form: FormState; deletionDate: string }) {
   const t = useTranslations("own-data");
   return (
     <Alert tone="info">
@@ -113,14 +113,14 @@ function PendingDeletion({ form, deletionDate }: { form: PostedForm; deletionDat
 }
 
 /**
- * A form for the password or an emailed code. It is shown to logged-in users, because somebody else may be
+ * A form for the password or an emailed code. Logged-in users must confirm too, because somebody else may be
  * using their open browser.
  */
 function IdentityConfirmation({
   form,
   proofMethod,
 }: {
-  form: PostedForm;
+  form: FormState;
   proofMethod: SelfService["proofMethod"];
 }) {
   const [t, tAccount] = [useTranslations("own-data"), useTranslations("account")];
@@ -152,7 +152,7 @@ function IdentityConfirmation({
   );
 }
 
-function DeletionSection({ form, page }: { form: PostedForm; page: SelfService }) {
+function DeletionSection({ form, page }: { form: FormState; page: SelfService }) {
   const t = useTranslations("own-data");
   const { money } = useFormats();
   const { blockers, credit } = page;

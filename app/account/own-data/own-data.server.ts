@@ -44,7 +44,7 @@ export async function loadOwnDataState({ organiser }: AppLoadContext): Promise<O
   });
 }
 
-/** Whether the API responded that it has no such endpoint, although it lists the feature. */
+/** Whether the API has no such endpoint, although it lists the feature. */
 const isEndpointMissing = (error: unknown): boolean =>
   error instanceof Error && "lacksCall" in error && error.lacksCall === true;
 
@@ -86,7 +86,7 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
   };
 }
 
-/** Formats the date when the account will be deleted; returns null if the user hasn't requested this. */
+/** Formats the date of the requested deletion; null if the user hasn't requested it. */
 export function formatDeletionDate(
   { language, site }: Pick<AppLoadContext, "language" | "site">,
   { deletion }: OwnData,
@@ -110,8 +110,8 @@ function toBlockerKind(kind: string): BlockerKind {
 }
 
 /**
- * Handles the buttons of the page, which confirm the identity, email a code, request the account's deletion
- * or withdraw that request.
+ * Handles the page's buttons: confirm the identity, email a code, request the account's deletion, withdraw
+ * this request.
  */
 export const postOwnData = (args: ActionFunctionArgs) =>
   handlePost(args, ownDataFormKind, async (post) => {

@@ -2,10 +2,9 @@ import type { Post } from "../../posting/post.server.ts";
 import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
 /**
- * Returns the proof for the API that the account's owner makes a change; null if the API needs none. A new
- * email address or password requires the current password, or an emailed code if the account has no password.
- * An API with `confirmed-changes` checks the proof itself. For other APIs, this site checks the password by
- * logging in.
+ * Returns the proof that the account's owner changes the email address or password: the current password, or
+ * an emailed code if the account has no password. Returns null if the API needs no proof. For APIs without
+ * `confirmed-changes`, this site checks the password by logging in.
  * @throws the form with the error if the proof is missing or wrong
  */
 export async function requireChangeProof(
@@ -31,8 +30,8 @@ export async function requireChangeProof(
 }
 
 /**
- * Logs in with the password, within the rate limits of the login page. The session then uses the new tokens.
- * Always returns null, since the API needs no proof.
+ * Checks the password by logging in, within the rate limits of the login page. The session then uses the new
+ * tokens. Returns null, because the API needs no proof.
  * @throws the form with the error if the login fails
  */
 async function checkPasswordByLogin(post: Post, user: User, password: string): Promise<null> {

@@ -7,7 +7,7 @@ import type { ProfilePage } from "./profile-page.ts";
 
 type LoginFieldsProps = { field: GetField; page: Pick<ProfilePage, "proofMethod" | "pendingEmail"> };
 
-/** The new password, and the current password or code that a new password or email address requires. */
+/** The field for a new password, and the password or code that confirms a new password or email address. */
 export function LoginFields({ field, page: { proofMethod, pendingEmail } }: LoginFieldsProps) {
   const t = useTranslations("account");
   return (

@@ -10,7 +10,7 @@ import { toProfileValues, profileFormKind } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
 import { formatDeletionDate, loadOwnDataState } from "../own-data/own-data.server.ts";
 import { toDocumentSummary } from "../documents/documents.server.ts";
-import { mapSection, loadSection, optional } from "../../optional.server.ts";
+import { mapSection, loadSection, loadOptional } from "../../optional.server.ts";
 import type { RecordSummary } from "../records/record-summary.ts";
 import { selectProfileFields, type ProfileField } from "./profile-field-names.ts";
 import { formatAddress, formatVehicleName } from "../records/record-names.ts";
@@ -37,7 +37,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     ownData,
     initialForm,
   ] = await Promise.all([
-    optional(context, "sign-out-everywhere", () => organiser.site.hasCapability("sign-out-everywhere"), {
+    loadOptional(context, "sign-out-everywhere", () => organiser.site.hasCapability("sign-out-everywhere"), {
       fallback: false,
     }),
     loadSection(context, "vehicles", () =>
@@ -52,12 +52,13 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
         )
       : null,
     loadSection(context, "documents", () => organiser.documents.listOwn()),
-    optional(context, "states", () => organiser.site.listAustralianStates(), { fallback: [] }),
+    loadOptional(context, "states", () => organiser.site.listAustralianStates(), { fallback: [] }),
     loadCredit(context),
-    optional(context, "own data", () => loadOwnDataState(context), { fallback: null }),
+    loadOptional(context, "own data", () => loadOwnDataState(context), { fallback: null }),
     openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
   ]);
-  // Hide the field if the saved state isn't an option, so that saving the profile doesn't change it.
+  // If the saved state isn't an option, the field is hidden, so that saving the profile doesn't change the
+  // state.
   const savedState = user.driversLicenceStateOfIssueId;
   const canChooseState =
     states.length > 0 && (savedState === 0 || states.some(({ id }) => id === savedState));
@@ -93,7 +94,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   };
 }
 
-/** Opens the form with the values of the saved profile, overwritten by those of the user's draft. */
+/** Opens the form with the saved profile. Values of the user's draft replace the saved values. */
 function openProfileForm(context: AppLoadContext, user: User, fields: readonly ProfileField[]) {
   return openForm(context, profileFormKind, {
     initialValues: {
@@ -109,7 +110,7 @@ function openProfileForm(context: AppLoadContext, user: User, fields: readonly P
 type FormatDay = (day: string) => string;
 
 /** Converts a vehicle to an item of the list, with the expiry of its registration. [VEH-026 VEH-027] */
-function toVehicleSummary(vehicle: Vehicle, currentDate: string, formatDay: FormatDay): RecordSummary {
+function toVehicleSummary(vehicle: Vehicle, today: string, formatDay: FormatDay): RecordSummary {
   const { id, registrationExpiry: expiry } = vehicle;
   return {
     id,
@@ -119,14 +120,14 @@ function toVehicleSummary(vehicle: Vehicle, currentDate: string, formatDay: Form
         ? null
         : {
             date: formatDay(expiry),
-            isExpired: isRegistrationExpired(expiry, currentDate),
+            isExpired: isRegistrationExpired(expiry, today),
           },
   };
 }
 
 function toLicenceSummary(
   { id, issuer, number, expiry }: RaceLicence,
-  currentDate: string,
+  today: string,
   formatDay: FormatDay,
 ): RecordSummary {
   return {
@@ -137,7 +138,7 @@ function toLicenceSummary(
         ? null
         : {
             date: formatDay(expiry),
-            isExpired: !isValidOn(currentDate, expiry),
+            isExpired: !isValidOn(today, expiry),
           },
   };
 }

@@ -10,15 +10,13 @@ import type { ProfileField } from "./profile-field-names.ts";
 export type ProfilePage = {
   user: { firstName: string; image: Image | null };
   fields: ProfileField[];
-  /** The date of birth if the profile shows it as text and not as a field; else null. [ACC-008] */
+  /** The date of birth if it is shown as text; null if it is a field or unknown. [ACC-008] */
   dateOfBirth: string | null;
   /** Whether the date of birth can't be changed once it is saved. [ACC-006] */
   isDateOfBirthFixed: boolean;
-  /** The expiry of the driver's licence if it has expired and the profile has the field; else null. */
+  /** The expiry of the driver's licence if it has expired; else null. */
   licenceExpiredOn: string | null;
-  /**
-   * The states that issue driver's licences. If they can't be loaded, it is empty and the field is hidden.
-   */
+  /** The states that issue driver's licences. If they can't be loaded, the field is hidden. */
   states: { id: number; name: string }[];
   credit: Cents;
   /**
@@ -28,7 +26,7 @@ export type ProfilePage = {
   proofMethod: "password" | "code";
   /** A new email address that the user hasn't confirmed yet; "" if there is none. */
   pendingEmail: string;
-  /** The date when the account will be deleted; null if the user hasn't requested the deletion. */
+  /** The date of the requested deletion of the account; null if the user hasn't requested it. */
   deletionDate: string | null;
   /** Whether the API can end all sessions of an account at once. */
   mayLogOutEverywhere: boolean;

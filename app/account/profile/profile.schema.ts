@@ -17,8 +17,8 @@ export type ProfileChanges = {
 } & { drivers_licence_state_of_issue_id?: number };
 
 /**
- * Creates the form schema of the profile with `fields`, by name. Unchanged values are always valid, since
- * they may have been saved before a rule existed. [ACC-001 ACC-010]
+ * Creates the form schema of the profile with the given fields. Unchanged values are always valid, since they
+ * may have been saved before a rule existed. [ACC-001 ACC-010]
  * @param today the date in the organiser's time zone, `yyyy-MM-dd`
  * @param hasSingleName whether the user has ticked that they have only one name
  */
@@ -38,7 +38,6 @@ export function createProfileSchema(
     });
 }
 
-/** Creates the schemas of all fields of the profile. */
 function createFieldSchemas(user: User, today: string, hasSingleName: boolean) {
   const rules = createProfileRules(today);
   return {
@@ -75,8 +74,8 @@ const newPasswordSchema = z
   .refine((password) => findProblem(password, EMPTY_OWNER) !== "common", getPasswordMessageKey("common"));
 
 /**
- * Returns a check that the new password doesn't contain the user's name or email address. Uses the name and
- * email address of the form, or the saved ones if the form doesn't have them.
+ * Returns a check that the new password doesn't contain the user's name or email address. Fields that the
+ * form doesn't have are taken from the saved profile.
  */
 const createPersonalCheck = (user: User) => (changes: ProfileChanges) =>
   findProblem(changes.newpassword ?? "", {
@@ -90,7 +89,6 @@ const findProblem = (password: string, owner: PasswordOwner): PasswordProblem | 
 
 const EMPTY_OWNER: PasswordOwner = { email: "", firstName: "", lastName: "" };
 
-/** Returns the message key of a problem with the password. */
 function getPasswordMessageKey(problem: PasswordProblem) {
   const keys = {
     length: "account:problem.password",

@@ -21,8 +21,8 @@ export const profileFormKind: FormKind = {
 };
 
 /**
- * Handles the profile's form. Saves the profile, including a new password if there is one. The intent
- * `send-code` instead emails the code that a user without a password needs to change the email or password.
+ * Handles the profile's form. Saves the profile, or emails a code (`send-code`). Users without a password
+ * need the code to change the email address or set a password.
  */
 export const postProfile = (args: ActionFunctionArgs) =>
   handlePost(args, profileFormKind, async (post) => {
@@ -40,18 +40,18 @@ async function saveProfile(post: Post, user: User) {
   const { context, values } = post;
   const fields = selectProfileFields(getProfileParts(context), user.dateOfBirth);
   const postedFields = fields.filter((field) => values[field] !== undefined);
-  const parsed = toProfileRecord(user);
+  const currentRecord = toProfileRecord(user);
   const profile = {
-    ...parsed,
+    ...currentRecord,
     ...post.read(createProfileSchema(user, postedFields, getToday(context), hasSingleName(values))),
   };
   const proof = await requireChangeProof(post, user, profile);
-  const profileUpdate = { ...buildRecordUpdate(user.originalRecord, parsed, profile), id: user.id };
+  const profileUpdate = { ...buildRecordUpdate(user.originalRecord, currentRecord, profile), id: user.id };
   const sendUpdate = () => context.organiser.account.updateUser(profileUpdate, proof);
-  const saved = await post.save("profile", profileUpdate, sendUpdate, { errorByField: PROOF_ERRORS });
+  const updateResult = await post.save("profile", profileUpdate, sendUpdate, { errorByField: PROOF_ERRORS });
 
   const { newpassword, email } = profile;
-  const pendingEmail = saved?.pendingEmail ?? "";
+  const pendingEmail = updateResult?.pendingEmail ?? "";
   const isEmailPending = pendingEmail !== "" && pendingEmail.toLowerCase() === email.toLowerCase();
   if (isEmailPending)
     context.notices.add({
@@ -68,7 +68,7 @@ async function saveProfile(post: Post, user: User) {
     context.notices.add({ key: "driversLicenceExpired", tone: "bad", values: { date } });
   }
   if (hasNewPassword) context.audit({ event: "password-changed", actor: String(user.id) });
-  // A new document clears the password fields.
+  // Loading a new document clears the password fields.
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);
 }
 

@@ -16,12 +16,12 @@ import type { PageResponse, FormKind, Post } from "../../posting/post.server.ts"
 import type { User } from "../../wire/account.ts";
 
 type SaveResponse = { success: boolean; message: string };
-type RecordNoun = "vehicle" | "licence" | "address";
+type RecordKind = "vehicle" | "licence" | "address";
 
 /** How the profile's pages load, show and save one kind of record (vehicle, licence or address). */
 export type RecordForm<Item extends { id: number }, Extra extends object = object> = {
-  /** The kind of record. The page's path and the keys of the notices contain it. */
-  noun: RecordNoun;
+  /** The kind of record, which is part of the page's path and of the notices' keys. */
+  kind: RecordKind;
   /** Whether this site has records of this kind; true by default. */
   isEnabled?: (context: AppLoadContext) => boolean;
   /**
@@ -30,21 +30,22 @@ export type RecordForm<Item extends { id: number }, Extra extends object = objec
    */
   loadOwnRecords: (context: AppLoadContext, user: User, requireAll: boolean) => Promise<readonly Item[]>;
   /**
-   * Returns the form's initial values for `record`, or for a new record if it is null. Values for a new
-   * record may be in the `query` of the page's URL.
+   * Returns the form's initial values. `record` is null for a new record, whose values may be in the `query`
+   * of the page's URL.
    */
   getInitialValues: (record: Item | null, user: User, query: URLSearchParams) => Record<string, string>;
   createSchema: (context: AppLoadContext) => z.ZodType;
   /** Parses the form and updates `record`, or creates a record if it is null. */
   save: (post: Post, record: Item | null) => Promise<unknown>;
   /**
-   * Returns the expiry that was entered, `yyyy-MM-dd`, or "". The notice after saving warns if it has passed.
+   * Returns the posted expiry (`yyyy-MM-dd`) or "". If it is in the past, the notice after saving warns about
+   * it.
    */
   getExpiryDate?: (post: Post) => string;
   remove: (context: AppLoadContext, id: number) => Promise<SaveResponse>;
   /**
-   * Handles the form's buttons that neither save nor remove. Returns null for any other button.
-   * `addToResponse` adds data to the form's response.
+   * Handles buttons other than save and remove. Returns null if the form has no such button. `addToResponse`
+   * adds data to the form's response.
    */
   handleOtherButton?: (post: Post, addToResponse: (extra: Extra) => void) => Promise<PageResponse | null>;
 };
@@ -62,10 +63,10 @@ export async function findRecord<Item extends { id: number }>(
   const notFound = data({ kind: "not-found" }, { status: 404 });
   if (form.isEnabled?.(context) === false) throw notFound;
   if (id === "new") return null;
-  const find = async (requireAll: boolean) =>
+  const findById = async (requireAll: boolean) =>
     (await form.loadOwnRecords(context, user, requireAll)).find((candidate) => String(candidate.id) === id);
-  // Load again with `requireAll`, so that a record that can't be parsed is an error and not a 404.
-  const record = (await find(false)) ?? (await find(true));
+  // `requireAll` throws if a record can't be parsed, so that such a record isn't reported as a 404.
+  const record = (await findById(false)) ?? (await findById(true));
   if (!record) throw notFound;
   return record;
 }
@@ -84,8 +85,8 @@ export const openRecord = <Item extends { id: number }>(
   });
 
 /**
- * Saves or removes the record in the URL. After saving, redirects to the page in the parameter `back`, if
- * there is one. Otherwise redirects to the profile.
+ * Saves or removes the record in the URL, and redirects to the profile. After saving, redirects to the path
+ * in the parameter `back` if there is one.
  */
 export const postRecord = <Item extends { id: number }, Extra extends object = object>(
   args: ActionFunctionArgs,
@@ -104,30 +105,30 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
     if (isRemoval)
       await post.save("removal", { id: record?.id }, () => form.remove(context, record?.id ?? 0));
     else await form.save(post, record);
-    if (isRemoval) context.notices.add({ key: `${form.noun}Removed`, tone: "good" });
-    else context.notices.add(buildSavedNotice(form.noun, context, form.getExpiryDate?.(post)));
+    if (isRemoval) context.notices.add({ key: `${form.kind}Removed`, tone: "good" });
+    else context.notices.add(buildSavedNotice(form.kind, context, form.getExpiryDate?.(post)));
     const returnPath = safePath(query.get("back") ?? "");
     return returnPath === null || isRemoval ? redirect("/profile", 303) : redirect(returnPath, 303);
   });
 
 /**
- * Builds the notice after saving. It warns if the record has expired. Such a record is saved, since the user
- * may renew it before the event.
+ * Builds the notice after saving. It warns if the record has expired. Expired records are saved too, since
+ * the user may renew them before the event.
  */
 function buildSavedNotice(
-  noun: RecordNoun,
+  kind: RecordKind,
   { site, clock, language }: AppLoadContext,
   expiryDate = "",
 ): SavedNotice {
   if (expiryDate === "" || isValidOn(getDayInZone(site.timeZone, clock.now()), expiryDate))
-    return { key: `${noun}Saved`, tone: "good" };
+    return { key: `${kind}Saved`, tone: "good" };
   const date = formatsFor(language.code).day(expiryDate);
-  return { key: `${noun}SavedExpired`, tone: "bad", values: { date } };
+  return { key: `${kind}SavedExpired`, tone: "bad", values: { date } };
 }
 
 type SavedNotice = Parameters<AppLoadContext["notices"]["add"]>[0];
 
-const toFormKind = ({ noun }: { noun: RecordNoun }, id = ""): FormKind => ({
-  name: `${noun} ${id}`,
+const toFormKind = ({ kind }: { kind: RecordKind }, id = ""): FormKind => ({
+  name: `${kind} ${id}`,
   access: "user",
 });

@@ -62,8 +62,8 @@ function RecordExpiry({ kind, expiry }: { kind: RecordKind; expiry: RecordSummar
 }
 
 /**
- * A disclosure with a question and a button that removes the record. It works without scripts. If the API
- * rejects the removal, the record's own page shows the error.
+ * A disclosure with a button that removes the record. If the API rejects the removal, the record's own page
+ * shows the error.
  */
 function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
   const t = useTranslations("account");

@@ -16,8 +16,8 @@ type RecordListProps = {
 };
 
 /**
- * One of the profile's lists with a link to add a record. An empty list shows a text. Renders nothing if the
- * API doesn't support the list.
+ * A list of records on the profile, with a link to add one. Renders nothing if the API doesn't support such
+ * records.
  */
 export function RecordList({ id, kind, records, owner, messages }: RecordListProps) {
   const t = useTranslations("account");

@@ -13,10 +13,7 @@ type RecordPageProps = Pick<ComponentProps<typeof PostForm>, "id" | "form" | "ta
   children: ReactNode;
 };
 
-/**
- * The page of one profile record: a link back to the profile, the title and a form. `children` are the form's
- * fields.
- */
+/** The page of one profile record, with a form. `children` are the form's fields. */
 export function RecordPage({ title, saveLabel, children, ...formProps }: RecordPageProps) {
   return (
     <RecordPageLayout title={title}>

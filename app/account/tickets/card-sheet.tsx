@@ -74,7 +74,7 @@ function CalendarLink({ card: { calendarPath } }: { card: TicketCard }) {
 
 function CardTitle({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
-  const number = card.kind === "pass" ? card.racingNumber : "";
+  const racingNumber = card.kind === "pass" ? card.racingNumber : "";
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="flex min-w-0 flex-col gap-2">
@@ -85,11 +85,11 @@ function CardTitle({ card }: { card: TicketCard }) {
           {card.eventName}
         </Heading>
       </div>
-      {number !== "" && (
+      {racingNumber !== "" && (
         <p className="text-end">
           <span className="block text-muted">{t("number")}</span>
           <span {...organiserTextProps} className="display text-5xl figures">
-            {number}
+            {racingNumber}
           </span>
         </p>
       )}

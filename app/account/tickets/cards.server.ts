@@ -5,21 +5,21 @@ import { toInstant, getVenueZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { toPdfPath } from "../invoices/pdf-path.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
 import type { EntryDetails, UpcomingEntry } from "../../wire/upcoming.ts";
 import type { TicketCard } from "./ticket-card.ts";
 import { buildQrPath } from "./qr-path.server.ts";
 import { formatTimeOfDay, formatVenueTimes } from "./venue-times.server.ts";
 
-/** The maximum number of tickets on a page. It is higher than any real order's number of tickets. */
+/** The maximum number of tickets on a page. Real orders have fewer tickets. */
 const MAX_TICKETS = 500;
 
 /**
- * Loads the tickets of an order of the user, or the driver's pass of an entry with the user's tickets for its
- * event. [RT-050 RT-051]
+ * Loads the tickets of one of the user's orders, or the driver's pass of an entry with the user's tickets for
+ * the event. [RT-050 RT-051]
  * @param param `12` for an order of tickets, `entry-12` for an entry
- * @throws 404 for those of other users and for unknown ids
+ * @throws 404 for unknown ids and for records of other users
  */
 export async function loadCards(context: AppLoadContext, param = "") {
   await context.session.requireUser();
@@ -35,7 +35,7 @@ export async function loadCards(context: AppLoadContext, param = "") {
 export async function loadTicketsPdfPath(context: AppLoadContext, param = ""): Promise<string> {
   if (!/^\d+$/.test(param)) return "";
   const { tickets } = context.organiser;
-  const pdf = await optional(context, "PDF of tickets", () => tickets.getPdfUrl(Number(param)), {
+  const pdf = await loadOptional(context, "PDF of tickets", () => tickets.getPdfUrl(Number(param)), {
     fallback: "",
   });
   return toPdfPath(pdf);
@@ -45,28 +45,28 @@ type NamedCards = { name: string; cards: TicketCard[] } | null;
 
 async function loadOrderCards(context: AppLoadContext, id: number): Promise<NamedCards> {
   const ticket = await findOwnRecord(id, context.organiser.tickets);
-  const zone = getVenueZone(ticket ?? null, context.site.timeZone);
-  return ticket ? { name: ticket.displayName, cards: buildTicketCards(context, ticket, zone) } : null;
+  const timeZone = getVenueZone(ticket ?? null, context.site.timeZone);
+  return ticket ? { name: ticket.displayName, cards: buildTicketCards(context, ticket, timeZone) } : null;
 }
 
 async function loadEntryCards(context: AppLoadContext, id: number): Promise<NamedCards> {
   const { entries, tickets } = context.organiser;
   const [entry, myTickets] = await Promise.all([
     findOwnRecord(id, entries),
-    optional(context, "tickets", () => tickets.listReadableUpcoming(), { fallback: null }),
+    loadOptional(context, "tickets", () => tickets.listReadableUpcoming(), { fallback: null }),
   ]);
   if (!entry) return null;
-  const eventContext = { eventCards: [], siteZone: context.site.timeZone };
-  const attendedEvent = buildEventFromEntry(entry, eventContext);
+  const eventListing = { eventCards: [], siteTimeZone: context.site.timeZone };
+  const attendedEvent = buildEventFromEntry(entry, eventListing);
   const eventTickets = (myTickets?.items ?? []).filter((ticket) =>
-    isSameEvent(attendedEvent, buildEventFromTickets(ticket, eventContext)),
+    isSameEvent(attendedEvent, buildEventFromTickets(ticket, eventListing)),
   );
-  // The entry or any of its tickets may have the event's time zone.
-  const timezone = [entry.details, ...eventTickets].find((source) => source?.timezone)?.timezone ?? "";
-  const zone = getVenueZone({ timezone }, context.site.timeZone);
-  const pass = buildPassCard(context, entry, zone);
+  // The time zone may be in the entry or in any of the tickets.
+  const eventTimeZone = [entry.details, ...eventTickets].find((source) => source?.timezone)?.timezone ?? "";
+  const timeZone = getVenueZone({ timezone: eventTimeZone }, context.site.timeZone);
+  const pass = buildPassCard(context, entry, timeZone);
   if (!pass) return null;
-  const ticketsOfAllOrders = eventTickets.flatMap((ticket) => buildTicketCards(context, ticket, zone));
+  const ticketsOfAllOrders = eventTickets.flatMap((ticket) => buildTicketCards(context, ticket, timeZone));
   return { name: entry.event, cards: [pass, ...numberTickets(ticketsOfAllOrders)] };
 }
 
@@ -76,8 +76,8 @@ const numberTickets = (cards: readonly TicketCard[]): TicketCard[] =>
     card.kind === "ticket" ? { ...card, number: index + 1, total: cards.length } : card,
   );
 
-function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, zone: string): TicketCard[] {
-  const dateAndTime = formatVenueTimes(context, { start: ticket.validFrom, end: ticket.validTo, zone });
+function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, timeZone: string): TicketCard[] {
+  const dateAndTime = formatVenueTimes(context, { start: ticket.validFrom, end: ticket.validTo, timeZone });
   const total = Math.max(0, Math.min(ticket.numberOfTickets, MAX_TICKETS));
   return Array.from({ length: total }, (_, index): TicketCard => {
     const details = ticket.tickets[index];
@@ -92,13 +92,13 @@ function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, zone:
       venueName: ticket.venue,
       address: ticket.venueAddress,
       ...dateAndTime,
-      gatesOpen: formatGatesOpen(context, ticket, zone),
+      gatesOpen: formatGatesOpen(context, ticket, timeZone),
       calendarPath: ticket.validFrom === null ? "" : buildCalendarPath("tickets", ticket.id),
       type: details?.type || ticket.displayName,
       holder: ticket.customerName,
       code,
       qr: buildQrPath(code),
-      usedAt: formatUsedAt(context, details?.usedAt ?? null, zone),
+      usedAt: formatUsedAt(context, details?.usedAt ?? null, timeZone),
     };
   });
 }
@@ -107,7 +107,7 @@ function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, zone:
 function buildPassCard(
   context: AppLoadContext,
   { id, event, details }: UpcomingEntry,
-  zone: string,
+  timeZone: string,
 ): TicketCard | null {
   if (!details?.pass) return null;
   const { pass, vehicle } = details;
@@ -117,8 +117,8 @@ function buildPassCard(
     eventName: event,
     venueName: details.venue,
     address: details.venueAddress,
-    ...formatVenueTimes(context, { start: details.starts, end: details.ends, zone }),
-    gatesOpen: formatGatesOpen(context, details, zone),
+    ...formatVenueTimes(context, { start: details.starts, end: details.ends, timeZone }),
+    gatesOpen: formatGatesOpen(context, details, timeZone),
     calendarPath: details.starts === null ? "" : buildCalendarPath("entry", id),
     holder: details.driver,
     category: details.category,
@@ -128,21 +128,21 @@ function buildPassCard(
     campSite: details.campSite,
     code: pass.code,
     qr: buildQrPath(pass.code),
-    usedAt: formatUsedAt(context, pass.usedAt, zone),
+    usedAt: formatUsedAt(context, pass.usedAt, timeZone),
   };
 }
 
-/** Formats the time at which the gates open, in the venue's zone; "" if unknown. */
+/** Formats the time at which the gates open, in `timeZone`; "" if unknown. */
 export const formatGatesOpen = (
   context: AppLoadContext,
   { gatesOpen }: Pick<EntryDetails, "gatesOpen">,
-  zone: string,
-): string => formatTimeOfDay(context, gatesOpen, zone);
+  timeZone: string,
+): string => formatTimeOfDay(context, gatesOpen, timeZone);
 
 /** Returns the path of the calendar file of an entry or of an order's tickets. */
 export const buildCalendarPath = (kind: "entry" | "tickets", id: number): string =>
   `/my-account/calendar/${kind}-${id}.ics`;
 
-function formatUsedAt({ language }: AppLoadContext, time: string | null, zone: string): string {
-  return time === null ? "" : formatsFor(language.code).dayAndTime(toInstant(time, zone), zone);
+function formatUsedAt({ language }: AppLoadContext, time: string | null, timeZone: string): string {
+  return time === null ? "" : formatsFor(language.code).dayAndTime(toInstant(time, timeZone), timeZone);
 }

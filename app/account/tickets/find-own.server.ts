@@ -9,7 +9,7 @@ type OwnRecordList<Item> = {
 
 /**
  * Finds one of the user's own records by its id; undefined if there is none.
- * @throws if the record isn't found but the list has records that can't be parsed
+ * @throws if the record isn't found and some records can't be parsed
  */
 export async function findOwnRecord<Item extends { id: number }>(
   id: number,

@@ -7,7 +7,10 @@ export type QrPath = {
   path: string;
 };
 
-/** Encodes `text` as a QR code. With error correction level Q, a code with a quarter damaged can be read. */
+/**
+ * Encodes `text` as a QR code, which can be read even if a quarter of it is damaged (error correction level
+ * Q).
+ */
 export function buildQrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: "Q", border: 4 });
   return {

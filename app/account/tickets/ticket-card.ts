@@ -18,9 +18,10 @@ export type TicketCard = {
   holder: string;
   code: string;
   qr: QrPath;
-  /** The formatted time at which it was used at the gate; "" if it is unused. */
+  /** When it was used at the gate, formatted; "" if it is unused. */
   usedAt: string;
 } & (TicketOnly | PassOnly);
+
 type TicketOnly = {
   kind: "ticket";
   /** The position among the shown tickets, from 1. */

@@ -2,7 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import type { TicketsSummary } from "./tickets-summary.ts";
 
-/** The tickets of an order. Links to show and print them are rendered if their number is known. [ACC-011] */
+/** The tickets of an order. If their number is known, there are links to show and print them. [ACC-011] */
 export function TicketsRow({ tickets: { id, name, validFrom, count } }: { tickets: TicketsSummary }) {
   const t = useTranslations("my-account");
   return (

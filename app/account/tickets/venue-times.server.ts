@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 
-/** Times as the API sends them. Dates without a time, and times without an offset, are local in `zone`. */
-export type VenueTimes = { start: string | null; end: string | null; zone: string };
+/** Times as the API sends them. Dates without a time, and times without an offset, are local in `timeZone`. */
+export type VenueTimes = { start: string | null; end: string | null; timeZone: string };
 
 /**
  * Formats the date and time of an event at its venue. If the event ends on another day, `date` is "" and
@@ -11,19 +11,19 @@ export type VenueTimes = { start: string | null; end: string | null; zone: strin
  */
 export function formatVenueTimes(
   { language }: Pick<AppLoadContext, "language">,
-  { start, end, zone }: VenueTimes,
+  { start, end, timeZone }: VenueTimes,
 ): { date: string; time: string } {
   if (start === null) return { date: "", time: "" };
   const formats = formatsFor(language.code);
-  const startInstant = toInstant(start, zone);
-  const endInstant = end === null ? startInstant : toInstant(end, zone);
-  if (isDateOnly(start)) return { date: formats.eventDates(startInstant, endInstant, zone), time: "" };
-  const isOneDay = getDayInZone(zone, startInstant) === getDayInZone(zone, endInstant);
+  const startInstant = toInstant(start, timeZone);
+  const endInstant = end === null ? startInstant : toInstant(end, timeZone);
+  if (isDateOnly(start)) return { date: formats.eventDates(startInstant, endInstant, timeZone), time: "" };
+  const isOneDay = getDayInZone(timeZone, startInstant) === getDayInZone(timeZone, endInstant);
   return {
-    date: isOneDay ? formats.eventDate(startInstant, zone) : "",
+    date: isOneDay ? formats.eventDate(startInstant, timeZone) : "",
     time: isOneDay
-      ? formats.timeRange(startInstant, endInstant, zone)
-      : formats.dayAndTimeRange(startInstant, endInstant, zone),
+      ? formats.timeRange(startInstant, endInstant, timeZone)
+      : formats.dayAndTimeRange(startInstant, endInstant, timeZone),
   };
 }
 
@@ -31,9 +31,9 @@ export function formatVenueTimes(
 export function formatTimeOfDay(
   { language }: Pick<AppLoadContext, "language">,
   time: string | null,
-  zone: string,
+  timeZone: string,
 ): string {
   if (time === null) return "";
-  const instant = toInstant(time, zone);
-  return formatsFor(language.code).timeRange(instant, instant, zone);
+  const instant = toInstant(time, timeZone);
+  return formatsFor(language.code).timeRange(instant, instant, timeZone);
 }

@@ -22,8 +22,8 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
       </FormSection>
     );
   const isNew = state.text("address") === "new" || addresses.length === 0;
-  // The inputs read their default values only when they mount. So they get a new key after a button has
-  // changed the list or the choice.
+  // The inputs read their default values only when they mount. So they get a new key after the list or the
+  // choice has changed.
   const listKey = `${addresses.length} ${state.text("replaces")}`;
   return (
     <FormSection

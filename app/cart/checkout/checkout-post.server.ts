@@ -10,7 +10,7 @@ import {
 import { handlePost } from "../../posting/handle-post.server.ts";
 import type { InitialForm } from "../../posting/form-result.ts";
 import { callApiToSave } from "../../posting/save-result.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { hasSingleName, SINGLE_NAME_FIELD, getSingleNameValue } from "../../posting/form-result.ts";
 import { restoreFromDraft } from "../../posting/guards/truncated-form.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
@@ -67,7 +67,6 @@ const toRecipientValues = (user: User) => ({
   email: formatEmailForDisplay(user.email),
 });
 
-/** Handles the checkout form. `intent` is the clicked button. */
 export const postCheckout = (args: ActionFunctionArgs) =>
   handlePost<AddressSearchResponse>(args, checkoutFormKind, async (post, reply) => {
     if (!post.user) throw new Error("checkout posted without a user");
@@ -101,9 +100,9 @@ export const postCheckout = (args: ActionFunctionArgs) =>
  * Handles “Update” and “Apply”. Saves the choices with the cart and recalculates the page. The error of a
  * rejected promotion code is shown at its field. [CART-018 CART-022 I18N-006]
  */
-async function updateCheckout(post: Post, change: CheckoutChoices = {}) {
+async function updateCheckout(post: Post, changedChoices: CheckoutChoices = {}) {
   const { cart } = post.context;
-  const choices = { ...readChoices(post), ...change };
+  const choices = { ...readChoices(post), ...changedChoices };
   let rejection = "";
   const result = await callApiToSave(async () => {
     const { message } = await cart.read(choices);
@@ -121,24 +120,24 @@ async function updateCheckout(post: Post, change: CheckoutChoices = {}) {
 }
 
 /**
- * Handles “Use this address”. Saves the new address, chooses it and empties the fields. If it corrects a
- * saved address, the saved one is disabled and not changed, because earlier orders refer to it. [API-073]
+ * Handles “Use this address”. Saves the new address, chooses it and empties the fields. An address that it
+ * replaces is disabled and not changed, because earlier orders refer to it. [API-073]
  */
 async function saveNewAddress(post: Post, user: User) {
   const { organiser, cart } = post.context;
   const form = post.read(createNewAddressSchema(post.text("country"), hasSingleName(post.values)));
   const address = toShopAddress(form);
-  const saved = await post.save(
+  const savedAddress = await post.save(
     "shop address",
     address,
     (idempotencyKey) => organiser.shopOrders.createAddress(address, idempotencyKey),
     { defaultField: "street_address" },
   );
-  const id = saved?.id ?? 0;
+  const id = savedAddress?.id ?? 0;
   const replacedId = parseId(post.text("replaces"));
   const disable = () => organiser.shopOrders.disableAddress(replacedId);
   if (replacedId > 0)
-    await optional(post.context, "disabling a replaced address", disable, { fallback: null });
+    await loadOptional(post.context, "disabling a replaced address", disable, { fallback: null });
   await cart.read({ ...readChoices(post), shippingAddress: id, shippingType: 0 });
   const { country: _country, ...addressFields } = form;
   const fieldsToClear = [SEARCH_FIELD, "replaces", ...Object.keys(addressFields)];
@@ -150,7 +149,10 @@ async function saveNewAddress(post: Post, user: User) {
   });
 }
 
-/** Handles “Correct this address”. Fills the fields of a new address, which will replace the saved one. */
+/**
+ * Handles “Correct this address”. Copies the saved address to the fields of a new address, which will replace
+ * it.
+ */
 async function correctAddress(post: Post) {
   const address = await findChosenAddress(post);
   const savedValues = Object.entries(toFormValues(address)).map(([name, value]) => [name, [value]]);
@@ -182,8 +184,7 @@ async function findChosenAddress(post: Post): Promise<ShopAddress> {
 }
 
 /**
- * Requests a shipping quote from the organiser. The page offers this if pick-up is the only method. Repeated
- * submissions of a form send one request. [API-082]
+ * Requests a shipping quote from the organiser. Repeated submissions of a form send one request. [API-082]
  */
 async function requestQuote(post: Post) {
   const { cart } = post.context;

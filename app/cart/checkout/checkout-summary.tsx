@@ -57,8 +57,7 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         <PayButton page={page} state={state} />
       </div>
       {page.addresses.length > 0 && (
-        // The text is in an attribute that the style sheet shows, because text browsers would always show an
-        // element's text.
+        // The style sheet shows the attribute's text. Text browsers would always show the text of an element.
         <p
           data-hint={t("blocked.address")}
           className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"

@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /**
  * Removes a status check that found the order, so that the form is shown. If the order's items are still in
- * the cart, the order is unpaid and a new order replaces it.
+ * the cart, the order is unpaid, and a new order replaces it.
  */
 const withoutFoundOrder = (earlierOrders: EarlierOrders): EarlierOrders =>
   earlierOrders.check?.state === "found" ? { ...earlierOrders, check: null } : earlierOrders;
@@ -79,7 +79,7 @@ const isBeingChecked = ({ payment }: EarlierOrders): boolean =>
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
 export { postClientAction as clientAction } from "../../posting/post-client-action.ts";
-export { revalidateAfterEveryResponse as shouldRevalidate } from "../../posting/revalidation.ts";
+export { revalidateUnlessFailedOrIndeterminate as shouldRevalidate } from "../../posting/revalidation.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildHead(matches, { title: data?.title ?? "", titleState: data?.earlierOrders.payment?.titleState });

@@ -6,19 +6,23 @@ import type { CheckoutChoices } from "./load-checkout.server.ts";
 export const parseId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
- * Reads the cart's choices from the form. The shipping method is 0 if the address has changed, because
- * methods are offered for one address. An empty promotion code doesn't remove the saved code.
+ * Reads the cart's choices from the form. If the address has changed, the shipping method is 0, because each
+ * address has its own methods. An empty promotion code doesn't remove the saved code.
  */
 export function readChoices(post: Post): NonNullable<CheckoutChoices> {
   const { context, text } = post;
   const { choices } = context.cart;
   const inputCode = readPromotionCode(post);
-  const code = inputCode !== "" && shouldApplyCode(post) ? { promotionCode: inputCode } : {};
-  if (text("address") === "new") return code;
+  const codeChoice = inputCode !== "" && shouldApplyCode(post) ? { promotionCode: inputCode } : {};
+  if (text("address") === "new") return codeChoice;
   const shippingAddress = parseId(text("address"));
   const isSameAddress = shippingAddress === choices.shippingAddress;
-  return { ...code, shippingAddress, shippingType: isSameAddress ? parseId(text("shipping_option_id")) : 0 };
+  return {
+    ...codeChoice,
+    shippingAddress,
+    shippingType: isSameAddress ? parseId(text("shipping_option_id")) : 0,
+  };
 }
 
-/** Whether an entered promotion code is applied: always, except if the user only changes the language. */
+/** Whether an entered promotion code is applied. A change of the language doesn't apply it. */
 export const shouldApplyCode = ({ submission }: Post): boolean => submission.language === "";

@@ -1,7 +1,7 @@
 import { formatFullName } from "../../domain/record-rules/person.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { sortByName } from "../../i18n/sort-by-name.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import type { ShippingQuote, ShopAddress } from "../../wire/shop.ts";
 import { toCartView } from "../cart-view.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
@@ -11,9 +11,9 @@ export type CheckoutChoices = Parameters<AppLoadContext["cart"]["read"]>[0];
 
 /**
  * Loads the checkout of the logged-in user's cart; null if the cart is empty. [CART-022 CART-024]
- * - The address is the chosen one, else the last one of the list.
- * - The shipping method is the chosen one if it is offered for the address, else the cheapest.
- * - If addresses or methods can't be loaded in time, `missing` says so, and the choices stay as they are.
+ * - Address: the chosen address, else the last address in the list.
+ * - Shipping method: the chosen method if it is offered for the address, else the cheapest.
+ * - `missing` says whether addresses or methods couldn't be loaded in time. If so, the choices don't change.
  */
 export async function loadCheckout(
   context: AppLoadContext,
@@ -21,7 +21,7 @@ export async function loadCheckout(
 ): Promise<CheckoutPage | null> {
   const { organiser, optionalTimeoutMs } = context;
   const tryLoad = <Data>(description: string, load: () => Promise<Data>) =>
-    optional(context, description, load, { fallback: null, skipAfterFailure: true });
+    loadOptional(context, description, load, { fallback: null, skipAfterFailure: true });
   const [firstCart, addresses, countries] = await Promise.all([
     context.cart.read(choices),
     tryLoad("addresses", () => organiser.shopOrders.listAddresses({ timeoutMs: optionalTimeoutMs })),
@@ -71,8 +71,8 @@ export async function loadCheckout(
 }
 
 /**
- * Returns the id of the requested method if it is offered with a price. Otherwise returns the cheapest method
- * with shipping, or the cheapest pick-up if there is no shipping, or 0.
+ * Returns the id of the requested method if it has a price. If it doesn't, returns the cheapest method,
+ * preferably one that isn't pick-up. Returns 0 if no method has a price.
  */
 function selectMethodId(quotes: ShippingQuote[], requestedMethodId: number): number {
   const pricedQuotes = quotes.filter(({ amount }) => amount !== null);

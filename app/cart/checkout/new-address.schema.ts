@@ -5,7 +5,7 @@ import { SINGLE_NAME_FIELD, getSingleNameValue } from "../../posting/form-result
 import { field, lastName, fieldFor, optionalField } from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 
-/** Creates the form schema of a new address in a country. [ADR-001] */
+/** Creates the form schema of a new address in `country`. [ADR-001] */
 export function createNewAddressSchema(country: string, hasSingleName = false) {
   const { locality, state, postcode } = getPlaceRules(country);
   return z.object({

@@ -13,12 +13,12 @@ import { loadCheckout } from "./load-checkout.server.ts";
 
 /**
  * Orders the cart and redirects to the payment. A repeated submission of the same form gets the result of the
- * first one, even if the order has been paid since. [CART-024 CART-025]
+ * first submission, even if the order has been paid since. [CART-024 CART-025]
  */
 export async function orderCart(post: Post, user: User) {
   const page = await loadCheckout(post.context, readChoices(post));
   const order = { sale: cartSale, user, identity: post.values };
-  // The cart was paid or emptied in another tab, which the checkout page shows.
+  // The cart may have been paid or emptied in another tab. The checkout page shows this.
   if (!page) return placeOrder(post, order, redirect("/checkout", 303));
   return placeOrder(post, order, findRejection(page, post) ?? buildOrder(page, post));
 }

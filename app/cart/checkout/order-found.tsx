@@ -2,7 +2,10 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FoundOrder } from "../../paying/sale.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
-/** The number of an order that a status check found, with a link to its invoice. Renders nothing for id 0. */
+/**
+ * The number of an order that a status check found, with a link to its invoice. Renders nothing if the id is
+ * unknown (0).
+ */
 export function OrderFound({ order: { id, isPaid } }: { order: FoundOrder }) {
   const t = useTranslations("cart");
   if (id === 0) return null;

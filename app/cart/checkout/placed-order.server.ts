@@ -1,9 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { checkoutFormKind } from "./checkout-post.server.ts";
 import { deleteDraft } from "../../posting/draft.server.ts";
 
-/** A paid order. */
 export type PlacedOrder = {
   /** The sanitised HTML of the invoice; "" if it can't be loaded. */
   invoiceHtml: string;
@@ -12,14 +11,14 @@ export type PlacedOrder = {
 };
 
 /**
- * Loads the invoice and the id of an order that was just paid, reloads the cart and deletes the draft. The
- * API returns the invoice of a payment only as HTML, so the id is that of the newest order if its invoice has
- * the same HTML. [CART-029]
+ * Loads the invoice and the id of an order that was just paid. Also reloads the cart and deletes the draft.
+ * The API returns a payment's invoice without the order's id, so the HTML is compared with the invoice of the
+ * newest order. [CART-029]
  */
 export async function loadPlacedOrder(context: AppLoadContext, paymentId: number): Promise<PlacedOrder> {
   const { shopOrders } = context.organiser;
   const tryLoad = <Data>(description: string, load: () => Promise<Data>) =>
-    optional(context, `${description} of a paid order`, load, { fallback: null });
+    loadOptional(context, `${description} of a paid order`, load, { fallback: null });
   const [invoice, orders] = await Promise.all([
     tryLoad("the invoice", () => shopOrders.findInvoiceHtmlByPayment(paymentId)),
     tryLoad("the number", () => shopOrders.listOrders()),

@@ -3,26 +3,26 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "
 import { type AddressSearchResponse, SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
 import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
-import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { type FormState, useForm } from "../../posting/use-form.ts";
 import { useCheckoutLabels } from "./checkout-labels.ts";
 
 type CheckoutResult = FormResult & Partial<AddressSearchResponse>;
 export type CheckoutActionData = CheckoutResult | FailedSubmit | undefined;
 
 /** The state and the change handler of the checkout form. */
-export type CheckoutFormState = PostedForm<CheckoutResult> & {
+export type CheckoutFormState = FormState<CheckoutResult> & {
   /** Whether new totals are loading. */
   isUpdating: boolean;
   /** Whether the order is being submitted. */
   isSubmitting: boolean;
-  /** The change handler of the form. Recalculates the page if a field in `PRICED_FIELDS` has changed. */
+  /** Recalculates the page if a field in `PRICED_FIELDS` has changed. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** The fields that change the price. Without scripts, the button “Update” recalculates the page. */
 const PRICED_FIELDS = ["address", "shipping_option_id"];
 
-/** Returns the state of the checkout form. Recalculates the page after changes of `PRICED_FIELDS`. */
+/** Recalculates the page after changes of `PRICED_FIELDS`. */
 export function useCheckoutForm(
   formRef: RefObject<HTMLFormElement>,
   initialForm: InitialForm,
@@ -31,7 +31,7 @@ export function useCheckoutForm(
   const form = useForm(initialForm, actionData, useCheckoutLabels());
   const submit = useSubmit();
   const navigation = useNavigation();
-  const update = useCallback(
+  const recalculate = useCallback(
     (formData: FormData) => {
       formData.set("intent", "update");
       // Without the search text, the server doesn't search for addresses.
@@ -40,7 +40,7 @@ export function useCheckoutForm(
     },
     [submit],
   );
-  useChangesBeforeHydration(formRef, form.text, update);
+  useChangesBeforeHydration(formRef, form.text, recalculate);
   const intent = navigation.formAction?.startsWith("/checkout") ? navigation.formData?.get("intent") : null;
   return {
     ...form,
@@ -53,7 +53,7 @@ export function useCheckoutForm(
         target.value === "new"
       )
         return;
-      update(new FormData(currentTarget));
+      recalculate(new FormData(currentTarget));
     },
   };
 }
@@ -62,7 +62,7 @@ export function useCheckoutForm(
 function useChangesBeforeHydration(
   form: RefObject<HTMLFormElement>,
   getRenderedValue: (name: string) => string,
-  update: (formData: FormData) => void,
+  recalculate: (formData: FormData) => void,
 ): void {
   const hasRun = useRef(false);
   useEffect(() => {
@@ -71,8 +71,8 @@ function useChangesBeforeHydration(
     const formData = new FormData(form.current);
     const hasChanged = (name: string) =>
       ![getRenderedValue(name), "new"].includes(toText(formData.get(name)));
-    if (PRICED_FIELDS.some(hasChanged)) update(formData);
-  }, [form, getRenderedValue, update]);
+    if (PRICED_FIELDS.some(hasChanged)) recalculate(formData);
+  }, [form, getRenderedValue, recalculate]);
 }
 
 const toText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

@@ -7,13 +7,13 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
-import { delayFromUrl } from "../../posting/mail-delay.server.ts";
+import { formatDelayFromUrl } from "../../posting/mail-delay.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
 import { HoneypotField } from "../../posting/guards/honeypot-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -35,8 +35,8 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, language } = context;
   const [page, user] = await Promise.all([
-    optional(context, "page", () => loadContactPage(context, request.url), { fallback: null }),
-    session.isLoggedIn ? optional(context, "user", () => session.user(), { fallback: null }) : null,
+    loadOptional(context, "page", () => loadContactPage(context, request.url), { fallback: null }),
+    session.isLoggedIn ? loadOptional(context, "user", () => session.user(), { fallback: null }) : null,
   ]);
   const prefilled = user && {
     name: `${user.firstName} ${user.lastName}`.trim(),
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formInPage: page?.formInPage,
     i18n: page?.i18n ?? [],
     isSent,
-    delay: delayFromUrl(request, context),
+    delay: formatDelayFromUrl(request, context),
     initialForm,
   };
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { MAX_NOTE_LENGTH } from "../../domain/record-rules/text-rule.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { email, line, longText } from "../../posting/fields.ts";
-import { delayQuery } from "../../posting/mail-delay.server.ts";
+import { buildDelayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
 export const contactForm: FormKind = { name: "contact", access: "public", feature: "contact" };
 
-/** The schema of the contact form. [FORM-007..010] */
+/** [FORM-007..010] */
 export const ContactForm = z.object({
   name: line(),
   email,
@@ -26,5 +26,5 @@ export const postMessage = (args: ActionFunctionArgs) =>
       const outcome = await post.context.organiser.contact.send(message, idempotencyKey);
       return { ...outcome, item: outcome };
     });
-    return redirect(`/contact?sent=yes${delayQuery(result ?? {})}#write`, 303);
+    return redirect(`/contact?sent=yes${buildDelayQuery(result ?? {})}#write`, 303);
   });

@@ -23,7 +23,7 @@ type Props = {
    * `loadViewsForDocument` reads to load the widgets' code before hydration.
    */
   kind: string;
-  /** Whether the frame spans the page. Otherwise it is in a column of a row. */
+  /** Whether the frame spans the page, or is in a column of a row. */
   spansPage: boolean;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { memoise } from "../../domain/memoise.ts";
 import type { Visibility } from "../../domain/visibility.ts";
 import { hasPicture, noPicture, type PictureReference } from "../../media/picture-sources.ts";
 import type { PageBlock } from "../../wire/page.ts";
-import { number, picture, text, time, bool } from "../widgets/setting.server.ts";
+import { decimal, picture, text, dateTimeWithDefault, flag } from "../widgets/setting.server.ts";
 
 /**
  * The settings around a widget: colours, spacing, background, anchor. Colours and spacing are the editor's
@@ -19,7 +19,7 @@ export type Frame = {
   background: Background;
   /** Name of the entrance animation, such as “fade-up”. [CMS-015] */
   animation: string;
-  /** Why other users don't see the widget. Set only in a preview; otherwise "". */
+  /** Why other users don't see the widget; "" outside of a preview. */
   hiddenReason: "" | "hidden" | "notNow";
 };
 
@@ -109,7 +109,7 @@ function shareDefaults(frame: Frame): Frame {
   return replaceIfEqual({ ...frame, spacing, background }, PLAIN_FRAME);
 }
 
-/** Returns `defaults` if all members of `value` equal its members, else `value`. */
+/** Returns `defaults` if it has the same members as `value`; if not, returns `value`. */
 function replaceIfEqual<T extends object>(value: T, defaults: T): T {
   const members = new Map<string, unknown>(Object.entries(defaults));
   return Object.entries(value).every(([name, member]) => members.get(name) === member) ? defaults : value;
@@ -168,12 +168,12 @@ const isRecord = (settings: unknown): settings is object =>
 const optionalCode = text.catch("");
 const WrapperSettings = z.object({
   anchor_name: optionalCode,
-  hidden: bool(false).catch(false),
-  editing: bool(false).catch(false),
-  deleted: bool(false).catch(false),
-  widget_is_visible: bool(true).catch(true),
-  widget_hidden_before: time("00:00:00"),
-  widget_hidden_after: time("23:59:59"),
+  hidden: flag(false).catch(false),
+  editing: flag(false).catch(false),
+  deleted: flag(false).catch(false),
+  widget_is_visible: flag(true).catch(true),
+  widget_hidden_before: dateTimeWithDefault("00:00:00"),
+  widget_hidden_after: dateTimeWithDefault("23:59:59"),
   widget_padding_top: optionalCode,
   widget_padding_bottom: optionalCode,
   widget_padding_left: optionalCode,
@@ -183,7 +183,7 @@ const WrapperSettings = z.object({
   widget_background_colour: optionalCode,
   widget_text_colour: optionalCode,
   widget_background_image: picture,
-  widget_background_image_opacity: number(100).catch(100),
-  widget_background_image_saturation: number(100).catch(100),
-  widget_background_image_fixed: bool(false).catch(false),
+  widget_background_image_opacity: decimal(100).catch(100),
+  widget_background_image_saturation: decimal(100).catch(100),
+  widget_background_image_fixed: flag(false).catch(false),
 });

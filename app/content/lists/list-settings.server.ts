@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, integerBetween, bool } from "../widgets/setting.server.ts";
+import { text, integerBetween, flag } from "../widgets/setting.server.ts";
 
 const optionalText = text.catch("");
 
@@ -13,7 +13,7 @@ export const ListSettings = z
     // The index of the first record.
     _offset: integerBetween(0, 100_000, 0),
     // Whether a URL that names a record selects only that record.
-    _item_from_url: bool(false).catch(false),
+    _item_from_url: flag(false).catch(false),
     // 0 shows all records on one page.
     _items_per_page: integerBetween(1, 100, 0),
     _first_label: optionalText,

@@ -7,7 +7,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useMessageText } from "../../posting/message.ts";
-import { delayFromUrl } from "../../posting/mail-delay.server.ts";
+import { formatDelayFromUrl } from "../../posting/mail-delay.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
 import { HoneypotField } from "../../posting/guards/honeypot-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasForm: !isDone && !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
     title: translationsFor(context.language.code, "newsletter")("title"),
     isDone,
-    delay: delayFromUrl(request, context),
+    delay: formatDelayFromUrl(request, context),
     initialForm,
   };
 }

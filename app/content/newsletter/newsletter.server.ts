@@ -3,7 +3,7 @@ import { z } from "zod";
 import { personName } from "../../domain/record-rules/person.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { email, optionalField } from "../../posting/fields.ts";
-import { delayQuery } from "../../posting/mail-delay.server.ts";
+import { buildDelayQuery } from "../../posting/mail-delay.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 
@@ -18,7 +18,7 @@ export const NewsletterForm = z.object({
 
 /**
  * Subscribes with the API call that the site is configured for. Shows the API's message if there is one and
- * the mail isn't delayed. Otherwise redirects to a confirmation page, which also reports a delay.
+ * the mail isn't delayed. In all other cases, redirects to a confirmation page, which also reports a delay.
  */
 export const postSubscription = (args: ActionFunctionArgs) =>
   handlePost(args, newsletterForm, async (post, reply) => {
@@ -32,5 +32,5 @@ export const postSubscription = (args: ActionFunctionArgs) =>
       reply.addData(async () => ({}), { hasForm: false });
       return post.pageWith(200, { notice: { text: subscription.message } });
     }
-    return redirect(`/newsletter?done=yes${delayQuery(subscription ?? {})}#newsletter`, 303);
+    return redirect(`/newsletter?done=yes${buildDelayQuery(subscription ?? {})}#newsletter`, 303);
   });

@@ -3,8 +3,8 @@ import type { Page } from "../../wire/page.ts";
 
 /**
  * Loads the page with the given slug in the site's configured format, or returns null if there is none. If
- * the API fails and the page isn't cached, returns the page from the site's initial data, or rethrows the
- * error if it isn't there either. [CMS-025 CMS-032 API-035 API-037]
+ * the API fails and the page isn't cached, returns the page from the site's initial data. Rethrows the error
+ * if the initial data lacks the page. [CMS-025 CMS-032 API-035 API-037]
  */
 export async function findPage(context: AppLoadContext, slug: string): Promise<Page | null> {
   const { organiser, site, log } = context;

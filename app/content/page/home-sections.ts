@@ -3,7 +3,7 @@ import type { WidgetKind } from "../loaders.server.ts";
 import { type PageModel, type PageRow, buildSingleWidgetRow, listWidgets } from "./page-model.ts";
 
 /**
- * Adds the sections that every home page must have. Those that the organiser's page lacks are inserted
+ * Adds the sections that every home page must have. Sections that the organiser's page lacks are inserted
  * after its first row, the upcoming events before the headline event. [RT-003 RT-005]
  */
 export function addHomeSections(page: PageModel): PageModel {

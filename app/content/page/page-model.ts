@@ -11,15 +11,15 @@ export type PageModel = {
   /** The rich content that follows the rows, as received: not sanitised. */
   content: string;
   /**
-   * The next time (milliseconds since the epoch) at which a part of the page appears or disappears; null if
-   * none will. [CMS-021]
+   * The next time (ms since 1970) at which a part of the page appears or disappears; null if none will.
+   * [CMS-021]
    */
   changesAt: number | null;
-  /** Details shown above a preview; null if this is no preview. */
+  /** Details shown above a preview; null if the page isn't a preview. */
   preview: Preview | null;
 };
 
-/** A row of a page. The id and the classes are those that the organiser has set in the editor. */
+/** A row of a page. The organiser sets the id and the classes in the editor. */
 export type PageRow = {
   key: string;
   layout: "columns" | "tabs";
@@ -54,7 +54,7 @@ export type Preview = {
 };
 
 export type PageViewOptions = {
-  /** The time for which the page is built, in milliseconds since the epoch. */
+  /** The time for which the page is built, in ms since 1970. */
   now: number;
   /** The time zone of times without an offset. */
   zone: string;
@@ -73,7 +73,7 @@ export function buildPageModel(page: Page, options: PageViewOptions): PageModel 
     ...page.rows.flatMap(listVisibilities),
   ];
   const changes = allVisibilities
-    .map((part) => findNextChange(part, now, zone))
+    .map((visibility) => findNextChange(visibility, now, zone))
     .filter((instant) => instant !== null);
   return {
     slug: page.slug,

@@ -23,8 +23,8 @@ export const handle = {
 
 /**
  * Handles every path that no other route matches. Redirects if the path is in the organiser's redirect table.
- * Otherwise loads the CMS page whose slug is the first path segment. Responds 404 if there is no such page or
- * the path has more than four segments. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
+ * If it isn't, loads the CMS page whose slug is the first path segment. Responds 404 if there is no such page
+ * or the path has more than four segments. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
@@ -71,7 +71,7 @@ export default function Page() {
 
 /**
  * Returns the canonical path of a page: with the page's own spelling of the slug, and without path segments
- * that no widget reads. Otherwise one page would have several URLs.
+ * that no widget reads, so that a page has only one URL.
  */
 function getCanonicalPath(page: PageModel, requestedSlug: string, otherSegments: readonly string[]): string {
   const slug = page.slug.toLowerCase() === requestedSlug.toLowerCase() ? page.slug : requestedSlug;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import type { Page } from "../../wire/page.ts";
 import { findPageForUser } from "./find-page.ts";
 import { buildPageModel, type PageModel } from "./page-model.ts";
@@ -12,8 +12,8 @@ const PreviewTime = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: t
 /**
  * Builds a page as the current user sees it now. For administrators, the query of `requestUrl` can request a
  * preview: `preview=1` includes hidden parts with a label, and `at` (`2026-03-14T18:30`, in the site's time
- * zone) shows the page at that time. `findFullPage` loads the page including the parts that the API returns
- * only to administrators.
+ * zone) shows the page at that time. `findFullPage` loads the page with the parts that only administrators
+ * get.
  */
 export async function buildPageModelForUser(
   page: Page,
@@ -30,7 +30,9 @@ export async function buildPageModelForUser(
     ? toInstant(requestedTime, site.timeZone)
     : null;
   const now = previewTime ?? options.now;
-  const fullPage = await optional(context, "the full page of a preview", findFullPage, { fallback: null });
+  const fullPage = await loadOptional(context, "the full page of a preview", findFullPage, {
+    fallback: null,
+  });
   return {
     ...buildPageModel(fullPage ?? page, { ...options, now, isPreview: true }),
     changesAt: null,
@@ -45,6 +47,6 @@ export async function buildPageModelForUser(
 async function isAdministrator(context: AppLoadContext): Promise<boolean> {
   const { session } = context;
   if (!session.isLoggedIn) return false;
-  const user = await optional(context, "user", () => session.user(), { fallback: null });
+  const user = await loadOptional(context, "user", () => session.user(), { fallback: null });
   return user?.isAdmin === true;
 }

@@ -1,7 +1,6 @@
 import { type PictureReference, toPictureReference } from "../../media/picture-sources.ts";
 import type { Testimonial } from "../../wire/content-record.ts";
 
-/** The view model of a testimonial. */
 export type TestimonialModel = {
   id: number;
   name: string;

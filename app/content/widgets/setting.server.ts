@@ -3,14 +3,12 @@ import { noPicture, type PictureReference, toPictureReference } from "../../medi
 import { imageOrPhoto } from "../../wire/media.ts";
 import { decimal, flag, html, startDateTime, recordId, text } from "../../wire/primitives.ts";
 
-// Schemas for widget settings. The editor writes numbers as text, and pictures in two formats.
+/*
+ * Schemas for widget settings. The editor writes numbers as text, and pictures in two formats. `html` must be
+ * sanitised before it is shown.
+ */
 
-// `html` must be sanitised before it is shown.
-export { html, recordId, text };
-
-export const bool = flag;
-
-export const number = decimal;
+export { decimal, flag, html, recordId, text };
 
 /** Creates a schema of one of `values`. Anything else becomes `fallback`. */
 export const oneOf = <const Value extends string>(values: readonly Value[], fallback: Value) =>
@@ -27,7 +25,7 @@ export const integerBetween = (min: number, max: number, fallback: number) =>
   });
 
 /** Creates a schema of a point in time. A date without a time gets `timeOfDay`. */
-export const time = (timeOfDay: string) =>
+export const dateTimeWithDefault = (timeOfDay: string) =>
   z.preprocess(
     (value) =>
       typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${timeOfDay}` : value,
@@ -35,8 +33,8 @@ export const time = (timeOfDay: string) =>
   );
 
 /**
- * A picture: an image object or a photo in the rows format, a hash in the block format (see
- * `withPictureHashes`). Anything else, such as an id alone, is no picture.
+ * A picture. The format `rows` sends an image object or a photo. The format `blocks` sends an id, which
+ * `replacePictureIds` replaces by `{ hash }`. Anything else becomes `noPicture`.
  */
 export const picture = z
   .union([
@@ -47,10 +45,10 @@ export const picture = z
   .default(noPicture);
 
 /**
- * Replaces the ids of pictures in a block's variables by hashes. A block has the id in a variable such as
- * `image`, and the hash in `image_hashes` under the same name.
+ * Replaces picture ids in a block's variables by `{ hash }`. A block has the id in a variable such as
+ * `image`, and the hash under the same name in `image_hashes`.
  */
-export function withPictureHashes(variables: unknown): Record<string, unknown> {
+export function replacePictureIds(variables: unknown): Record<string, unknown> {
   const parsed = Variables.safeParse(variables);
   if (!parsed.success) return {};
   const hashesByName = Object.entries(parsed.data.image_hashes).flatMap(([name, hash]) =>

@@ -9,8 +9,8 @@ import {
 import type { EntryRuleInput } from "./entry-rules.ts";
 
 /**
- * Builds an event that everyone can enter and that sells only entries. `parts` overrides members; prices are
- * cents.
+ * Builds an event that everyone can enter and that sells only entries. `overrides` replaces members; prices
+ * are cents.
  */
 export const anOffer = (overrides: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
@@ -85,7 +85,7 @@ export const aLicence = (overrides: Partial<LicenceType> = {}): LicenceType => (
   ...overrides,
 });
 
-/** Builds a user's choices: nothing is chosen but `parts`. */
+/** Builds a user's choices: only what `overrides` contains is chosen. */
 export const choosing = (overrides: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...overrides });
 
 /** Builds a complete entry in category 1. */

@@ -9,7 +9,8 @@ import {
 import { type Cents, sumCents } from "../money.ts";
 
 /**
- * A row of the order summary. `amount` is `quantity` × `each`, in cents. The summary shows 0 as “included”.
+ * A row of the order summary. `amount` is `quantity` × `each`, in cents. The summary shows a price of 0 as
+ * “included”.
  */
 export type OrderLine = {
   kind: "category" | "licence" | "garage" | "camp-site" | "extra" | "spectator" | "merch" | "sku";
@@ -32,8 +33,8 @@ export type EntryPrice = {
 };
 
 /**
- * Prices an order. Items that the event doesn't offer, or doesn't offer with these choices, are left out,
- * such as a licence that the category waives. `findEntryProblems` reports them. [PRICE-003..013]
+ * Prices an order. Leaves out items that aren't offered with these choices, such as a licence that the
+ * category waives. `findEntryProblems` reports those items. [PRICE-003..013]
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {
   const lines = [
@@ -73,29 +74,33 @@ export const getMerchPrice = (
 
 function buildCategoryLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   const category = findChosenCategory(offer, choices);
-  return category ? line("category", category.id, category.name, category.price) : [];
+  return category ? buildLine("category", category.id, category.name, category.price) : [];
 }
 
 function buildLicenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   const licence = findChosenLicence(offer, choices);
   if (!licence) return [];
   const isIncluded = findChosenCategory(offer, choices)?.raceLicenceIncludedInEntryFee;
-  return line("licence", licence.id, licence.name, isIncluded ? 0 : licence.price);
+  return buildLine("licence", licence.id, licence.name, isIncluded ? 0 : licence.price);
 }
 
-/** All chosen garages are free if the category includes a garage. [PRICE-005..007] */
+/**
+ * Builds the lines of the chosen garages. All are free if the category includes a garage. [PRICE-005..007]
+ */
 function buildGarageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireGarage(offer, choices)) return [];
   const isIncluded = findChosenCategory(offer, choices)?.garageIncludedInEntryFee;
   return findChosenSites(offer.garages, choices.garageIds)
     .slice(0, offer.sellMultipleGaragesPerTransaction ? undefined : 1)
-    .flatMap((garage) => line("garage", garage.id, formatSiteName(garage), isIncluded ? 0 : garage.price));
+    .flatMap((garage) =>
+      buildLine("garage", garage.id, formatSiteName(garage), isIncluded ? 0 : garage.price),
+    );
 }
 
 function buildCampSiteLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireCampSite(offer, choices)) return [];
   return findChosenSites(offer.campSites, choices.campSiteIds).flatMap((site) =>
-    line("camp-site", site.id, formatSiteName(site), site.price),
+    buildLine("camp-site", site.id, formatSiteName(site), site.price),
   );
 }
 
@@ -119,7 +124,7 @@ function buildMerchLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] 
     if (!merch) return [];
     const option = merch.options.find((candidate) => candidate.id === optionId);
     const name = option ? `${merch.name} – ${option.name}` : merch.name;
-    return line("merch", id, name, getMerchPrice(merch, option)).map((orderLine) => ({
+    return buildLine("merch", id, name, getMerchPrice(merch, option)).map((orderLine) => ({
       ...orderLine,
       optionId,
     }));
@@ -130,7 +135,7 @@ function buildSkuLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return choices.skus.flatMap((id) => {
     const product = offer.products.find((candidate) => candidate.options.some((option) => option.id === id));
     const option = product?.options.find((candidate) => candidate.id === id);
-    return product && option ? line("sku", id, `${product.name} – ${option.name}`, option.price) : [];
+    return product && option ? buildLine("sku", id, `${product.name} – ${option.name}`, option.price) : [];
   });
 }
 
@@ -146,11 +151,11 @@ function buildQuantityLine(
   each: Cents | null,
   quantity = 0,
 ): OrderLine[] {
-  return quantity > 0 ? line(kind, id, name, each, quantity) : [];
+  return quantity > 0 ? buildLine(kind, id, name, each, quantity) : [];
 }
 
-/** Builds a row of the order; none for an item without a price, which can't be ordered. */
-function line(
+/** Builds the row of an item; no row for an item without a price, which can't be ordered. */
+function buildLine(
   kind: OrderLine["kind"],
   id: number,
   name: string,

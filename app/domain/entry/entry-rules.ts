@@ -34,8 +34,8 @@ export type EntryRuleInput = EntryChoices & {
   /** The licence number, typed by the driver or known from the event or the register. */
   licenceNumber: string;
   /**
-   * Whether the driver typed `licenceNumber`. Only then is the number validated, because the driver can
-   * correct it.
+   * Whether the driver typed `licenceNumber`. Only a typed number is validated, because only a typed number
+   * can be corrected.
    */
   isLicenceTyped: boolean;
   /** Expiry according to the event or the register; null if unknown, as for a typed number. */
@@ -233,13 +233,13 @@ const getSiteProblem = ({ price }: HireSite): "no-price" | "sold-out" =>
  */
 export function findQuantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
-    ...findProblemsOfQuantities("extra", choices.extras, (id) => {
+    ...checkQuantities("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
       return extra && findChosenCategory(offer, choices)
         ? { ...extra, limit: getMaxExtraQuantity(extra) }
         : null;
     }),
-    ...findProblemsOfQuantities("spectator", choices.spectators, (id) => {
+    ...checkQuantities("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
       return type && sellsSpectatorTickets(offer) ? { ...type, limit: getMaxSpectatorTickets(type) } : null;
     }),
@@ -247,7 +247,7 @@ export function findQuantityProblems(offer: EntryOffer, choices: EntryChoices): 
 }
 
 /** `findItem` returns the item with an id, or null if it isn't offered. */
-function findProblemsOfQuantities(
+function checkQuantities(
   field: "extra" | "spectator",
   quantities: EntryChoices["extras"],
   findItem: (id: number) => { limit: number; price: Cents | null } | null,

@@ -13,14 +13,16 @@ import {
 const DEFAULT_MAX_TICKETS = 100;
 
 /**
- * Whether the Enter section is shown: entries are open, the event has a category, and the API doesn't exclude
- * the user. EVT-012 requires more than one category, but counts “Spectating Only” as a category, which isn't
- * in `categories`. [EVT-012 SEC-018]
+ * Whether the Enter section is shown: entries are open, the event has a category, and the API doesn't
+ * exclude the user. “Spectating Only”, which EVT-012 counts as a category, isn't in `categories`. [EVT-012
+ * SEC-018]
  */
 export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
 
-/** The API's reason why this user, or else everyone, can't enter; "" if the API sends none. [EVT-013] */
+/**
+ * Returns the API's reason why this user, or else everyone, can't enter; "" if the API sends none. [EVT-013]
+ */
 export const getCannotEnterReason = (offer: EntryOffer): string =>
   offer.userCannotEnterReason || offer.cantEnterReason;
 
@@ -35,7 +37,7 @@ export const findChosenCategory = (offer: EntryOffer, choices: EntryChoices): Ca
 export const isCategoryOpen = (category: Category): boolean =>
   !category.soldOut && category.cannotEnterReason === "" && category.price !== null;
 
-/** Which label the choice with the category id 0 has. [ENT-019..021] */
+/** Returns the label of the choice with the category id 0. [ENT-019..021] */
 export const getNoEntryLabel = (offer: EntryOffer): "spectating-only" | "not-entering" =>
   offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
 
@@ -60,9 +62,9 @@ export const isLicenceAvailable = (licence: LicenceType, category: Category | nu
   licence.price !== null || (category?.raceLicenceIncludedInEntryFee ?? false);
 
 /**
- * Whether the number of an existing licence is required: a category is chosen that doesn't waive the licence,
- * and no licence is bought with the order. `raceLicenceRequired` isn't considered: every driver needs a
- * licence, and this member only decides whether the event sells licences. [EVT-027 ENT-026]
+ * Whether the number of an existing licence is required: a category is chosen that doesn't waive the
+ * licence, and no licence is bought with the order. `raceLicenceRequired` isn't considered, because it only
+ * decides whether the event sells licences. [EVT-027 ENT-026]
  */
 export const requiresLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
   const category = findChosenCategory(offer, choices);

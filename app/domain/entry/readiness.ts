@@ -80,8 +80,8 @@ type DriversDocument = {
 type Days = { today: string; firstDay: string | null; lastDay: string | null };
 
 /**
- * Checks how ready a driver is for an event. Returns the status of each item in display order; there may be
- * several for documents. `entry` and `documents` are null if the API doesn't provide them.
+ * Checks how ready a driver is for an event. Returns the status of each item in display order. `documents`
+ * may have several statuses. `entry` and `documents` are null if the API doesn't provide them.
  * [ENT-012 ENT-013 VEH-026 ACC-014]
  */
 export function checkReadiness(
@@ -204,8 +204,8 @@ function checkValidity(
 }
 
 /**
- * Compares an expiry with the event's days. `expires` means that it is before the event's last day, or the
- * first day if the last is unknown.
+ * Compares an expiry with the event's days. `expires` means that the expiry is before the event's last day,
+ * or before the first day if the last day is unknown.
  */
 function compareExpiry(
   expiry: string | null,

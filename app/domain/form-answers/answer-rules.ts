@@ -14,7 +14,7 @@ import {
   type RecordProblem,
   type TextRule,
 } from "../record-rules/text-rule.ts";
-import { parseShortDate } from "./date-mask.ts";
+import { toIsoDate } from "./date-mask.ts";
 import { type FormPart, MAX_FILES, type Question, findQuestions } from "./form-parts.ts";
 import { splitAnswers, OTHER } from "./multiple-answers.ts";
 import { signature } from "./signature-rule.ts";
@@ -42,13 +42,15 @@ export function collectAnswers(
   getText: (field: string) => string,
   mark: DecimalMark = ".",
 ): Answers {
-  const hidden = parts.flatMap((part) => (part.kind === "hidden" ? [[part.name, part.value] as const] : []));
+  const hiddenValues = parts.flatMap((part) =>
+    part.kind === "hidden" ? [[part.name, part.value] as const] : [],
+  );
   const answers = findQuestions(parts).map((question): [string, Answers[string]] => {
     const value = getAnswerRule(question, mark).normalise(getText(question.field));
     if (question.type === "checkbox") return [question.name, Number(value === "1")];
     return [question.name, question.type === "boxes" || question.isMultiple ? splitAnswers(value) : value];
   });
-  return Object.fromEntries([...hidden, ...answers]);
+  return Object.fromEntries([...hiddenValues, ...answers]);
 }
 
 const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: DecimalMark) => TextRule> = {
@@ -72,7 +74,7 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
     tooLong: "day",
     // The browser checks the typed text, so the pattern accepts everything that `normalise` can correct.
     pattern: /^\s*\p{Nd}{1,2}(?:\/|[.]|-)?\p{Nd}{1,2}(?:\/|[.]|-)?\p{Nd}{4}\s*$/u,
-    isValid: (text) => /\/[12]\d{3}$/.test(text) && isBetween(parseShortDate(text), firstDay, lastDay),
+    isValid: (text) => /\/[12]\d{3}$/.test(text) && isBetween(toIsoDate(text), firstDay, lastDay),
     problem: firstDay === "" && lastDay === "" ? "day" : "dayWithin",
   }),
   datetime: () => ({
@@ -180,15 +182,15 @@ function getNumberProblem(min: number | null, max: number | null, step: number |
 /** Converts dd/mm/yyyy to `yyyy-MM-dd`, since users of browsers without a date field may type it. */
 function normaliseDay(typed: string): string {
   const text = normaliseShortDate(typed);
-  return /^\d\d\/\d\d\/\d{4}$/.test(text) ? parseShortDate(text) : text;
+  return /^\d\d\/\d\d\/\d{4}$/.test(text) ? toIsoDate(text) : text;
 }
 
 /** Converts a typed date with other or no separators, or without leading zeros, to dd/mm/yyyy. */
 function normaliseShortDate(typed: string): string {
   const text = toAsciiDigits(toOneLine(typed)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
-  const parts = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/.exec(text);
-  const [, day = "", , month = "", year = ""] = parts ?? [];
-  return parts ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : text;
+  const match = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/.exec(text);
+  const [, day = "", , month = "", year = ""] = match ?? [];
+  return match ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : text;
 }
 
 const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/.test(text);

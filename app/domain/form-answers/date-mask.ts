@@ -5,9 +5,9 @@ const PARTIAL_DATE =
   /^(?:([0-3]\d|[4-9]|[0-3](?=[/. -]|$))([/. -]?)(?:([01]\d|[2-9]|[01](?=[/. -]|$))([/. -]?)([12]\d{0,3})?)?)?$/;
 
 /**
- * Formats a date while it is typed: converts the digits of all scripts, and adds leading zeros and slashes.
- * "4" becomes "04", because no two-digit day starts with 4, and "1/2/" becomes "01/02". Text that can't
- * become a date is returned unchanged, so that the user can correct it. Idempotent.
+ * Formats a date while it is typed: converts the digits of other scripts to ASCII, and adds leading zeros
+ * and slashes. "4" becomes "04", because no two-digit day starts with 4, and "1/2/" becomes "01/02". Text
+ * that can't become a date is returned unchanged, so that the user can correct it. Idempotent.
  */
 export function maskDate(typed: string): string {
   const [match, day = "", afterDay = "", month = "", afterMonth = "", year = ""] =
@@ -21,7 +21,7 @@ export function maskDate(typed: string): string {
 const pad = (part: string, isDone: boolean): string => (isDone && part !== "" ? part.padStart(2, "0") : part);
 
 /** Converts dd/mm/yyyy to `yyyy-MM-dd`. Doesn't check whether the date exists. */
-export function parseShortDate(text: string): string {
-  const [date = "", month = "", year = ""] = text.split("/");
-  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+export function toIsoDate(text: string): string {
+  const [day = "", month = "", year = ""] = text.split("/");
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

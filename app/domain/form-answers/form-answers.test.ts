@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateText } from "../record-rules/text-rule.ts";
 import { getAnswerRule, collectAnswers } from "./answer-rules.ts";
-import { parseShortDate, maskDate } from "./date-mask.ts";
+import { toIsoDate, maskDate } from "./date-mask.ts";
 import {
   buildAnswerFieldName,
   isAnswerField,
@@ -109,7 +109,7 @@ describe("the date mask", () => {
           const written = `${day}/${month}/${year}`;
           expect(maskDate(written)).toBe(written);
           expect(maskDate(written.replaceAll("/", ""))).toBe(written);
-          expect(parseShortDate(written)).toBe(`${year}-${month}-${day}`);
+          expect(toIsoDate(written)).toBe(`${year}-${month}-${day}`);
           expect(validateText(getAnswerRule(question({ type: "shortDate" })), written)).toBe(null);
         },
       ),

@@ -121,12 +121,11 @@ export function parseFormParts({ questions, data }: FormLists): FormPart[] {
 
 /** Adds a number to a name that is already used (“name-2”). Form builders copy questions with their name. */
 function findUniqueName(name: string, usedNames: ReadonlySet<string>): string {
-  let unique = name;
-  for (let copy = 2; usedNames.has(unique); copy += 1) unique = `${name}-${copy}`;
-  return unique;
+  let uniqueName = name;
+  for (let copy = 2; usedNames.has(uniqueName); copy += 1) uniqueName = `${name}-${copy}`;
+  return uniqueName;
 }
 
-/** Returns the questions of a form. */
 export const findQuestions = (parts: readonly FormPart[]): Question[] =>
   parts.filter((part) => part.kind === "question");
 
@@ -137,7 +136,6 @@ export const MAX_FILES = 3;
 export const hasFileQuestions = (parts: readonly FormPart[]): boolean =>
   findQuestions(parts).some(({ type }) => type === "file");
 
-/** Whether a form requires a file. */
 export const requiresFiles = (parts: readonly FormPart[]): boolean =>
   findQuestions(parts).some(({ type, isRequired }) => type === "file" && isRequired);
 
@@ -146,8 +144,8 @@ export const requiresFiles = (parts: readonly FormPart[]): boolean =>
  * a form with such a question.
  */
 export function findUnanswerable(parts: readonly FormPart[]): string | null {
-  const unknown = parts.filter((part) => part.kind === "unknown");
-  return unknown.find(({ isRequired }) => isRequired)?.label ?? null;
+  const unknownParts = parts.filter((part) => part.kind === "unknown");
+  return unknownParts.find(({ isRequired }) => isRequired)?.label ?? null;
 }
 
 /** Builds the name of a question's form field. Escapes special characters: dots and brackets would nest. */
@@ -156,7 +154,7 @@ export const buildAnswerFieldName = (name: string): string =>
 
 /**
  * Builds the name of a field. A file field has a suffix, so that the names of its additional fields
- * (`file-field.ts`) can't be those of other questions.
+ * (`file-field.ts`) can't equal the field names of other questions.
  */
 const buildFieldName = (name: string, type: AnswerType): string =>
   type === "file" ? `${buildAnswerFieldName(name)}~_` : buildAnswerFieldName(name);
@@ -164,7 +162,7 @@ const buildFieldName = (name: string, type: AnswerType): string =>
 /** Whether a posted field of this name is an answer. */
 export const isAnswerField = (name: string): boolean => name.startsWith("answer-");
 
-/** Types of the API documentation, and `signature`, which is an extension. [FORM-041..052] */
+/** Answer types by `fieldType`. All except `signature` are in the API's documentation. [FORM-041..052] */
 const QUESTION_TYPES: Readonly<Record<string, AnswerType>> = {
   text: "text",
   textarea: "textarea",
@@ -220,7 +218,7 @@ function toFormPart(question: ApiQuestion): FormPart {
   };
 }
 
-/** Types of the legacy list: “type subtype”, or only the type. */
+/** Answer types of the legacy list by “type subtype”, or only by the type. */
 const LEGACY_TYPES: Readonly<Record<string, AnswerType>> = {
   text: "text",
   "text email": "email",
@@ -321,7 +319,7 @@ function getAnswerType({ type: declaredType, subtype, multiple }: LegacyField): 
 const toParagraphHtml = (html: string): string =>
   /<(?:p|div|[uo]l|h[1-6]|table|blockquote)\b/i.test(html) ? html : `<p>${html}</p>`;
 
-/** The page's title has level 1, so the headings of a form start at level 2. */
+/** Returns the level of a heading, from 2, because the page's title has level 1. */
 const getHeadingLevel = (subtype: string): 2 | 3 | 4 =>
   subtype === "h3" ? 3 : /^h[4-6]$/.test(subtype) ? 4 : 2;
 

@@ -22,8 +22,8 @@ export const signature: TextRule = {
 };
 
 /**
- * Returns whether anything is drawn. The pixels of a PNG, the format of this site's signature pad, are
- * compared. An SVG must contain a shape, and any other image counts as drawn.
+ * Detects whether anything is drawn. A PNG, the format of this site's signature pad, is blank if all of its
+ * pixels look the same. An SVG is blank if it contains no shape. Any other image counts as drawn.
  */
 function detectInk(text: string): "none" | "some" | "unreadable" {
   if (text.length > MAX_LENGTH || !isDrawing(text)) return "unreadable";
@@ -47,11 +47,11 @@ function detectInk(text: string): "none" | "some" | "unreadable" {
  */
 function isOneColour(png: Buffer): boolean {
   const dataChunks: Buffer[] = [];
-  for (let at = 8; at < png.length;) {
-    const length = png.readUInt32BE(at);
-    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
-      dataChunks.push(png.subarray(at + 8, at + 8 + length));
-    at += length + 12;
+  for (let offset = 8; offset < png.length;) {
+    const length = png.readUInt32BE(offset);
+    if (png.toString("latin1", offset + 4, offset + 8) === "IDAT")
+      dataChunks.push(png.subarray(offset + 8, offset + 8 + length));
+    offset += length + 12;
   }
   const [width, height, depth, colourType] = [
     png.readUInt32BE(16),
@@ -66,7 +66,9 @@ function isOneColour(png: Buffer): boolean {
   const pixels = inflateSync(Buffer.concat(dataChunks), { maxOutputLength: MAX_PIXEL_BYTES + height });
   if (png[28] === 1) return false;
   const isVisible =
-    colourType === 6 && depth === 8 ? (at: number, row: Buffer) => row[at - (at % 4) + 3] !== 0 : () => true;
+    colourType === 6 && depth === 8
+      ? (index: number, row: Buffer) => row[index - (index % 4) + 3] !== 0
+      : () => true;
   let previousRow = Buffer.alloc(rowLength);
   let firstPixel: Buffer | null = null;
   for (let y = 0; y < height; y += 1) {
@@ -76,9 +78,10 @@ function isOneColour(png: Buffer): boolean {
     reverseFilter(pixels[start] ?? 0, row, previousRow, pixelLength);
     firstPixel ??= Buffer.from(row.subarray(0, pixelLength));
     const isTransparent = firstPixel[pixelLength - 1] === 0;
-    for (let at = 0; at < rowLength; at += 1)
+    for (let index = 0; index < rowLength; index += 1)
       // Transparent pixels look the same, whatever their colour.
-      if (row[at] !== firstPixel[at % pixelLength] && (!isTransparent || isVisible(at, row))) return false;
+      if (row[index] !== firstPixel[index % pixelLength] && (!isTransparent || isVisible(index, row)))
+        return false;
     previousRow = row;
   }
   return true;
@@ -89,20 +92,24 @@ const SAMPLES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 
 
 /** Reverses PNG's filter of a row in place. */
 function reverseFilter(filter: number, row: Buffer, previousRow: Buffer, pixelLength: number): void {
-  for (let at = 0; at < row.length; at += 1) {
-    const [left, up, corner] = [
-      row[at - pixelLength] ?? 0,
-      previousRow[at] ?? 0,
-      previousRow[at - pixelLength] ?? 0,
+  for (let index = 0; index < row.length; index += 1) {
+    const [left, up, upperLeft] = [
+      row[index - pixelLength] ?? 0,
+      previousRow[index] ?? 0,
+      previousRow[index - pixelLength] ?? 0,
     ];
-    const prediction = [0, left, up, (left + up) >> 1, predictPaeth(left, up, corner)][filter] ?? 0;
-    row[at] = ((row[at] ?? 0) + prediction) & 255;
+    const prediction = [0, left, up, (left + up) >> 1, predictPaeth(left, up, upperLeft)][filter] ?? 0;
+    row[index] = ((row[index] ?? 0) + prediction) & 255;
   }
 }
 
 /** PNG's Paeth predictor: the neighbour that is closest to left + up − corner. */
-function predictPaeth(left: number, up: number, corner: number): number {
-  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+function predictPaeth(left: number, up: number, upperLeft: number): number {
+  const [a, b, c] = [
+    Math.abs(up - upperLeft),
+    Math.abs(left - upperLeft),
+    Math.abs(left + up - 2 * upperLeft),
+  ];
   if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
+  return b <= c ? up : upperLeft;
 }

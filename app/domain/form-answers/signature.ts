@@ -3,7 +3,7 @@ const SIGNATURE_TYPES = ["image/png", "image/jpeg", "image/svg+xml"] as const;
 export type SignatureType = (typeof SIGNATURE_TYPES)[number];
 
 /**
- * Checks that a signature can be exported as this image type.
+ * Returns the image type if a signature can be exported as this type.
  * @throws if it isn't one of the supported types [FORM-069]
  */
 export function checkSignatureType(type: string): SignatureType {

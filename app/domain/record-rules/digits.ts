@@ -9,8 +9,8 @@ const cache = new Map<string, string>();
  * The sequences of some scripts are adjacent, so the distance is taken modulo ten.
  */
 function toAsciiDigit(digit: string): string {
-  const cached = cache.get(digit);
-  if (cached !== undefined) return cached;
+  const cachedDigit = cache.get(digit);
+  if (cachedDigit !== undefined) return cachedDigit;
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

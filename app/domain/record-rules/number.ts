@@ -12,10 +12,10 @@ type NumberOptions = {
 };
 
 /**
- * Normalises a typed number of any language to the form "-1234.5". It may contain the digits of any script, a
- * decimal point or comma, and thousands grouped by points, commas, apostrophes or spaces. `mark` decides
- * about the ambiguous texts "1,234" and "1.234". A text that isn't a number or is ambiguous is returned on
- * one line, otherwise as typed, and fails the validation. Idempotent with the mark ".".
+ * Normalises a typed number of any language to the form "-1234.5". It may contain the digits of any script,
+ * a decimal point or comma, and thousands grouped by points, commas, apostrophes or spaces. `mark` decides
+ * about the ambiguous texts "1,234" and "1.234". A text that isn't a number, or is ambiguous with `mark`
+ * null, is only joined to one line and fails the validation. Idempotent with the mark ".".
  */
 export function normaliseNumber(typed: string, { mark = ".", isGrouped = true }: NumberOptions = {}): string {
   const text = toOneLine(typed.replace(/\p{Cf}/gu, ""));
@@ -37,13 +37,13 @@ const GROUPED_DIGITS = /^(?:\d+|[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*|[1-9]\d?(?
  * Returns the index of the decimal mark, the text's length if it has no decimals, or null if it is ambiguous.
  */
 function findDecimalMark(number: string, mark: DecimalMark | null, isGrouped: boolean): number | null {
-  const last = Math.max(...["٫", ",", "."].map((candidate) => number.lastIndexOf(candidate)));
-  const sign = number[last];
-  if (sign === undefined) return number.length;
-  if (number.indexOf(sign) !== last) return number.length;
-  if (!isGrouped || !/^[1-9]\d{0,2}[,.]\d{3}$/.test(number)) return last;
+  const lastIndex = Math.max(...["٫", ",", "."].map((candidate) => number.lastIndexOf(candidate)));
+  const separator = number[lastIndex];
+  if (separator === undefined) return number.length;
+  if (number.indexOf(separator) !== lastIndex) return number.length;
+  if (!isGrouped || !/^[1-9]\d{0,2}[,.]\d{3}$/.test(number)) return lastIndex;
   if (mark === null) return null;
-  return sign === mark ? last : number.length;
+  return separator === mark ? lastIndex : number.length;
 }
 
 /** Parses a whole number without a sign, of nine digits at most; null if it is invalid. */

@@ -62,13 +62,13 @@ function normaliseEmail(typed: string): string {
     "＠",
     "@",
   );
-  const at = text.lastIndexOf("@");
-  if (at < 0 || isAscii(text)) return text;
-  const typedLocal = text.slice(0, at);
+  const atIndex = text.lastIndexOf("@");
+  if (atIndex < 0 || isAscii(text)) return text;
+  const typedLocal = text.slice(0, atIndex);
   const local = isAscii(typedLocal) ? typedLocal : normaliseUnicode(typedLocal.toLowerCase(), "NFC");
   // East Asian keyboards type full-width letters, which no real local part contains.
   const asciiLocal = isAscii(normaliseUnicode(local, "NFKC")) ? normaliseUnicode(local, "NFKC") : local;
-  return `${asciiLocal}@${toAsciiDomain(text.slice(at + 1))}`;
+  return `${asciiLocal}@${toAsciiDomain(text.slice(atIndex + 1))}`;
 }
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);

@@ -33,8 +33,8 @@ export type RecordProblem =
   | "signature";
 
 /**
- * Validation rule of a text in a record. The site derives its schemas and HTML constraints from the rule, the
- * embedded API its checks. Texts that are too long are rejected, never cut off.
+ * Validation rule of a text in a record. The site derives its schemas and HTML constraints from the rule,
+ * and the embedded API derives its checks. Texts that are too long are rejected, never cut off.
  */
 export type TextRule = {
   isRequired: boolean;
@@ -84,13 +84,13 @@ export const optional = (rule: TextRule): TextRule => ({ ...rule, isRequired: fa
  */
 export function allowUnchanged(rule: TextRule, savedValue: string): TextRule {
   if (savedValue.trim() === "" || validateText(rule, savedValue) === null) return rule;
-  const isSame = (text: string) => foldCase(text) === foldCase(savedValue);
+  const isSavedValue = (text: string) => foldCase(text) === foldCase(savedValue);
   return {
     ...rule,
-    normalise: (text) => (isSame(text) ? savedValue : rule.normalise(text)),
+    normalise: (text) => (isSavedValue(text) ? savedValue : rule.normalise(text)),
     maxLength: Math.max(rule.maxLength, savedValue.length),
     pattern: null,
-    isValid: (text) => isSame(text) || validateText(rule, text) === null,
+    isValid: (text) => isSavedValue(text) || validateText(rule, text) === null,
     problem: savedValue.length > rule.maxLength ? rule.tooLong : rule.problem,
     min: null,
     max: null,

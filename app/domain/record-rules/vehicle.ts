@@ -23,8 +23,8 @@ export const createVehicleRules = (today: string) => ({
 });
 
 /**
- * Whether a user entered a vehicle as registered, which requires both a state and an expiry. The result is
- * true if only one of them is entered, so that the missing one is reported. [VEH-019 VEH-020 VEH-025]
+ * Whether a user entered a registration: a state, an expiry or both. If only one is entered, the form
+ * reports the missing one. [VEH-019 VEH-020 VEH-025]
  */
 export const isRegistered = ({ stateId, expiry }: { stateId: number; expiry: string }): boolean =>
   stateId !== 0 || expiry !== "";

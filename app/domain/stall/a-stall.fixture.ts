@@ -1,7 +1,7 @@
 import type { StallOffer, StallSiteType } from "./stall-offer.ts";
-import type { FilledStall, StallContext } from "./stall-rules.ts";
+import type { StallApplication, StallDays } from "./stall-rules.ts";
 
-/** Builds a type of site for trade stalls with two price tiers. `parts` overrides members. */
+/** Builds a type of site for trade stalls with two price tiers. `overrides` replaces members. */
 export const aSiteType = (overrides: Partial<StallSiteType> = {}): StallSiteType => ({
   id: 1,
   name: "Trade stall",
@@ -40,7 +40,7 @@ export const aStallOffer = (overrides: Partial<StallOffer> = {}): StallOffer => 
 });
 
 /** Builds a complete application. */
-export const aFilledStall = (overrides: Partial<FilledStall> = {}): FilledStall => ({
+export const aStallApplication = (overrides: Partial<StallApplication> = {}): StallApplication => ({
   siteTypeId: 1,
   locationId: 1,
   size: { width: 3, length: 3 },
@@ -53,7 +53,7 @@ export const aFilledStall = (overrides: Partial<FilledStall> = {}): FilledStall 
   ...overrides,
 });
 
-export const aStallContext: StallContext = {
+export const stallDays: StallDays = {
   today: "2026-03-01",
   eventEndDay: "2026-04-12",
   storedInsuranceExpiry: "",

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aFilledStall, aSiteType, aStallOffer } from "./a-stall.fixture.ts";
+import { aStallApplication, aSiteType, aStallOffer } from "./a-stall.fixture.ts";
 import type { StallOffer } from "./stall-offer.ts";
 import { isAboveEveryTier, getLowestHire, priceStall, calculateSiteHire } from "./stall-price.ts";
-import type { FilledStall } from "./stall-rules.ts";
+import type { StallApplication } from "./stall-rules.ts";
 
 const noLimits = { minSiteWidth: 0, maxSiteWidth: 0, minSiteDepth: 0, maxSiteDepth: 0, maxSiteArea: 0 };
-const priced = (choices: Partial<FilledStall>, offer: Partial<StallOffer> = {}) =>
-  priceStall(aStallOffer(offer), aFilledStall(choices));
+const priced = (choices: Partial<StallApplication>, offer: Partial<StallOffer> = {}) =>
+  priceStall(aStallOffer(offer), aStallApplication(choices));
 
 describe("the hire of a site", () => {
   test.each([
@@ -102,7 +102,7 @@ test("any application costs whole cents, and its parts add up [PRICE-015 PRICE-0
           stallNotForProfitMultiplier: rest.multiplier,
           creditBalance: rest.creditBalance,
         }),
-        aFilledStall({
+        aStallApplication({
           size: { width, length },
           power: Array(connections).fill(1),
           isNotForProfit: rest.isNotForProfit,

@@ -29,7 +29,7 @@ export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice
   if (!type || findSizeProblem(type, choices.size) !== null) return null;
   const fullHire = calculateSiteHire(type, choices.size);
   if (fullHire === null) return null;
-  const hire = getsDiscount(choices)
+  const hire = hasDiscount(choices)
     ? Math.max(0, Math.round(fullHire * offer.stallNotForProfitMultiplier))
     : fullHire;
   const extraConnections = Math.max(0, choices.power.length - type.includedPowerConnections);
@@ -40,13 +40,14 @@ export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice
   return { hire, discount: fullHire - hire, extraConnections, power, subTotal, credit, payable };
 }
 
-const getsDiscount = ({ isNotForProfit, notForProfitNumber }: StallChoices): boolean =>
+const hasDiscount = ({ isNotForProfit, notForProfitNumber }: StallChoices): boolean =>
   isNotForProfit && notForProfitNumber.trim() !== "";
 
 /**
  * Returns the hire of a site without power, in cents; null if the type has no price. The first tier whose
- * maximum area covers the stall decides. If no tier does, the hire is 0. The hire of a stall that is smaller
- * than the tier's base area is below the base price, but not below 0. [PRICE-016 PRICE-017 PRICE-019]
+ * maximum area covers the stall decides. If no tier is large enough, the hire is 0. The hire of a stall that
+ * is smaller than the tier's base area is below the base price, but not below 0. [PRICE-016 PRICE-017
+ * PRICE-019]
  */
 export function calculateSiteHire(
   { price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">,
@@ -59,7 +60,7 @@ export function calculateSiteHire(
   return Math.max(0, tier.basePrice + Math.round((areaBeyondBase * tier.pricePerSquareMetre) / 10_000));
 }
 
-/** Whether a size is above all tiers of a type. The type then has no price for it. [PRICE-019] */
+/** Whether a size is above all tiers of a type, which then has no price for this size. [PRICE-019] */
 export const isAboveEveryTier = (
   { priceTiers }: Pick<StallSiteType, "priceTiers">,
   size: StallChoices["size"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aFilledStall, aSiteType, aStallOffer, aStallContext } from "./a-stall.fixture.ts";
+import { aStallApplication, aSiteType, aStallOffer, stallDays } from "./a-stall.fixture.ts";
 import { findLocations, type StallOffer, findApplicationBlocker } from "./stall-offer.ts";
-import { type FilledStall, type Proof, type StallContext, findStallProblems } from "./stall-rules.ts";
+import { type StallApplication, type Proof, type StallDays, findStallProblems } from "./stall-rules.ts";
 import { parseMetresOrZero, findSizeProblem } from "./stall-size.ts";
 
 describe("a size", () => {
@@ -73,11 +73,11 @@ test.each([
 );
 
 const problemsOf = (
-  filled: Partial<FilledStall>,
+  filled: Partial<StallApplication>,
   offer: Partial<StallOffer> = {},
-  context: Partial<StallContext> = {},
+  context: Partial<StallDays> = {},
 ) =>
-  findStallProblems(aStallOffer(offer), aFilledStall(filled), { ...aStallContext, ...context }).map(
+  findStallProblems(aStallOffer(offer), aStallApplication(filled), { ...stallDays, ...context }).map(
     ({ field, problem }) => `${field}: ${problem}`,
   );
 

@@ -11,7 +11,7 @@ import {
 } from "./stall-offer.ts";
 import { type SizeProblem, findSizeProblem } from "./stall-size.ts";
 
-/** How a trader proves an insurance or a food licence. */
+/** How a trader proves that they have an insurance or a food licence. */
 export type Proof = {
   /**
    * `stored` is a document that the organiser already has, `ours` the organiser's own insurance, and `file` a
@@ -25,15 +25,14 @@ export type Proof = {
   willUpdate: boolean;
 };
 
-/** An application to be checked. */
-export type FilledStall = StallChoices & {
+export type StallApplication = StallChoices & {
   productsDescription: string;
   insurance: Proof;
   foodLicence: Proof;
 };
 
 /** Days are `yyyy-MM-dd`. An expiry is "" if the organiser has no document. */
-export type StallContext = {
+export type StallDays = {
   today: string;
   eventEndDay: string;
   storedInsuranceExpiry: string;
@@ -49,7 +48,6 @@ export type StallProblem =
   | { field: "products"; problem: "required" }
   | ProofProblem;
 
-/** Problems of an insurance or a licence. */
 export type ProofProblem = {
   field: "insurance" | "foodLicence";
   problem: "required" | "not-offered" | "file" | "expiry" | "expired" | "expires-before";
@@ -62,8 +60,8 @@ export type ProofProblem = {
  */
 export function findStallProblems(
   offer: StallOffer,
-  application: FilledStall,
-  context: StallContext,
+  application: StallApplication,
+  days: StallDays,
 ): StallProblem[] {
   if (findApplicationBlocker(offer)) return [{ field: "application", problem: "closed" }];
   const type = findChosenSiteType(offer, application);
@@ -73,14 +71,14 @@ export function findStallProblems(
     ...(application.productsDescription.trim() === ""
       ? [{ field: "products", problem: "required" } as const]
       : []),
-    ...findInsuranceProblems(application.insurance, context, type),
-    ...(type?.isFoodVendor ? findFoodLicenceProblems(application.foodLicence, context) : []),
+    ...findInsuranceProblems(application.insurance, days, type),
+    ...(type?.isFoodVendor ? findFoodLicenceProblems(application.foodLicence, days) : []),
   ];
 }
 
 function findTypeProblems(
   offer: StallOffer,
-  application: FilledStall,
+  application: StallApplication,
   type: StallSiteType | null,
 ): StallProblem[] {
   if (!type) return [{ field: "type", problem: "required" }];
@@ -98,7 +96,7 @@ function findTypeProblems(
 
 function findPowerProblems(
   { stallPowerTypes }: StallOffer,
-  { power }: FilledStall,
+  { power }: StallApplication,
   type: StallSiteType | null,
 ): StallProblem[] {
   const limit = type ? getMaxConnections(type) : MAX_CONNECTIONS;
@@ -107,27 +105,23 @@ function findPowerProblems(
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];
 }
 
-function findInsuranceProblems(
-  proof: Proof,
-  context: StallContext,
-  type: StallSiteType | null,
-): ProofProblem[] {
+function findInsuranceProblems(proof: Proof, days: StallDays, type: StallSiteType | null): ProofProblem[] {
   if (proof.source === "ours")
     return type && !type.offerOurPli ? [{ field: "insurance", problem: "not-offered" }] : [];
-  return findProofProblems("insurance", proof, context.storedInsuranceExpiry, context);
+  return findProofProblems("insurance", proof, days.storedInsuranceExpiry, days);
 }
 
-function findFoodLicenceProblems(proof: Proof, context: StallContext): ProofProblem[] {
+function findFoodLicenceProblems(proof: Proof, days: StallDays): ProofProblem[] {
   if (proof.source === "ours") return [{ field: "foodLicence", problem: "not-offered" }];
-  return findProofProblems("foodLicence", proof, context.storedFoodLicenceExpiry, context);
+  return findProofProblems("foodLicence", proof, days.storedFoodLicenceExpiry, days);
 }
 
-/** A document that expires before the event is over is accepted if the trader promises to renew it. */
+/** Checks a document. If it expires before the event is over, the trader must promise to renew it. */
 function findProofProblems(
   field: ProofProblem["field"],
   { source, hasFile, expiry: typedExpiry, willUpdate }: Proof,
   storedExpiry: string,
-  { today, eventEndDay }: StallContext,
+  { today, eventEndDay }: StallDays,
 ): ProofProblem[] {
   if (source === "") return [{ field, problem: "required" }];
   if (source === "stored" && storedExpiry === "") return [{ field, problem: "not-offered" }];

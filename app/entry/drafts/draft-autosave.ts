@@ -10,7 +10,7 @@ const MAX_KEEPALIVE_LENGTH = 60_000;
 
 /**
  * Autosaves a form as a draft by posting its values to `path` after they change. An unchanged form isn't
- * saved, because that could overwrite the draft of another device.
+ * saved, because it could overwrite the draft of another device.
  */
 export function createDraftAutosave(form: HTMLFormElement, path: string) {
   let latestBody = serializeDraft(form);

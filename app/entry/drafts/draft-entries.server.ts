@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { listDrafts } from "../../posting/draft.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { ENTRY_FORM_PREFIX } from "../entry-kind.ts";
 import { eventPath } from "../entry-page.ts";
 import { deletePaidDrafts } from "./submitted-drafts.server.ts";
@@ -14,7 +14,7 @@ import { deletePaidDrafts } from "./submitted-drafts.server.ts";
 export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEntryList | null> {
   const storedDrafts = await listDrafts(context, ENTRY_FORM_PREFIX);
   if (storedDrafts.length === 0) return null;
-  const events = await optional(context, "events", () => context.organiser.events.listUpcoming(), {
+  const events = await loadOptional(context, "events", () => context.organiser.events.listUpcoming(), {
     fallback: null,
   });
   const { code } = context.language;
@@ -38,7 +38,6 @@ export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEn
   return { labels, entries };
 }
 
-/** A list of draft entries with its translated labels. */
 export type DraftEntryList = {
   labels: { title: string; resume: string; discard: string };
   /** `status` is a text: when the draft was saved, or that the entry is unpaid. */

@@ -18,7 +18,7 @@ export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
   const t = useTranslations("entry");
   const { form, page, missingInputs } = useEntry();
   const [restoredDraft] = useState(draft);
-  // After a change of the language the form is shown as it was posted, so these inputs may be filled in.
+  // After a change of language, the form shows the posted values, so these inputs may be filled in.
   const [hasUnsavedInputs] = useState(
     missingInputs.some(({ messageKey }) => UNSAVED_INPUTS.includes(messageKey)),
   );

@@ -26,10 +26,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const post = createPost({ context, kind: formKind, submission, owner, user: null, values });
   if (submission.intent === "discard") {
     await post.deleteDraft();
-    return redirect(toSitePath(getText({ page: page ?? [] }, "page")), 303);
+    return redirect(toSitePath(page?.[0] ?? ""), 303);
   }
-  // An unchanged draft isn't saved again. With a new save time it would look newer than the submitted order,
-  // and `deletePaidDrafts` wouldn't delete it after the payment.
+  // An unchanged draft isn't saved again, because `deletePaidDrafts` doesn't delete drafts that were saved
+  // after the order was submitted.
   const savedDraft = await readDraft(context, formKind.name);
   if (!savedDraft || !isSameDraft(savedDraft.values, values)) await post.saveDraft();
   return new Response(null, { status: 204 });

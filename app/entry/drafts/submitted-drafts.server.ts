@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../../domain/money.ts";
 import { toInstant } from "../../domain/venue-time.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { isPaidInvoice } from "../../paying/invoiced-sale.server.ts";
 import type { FoundOrder } from "../../paying/sale.ts";
 import { deleteDraft, saveDraft, readDraft } from "../../posting/draft.server.ts";
@@ -15,8 +15,8 @@ const MAX_CLOCK_DIFFERENCE_MS = 2 * 60_000;
 const getSubmissionName = (eventUrl: string): string => `sent-${buildEntryFormKind(eventUrl).name}`;
 
 /**
- * Records in the draft store that an event's form was submitted as an order. The draft itself stays stored
- * until the order is paid, so that the form can be filled in with it.
+ * Records in the draft store that an event's form was submitted as an order. The draft stays stored until the
+ * order is paid, so that the form can be filled in again.
  */
 export const recordSubmission = (context: AppLoadContext, eventUrl: string): Promise<void> =>
   saveDraft(context, getSubmissionName(eventUrl), {});
@@ -34,8 +34,8 @@ export async function findUnpaidEntry(
 }
 
 /**
- * Deletes the drafts whose orders have been paid, unless they were changed after their submission. Returns
- * the other drafts. If the API is unavailable, deletes none.
+ * Deletes the drafts whose orders have been paid, and returns the other drafts. A draft that was changed
+ * after its submission isn't deleted. If the API is unavailable, deletes none.
  */
 export async function deletePaidDrafts(
   context: AppLoadContext,
@@ -47,7 +47,7 @@ export async function deletePaidDrafts(
     const isPaidUnchanged = order !== null && order.isPaid && order.submittedAt >= draft.savedAt;
     return {
       ...draft,
-      isPaidUnchanged: isPaidUnchanged,
+      isPaidUnchanged,
       isUnpaid: order !== null && (order.outstanding ?? 0) > 0,
     };
   });
@@ -74,7 +74,9 @@ async function findSubmittedOrders(
   if (submissions.every((submission) => submission === null)) return events.map(() => null);
 
   const { payments } = context.organiser;
-  const invoices = await optional(context, "what was paid", () => payments.listInvoices(), { fallback: [] });
+  const invoices = await loadOptional(context, "what was paid", () => payments.listInvoices(), {
+    fallback: [],
+  });
   const activeInvoices = invoices.filter(({ cancelledAt }) => cancelledAt === null);
   return events.map(({ eventName }, index) => {
     const submittedAt = submissions[index]?.at;

@@ -3,7 +3,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { MINUTE_MS } from "../../domain/durations.ts";
 
 /**
- * Shows the time left until an instant (ms since the epoch), updated every minute. Renders nothing without
+ * Shows the time left until an instant (ms since 1970 UTC), updated every minute. Renders nothing without
  * JavaScript or after the instant.
  */
 export function Countdown({ instant }: { instant: number }) {
@@ -27,7 +27,7 @@ function subscribeToMinutes(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the current time in minutes since the epoch. */
+/** Returns the current time in minutes since 1970 UTC. */
 const getCurrentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS);
 
 /** Returns null for server rendering and hydration, because the server's minute may be outdated. */

@@ -4,11 +4,14 @@ import { useEntry } from "./entry-context.tsx";
 
 type EntryCheckboxProps = Omit<ComponentProps<typeof Checkbox>, "defaultChecked" | "value"> & {
   value: string;
-  /** Whether it is initially unticked, whatever the form's values are. */
+  /** Whether the checkbox is initially unticked, regardless of the form's values. */
   startsUnticked?: boolean;
 };
 
-/** A checkbox of the entry form. If it is enabled, the form's values determine its initial state. */
+/**
+ * A checkbox of the entry form. It is initially ticked if the form's values contain its `value`. A disabled
+ * checkbox is never ticked.
+ */
 export function EntryCheckbox({ startsUnticked = false, ...props }: EntryCheckboxProps) {
   const { values } = useEntry();
   const { name, value, disabled } = props;

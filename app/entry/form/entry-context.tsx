@@ -15,7 +15,7 @@ import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
  * State shared by all parts of the entry form: the page's data, the current values, and what is derived from
  * these, such as the price.
  */
-export type Entry = EntryFormState & {
+export type EntryContextValue = EntryFormState & {
   page: EntryPage;
   choices: EntryChoices;
   price: EntryPrice;
@@ -25,7 +25,7 @@ export type Entry = EntryFormState & {
   missingInputs: readonly MissingInput[];
 };
 
-const EntryContext = createContext<Entry | null>(null);
+const EntryContext = createContext<EntryContextValue | null>(null);
 
 type EntryProviderProps = { page: EntryPage; initialForm: InitialEntryForm; children: ReactNode };
 
@@ -45,7 +45,7 @@ export function EntryProvider({ page, initialForm, children }: EntryProviderProp
 }
 
 /** Returns the state of the surrounding `EntryProvider`. Throws if there is none. */
-export function useEntry(): Entry {
+export function useEntry(): EntryContextValue {
   const entry = useContext(EntryContext);
   if (!entry) throw new Error("useEntry must be used within the entry provider");
   return entry;

@@ -12,7 +12,7 @@ import { getText } from "../entry-values.ts";
 import { findVehicleWithoutPhoto } from "../patched-vehicle.ts";
 import { PreservedFields } from "./preserved-fields.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
-import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
+import { EntryFeedback, SuccessToast } from "./entry-feedback.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { NothingToOrder } from "./sections/nothing-to-order.tsx";
 import { CarStep } from "./steps/car-step.tsx";
@@ -38,8 +38,8 @@ export function EntryFormView() {
       id="entry"
       form={postForm}
       action={eventPath(page.eventUrl)}
-      // The validation of browsers is disabled: if an invalid field is in a closed disclosure, they block the
-      // submit without a message.
+      // Browsers' validation is disabled, because it blocks the submit without a message if an invalid field
+      // is in a closed disclosure.
       noValidate
       takesFiles={getText(values, "vehicle") === "new" || findVehicleWithoutPhoto(page, values) !== null}
       className="scroll-mt-36"
@@ -65,7 +65,7 @@ function Steps() {
       <PreservedFields fields={["merch", "sku"]} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
-          <EntryNotice />
+          <SuccessToast />
           <LazyOfflineNotice isHidden={postForm.retryingSubmit.reason !== null} />
           <EntryFeedback />
           <StepLights />

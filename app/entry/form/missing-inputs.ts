@@ -32,7 +32,7 @@ export type MissingInput = {
   step: StepName;
   /** Id of the element to which the prompt links. */
   anchor: string;
-  /** Message key of the prompt, after `next.`. */
+  /** Message key of the prompt, without the prefix `next.`. */
   messageKey:
     | "class"
     | "again"

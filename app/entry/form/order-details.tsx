@@ -1,7 +1,7 @@
 import { findChosenCategory } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
-import { type Entry, useEntry } from "./entry-context.tsx";
+import { type EntryContextValue, useEntry } from "./entry-context.tsx";
 import { type EntryField, getText } from "../entry-values.ts";
 
 /** The details of the entry in the order: category, driver, crew, vehicle and address. [EVT-042..045] */
@@ -34,9 +34,10 @@ export function OrderDetails() {
   );
 }
 
-const formatDriverName = ({ values }: Entry): string => joinFields(values, ["first_name", "last_name"], " ");
+const formatDriverName = ({ values }: EntryContextValue): string =>
+  joinFields(values, ["first_name", "last_name"], " ");
 
-function formatVehicle({ page, values }: Entry): string {
+function formatVehicle({ page, values }: EntryContextValue): string {
   const choice = findChosenVehicle(page.driver, values);
   if (choice.kind === "new")
     return joinFields(
@@ -47,14 +48,14 @@ function formatVehicle({ page, values }: Entry): string {
   return choice.kind === "saved" ? choice.record.label : "";
 }
 
-function formatAddress({ page, values }: Entry): string {
+function formatAddress({ page, values }: EntryContextValue): string {
   const choice = findChosenAddress(page.driver, values);
   if (choice.kind === "new")
     return joinFields(values, ["street_address", "suburb", "state", "postcode"], ", ");
   return choice.kind === "saved" ? choice.record.label : "";
 }
 
-const joinFields = (values: Entry["values"], names: EntryField[], separator: string): string =>
+const joinFields = (values: EntryContextValue["values"], names: EntryField[], separator: string): string =>
   names
     .map((name) => getText(values, name))
     .filter(Boolean)

@@ -2,8 +2,8 @@ import { getFieldId } from "../../ui/form/field.tsx";
 import { useEntry } from "./entry-context.tsx";
 
 /**
- * Hidden fields with the values of a section that isn't shown, which restore the section when it is shown
- * again. For a field with an error it renders an empty element, to which the error summary links.
+ * Hidden fields that preserve the values of a section while it isn't shown. For a field with an error, also
+ * renders an empty element, to which the error summary links.
  */
 export function PreservedFields({ fields }: { fields: readonly string[] }) {
   const { values, postForm } = useEntry();

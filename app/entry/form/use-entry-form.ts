@@ -17,22 +17,21 @@ import { findBrowserErrors, readFormValues, writeFormValues } from "./form-dom.t
 import type { FormResult, Values } from "../../posting/form-result.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { isFailedSubmit, type FailedSubmit } from "../../posting/submit-failure.ts";
-import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { type FormState, useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 
 type EntryResult = FormResult & Partial<EntryResponseData>;
 
-/** The current state of the form, and its event handlers. */
 export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
   values: Values;
   /** The form with the result of the last submit. */
-  postForm: PostedForm<EntryResult>;
+  postForm: FormState<EntryResult>;
   /** Errors that the browser found. `postForm` has the errors of the server. */
   inputErrors: FieldError[];
   /** The encrypted pricing snapshot, for the hidden field. */
   pricingSnapshot: string | null;
-  /** The form's values when the page was rendered by the server. */
+  /** The form's values when the page was opened. */
   initialValues: Values;
   surcharges: Surcharges;
   /** Whether the order is being submitted. */
@@ -44,8 +43,8 @@ export type EntryFormState = {
 
 /**
  * Provides the state of the entry form. Inputs are uncontrolled; their values are read from the form. Buttons
- * that only change the order need no request (`applyIntent`). Of a response, only changed values are written
- * into the form, so that input during the request isn't lost.
+ * that only change the order need no request (`applyIntent`). Only the values that a response changes are
+ * written into the form, so that input during the request isn't lost.
  */
 export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): EntryFormState {
   const actionResult = useActionResult<EntryResult | FailedSubmit>();
@@ -79,8 +78,8 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
 
   useInputBeforeHydration(form, applyChanges);
 
-  // A response is applied after the page's data have been reloaded, when the lists contain newly saved
-  // records.
+  // A response is applied after the page's data have been reloaded, because only then do the lists contain
+  // newly saved records.
   const appliedActionResult = useRef(actionResult);
   useEffect(() => {
     if (!actionResult || actionResult === appliedActionResult.current || navigation.state !== "idle") return;
@@ -135,7 +134,7 @@ function useInputBeforeHydration(
   }, [form, applyChanges]);
 }
 
-/** Validates the form in the browser, on blur and when the caller calls `validate` after a change. */
+/** Validates the form in the browser, on blur and when `validate` is called. */
 function useBrowserErrors(form: RefObject<HTMLFormElement>) {
   const [inputErrors, setInputErrors] = useState<FieldError[]>([]);
   const blurredFields = useRef(new Set<string>());

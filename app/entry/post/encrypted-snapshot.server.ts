@@ -25,13 +25,15 @@ export async function decryptPricingSnapshot(
   driver: Driver,
   encrypted: string,
 ): Promise<PricingSnapshot> {
-  const decrypted = EventSnapshot.safeParse(await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted));
-  return decrypted.success && decrypted.data[0] === page.eventId
-    ? decrypted.data[1]
+  const snapshotResult = EventSnapshot.safeParse(
+    await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted),
+  );
+  return snapshotResult.success && snapshotResult.data[0] === page.eventId
+    ? snapshotResult.data[1]
     : buildPricingSnapshot(page, driver);
 }
 
 const ENCRYPTION_PURPOSE = "entry form";
 
-/** The decrypted content: an event's id, and the pricing snapshot of its form. */
+/** The snapshotResult content: an event's id, and the pricing snapshot of its form. */
 const EventSnapshot = z.tuple([z.number(), PricingSnapshot]);

@@ -11,7 +11,6 @@ import type { createBuyerSchema } from "./entry.schema.ts";
  */
 export type EntryForm = {
   choices: EntryChoices;
-  /** Name and contact details of the buyer. */
   buyer: z.output<ReturnType<typeof createBuyerSchema>>;
   /** The entry in a category; null if only tickets or items are ordered. */
   entry: CategoryEntry | null;
@@ -39,7 +38,6 @@ export type SavedOrNew<New> = { kind: "saved"; id: number } | { kind: "new"; rec
 /** Changes of a saved record that are saved before the order is submitted. */
 export type RecordPatch<Patch> = { kind: "changed"; id: number; patch: Patch };
 
-/** The licence of an order. */
 export type EntryLicence =
   /** The order buys a licence; `id` is its licence type. */
   | { kind: "bought"; id: number }

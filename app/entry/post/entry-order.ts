@@ -16,9 +16,9 @@ type RecordIdsAndUrl = {
 };
 
 /**
- * Builds the order for the organiser API. It lists all extras and ticket types on offer, also those with a
- * quantity of 0. Its prices are in dollars and informational only. `snapshot` has the names, prices and stock
- * with which the form was rendered. [ENT-003..007 ENT-036..040]
+ * Builds the order for the organiser API. The order lists all extras and ticket types on offer, including
+ * those with a quantity of 0. Its prices are in dollars and informational only. `snapshot` has the names,
+ * prices and stock with which the form was rendered. [ENT-003..007 ENT-036..040]
  */
 export function buildEntryOrder(
   page: EntryPage,

@@ -29,8 +29,8 @@ import { findInputErrors } from "./input-errors.ts";
 
 /**
  * Handles a submission of the entry form; the clicked button posts its `intent`. A form is incomplete if it
- * was submitted before the page had loaded, or if the driver's data were missing. It is then shown again
- * instead of being submitted, with initial values in the missing fields.
+ * was submitted before the page had loaded, or if the driver's data were missing. An incomplete form isn't
+ * submitted but shown again, with initial values in the missing fields.
  */
 export async function postEntry(args: ActionFunctionArgs) {
   const kind = buildEntryFormKind(args.params["url"] ?? "");
@@ -44,11 +44,11 @@ export async function postEntry(args: ActionFunctionArgs) {
     const initialValues =
       isComplete && !isNewVehicle ? {} : await loadInitialValues(context, page, eventAndUser);
     const values = isComplete ? originalPost.values : completeEntry(page, originalPost, initialValues);
-    const owner = isNewVehicle && {
+    const ownerValues = isNewVehicle && {
       ...fillInVehicleOwner(initialValues, values),
       ...correctOwnerMobile(initialValues, values),
     };
-    const post = originalPost.withChanges({ values: { ...values, ...owner } });
+    const post = originalPost.withChanges({ values: { ...values, ...ownerValues } });
     let searchResult: Partial<AddressSearchResponse> = {};
     reply.addData(async (values) => ({
       pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),
@@ -62,7 +62,10 @@ export async function postEntry(args: ActionFunctionArgs) {
   });
 }
 
-/** Copies the driver's mobile number to the vehicle's owner, if the form opened with an invalid number. */
+/**
+ * Copies the driver's corrected mobile number to the vehicle's owner, if the form opened with the same
+ * invalid number for both.
+ */
 function correctOwnerMobile(initialValues: Values, values: Values): Values {
   const wasInvalid = validateText(phone, getText(initialValues, "mobile_phone")) !== null;
   return wasInvalid ? syncOwnerMobile(initialValues, values) : {};
@@ -86,7 +89,7 @@ function completeEntry(
   ]);
   const hiddenItems = Object.entries(initialValues).filter(([name]) => HIDDEN_ITEM_FIELDS.has(name));
   const completedValues = restoreTruncatedForm(postedValues, initialValues, (name) => checkboxes.has(name));
-  // A post that isn't truncated only lacks fields, so none of its values are corrected.
+  // Unless the post was truncated, its values are complete, so they aren't corrected.
   return { ...completedValues, ...(isComplete ? postedValues : {}), ...Object.fromEntries(hiddenItems) };
 }
 const HIDDEN_ITEM_FIELDS: ReadonlySet<string> = new Set(["merch", "sku"]);
@@ -103,7 +106,7 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const inputErrors = findInputErrors(page, values);
   if (intent === "log-in") {
     if (inputErrors.length > 0) return post.pageWith(400, { errors: inputErrors });
-    // The user has logged in in another tab since the page was rendered.
+    // This user has logged in in another tab since the page was rendered.
     return user ? saveDraftAndRedirect(post, getPagePath(page)) : redirectEntryToLogin(post, page);
   }
   const paymentResponse = await handlePayInvoice(post, getPagePath(page));
@@ -130,7 +133,7 @@ const ACCOUNT_INTENT_HANDLERS: Readonly<
 };
 type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;
 
-/** Intents that need a complete form. If it is incomplete, they are handled as “update”. */
+/** Intents that need a complete form. An incomplete form is handled as “update” instead. */
 const COMPLETE_FORM_INTENTS: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 const getPagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);

@@ -13,8 +13,8 @@ import { toQuantityError } from "./rule-errors.ts";
 
 /**
  * Validates the filled-in fields, for example a number of tickets or a phone number. Ignores empty fields.
- * Shows errors before the order is submitted, in responses to intents that only change the form.
- * [ENT-032..035]
+ * Intents that only change the form respond with these errors, so that users see them before they submit the
+ * order. [ENT-032..035]
  */
 export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
   const choices = parseChoices(values, page.offer);
@@ -34,8 +34,8 @@ export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
 }
 
 /**
- * Finds quantities that aren't an integer from 0. `parseChoices` treats them as 0, so without an error the
- * order would lack the item.
+ * Finds quantities that aren't non-negative integers. `parseChoices` treats them as 0, so without an error
+ * the order would lack the item.
  */
 export const findInvalidQuantityErrors = (values: Values): FieldError[] =>
   Object.keys(values)

@@ -70,7 +70,6 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
 }
 
-/** Parses the fields of a new address. */
 export function parseNewAddress(values: Values): FormParseResult<AddressToSave> {
   const address = readForm(values, createAddressSchema(getText(values, "country")));
   return address.ok ? succeed(buildAddressToSave(address.value)) : address;
@@ -79,7 +78,7 @@ export function parseNewAddress(values: Values): FormParseResult<AddressToSave> 
 /** The result for a section of the form that the order doesn't need. */
 const NOT_REQUIRED = { ok: true, value: null } as const;
 
-const getErrors = (part: FormParseResult<unknown>): FieldError[] => (part.ok ? [] : part.errors);
+const getErrors = (result: FormParseResult<unknown>): FieldError[] => (result.ok ? [] : result.errors);
 
 const isAboutAvailability = ({ problem }: EntryProblem): boolean =>
   ["sold-out", "not-offered", "too-many"].includes(problem);
@@ -92,7 +91,7 @@ type RuleInputSources = {
   licence: EntryLicence;
 };
 
-/** Builds the input of the domain's entry rules from the form. Its values may be invalid. */
+/** Builds the input of the domain's entry rules from the form. The values may be invalid. */
 function buildRuleInput({ page, driver, values, choices, licence }: RuleInputSources): EntryRuleInput {
   const enteredNumber = licence.kind === "own" ? licence.number : "";
   const { number, expiry } = getOrderLicence(driver.heldLicence, enteredNumber, page.days.eventDay);
@@ -122,8 +121,8 @@ function parseVehicleRegistration(
   if (choice.kind === "none") return null;
   if (choice.kind === "saved") return applyVehiclePatch(choice.record, page, values);
   const vehicle = parseNewVehicle(page, values);
-  // `parseVehicleChoice` reports the invalid fields, including the photo, so `hasPhoto` prevents a second
-  // error. The rules check the expiry even if another field is invalid.
+  // `parseVehicleChoice` already reports the invalid fields. `hasPhoto: true` prevents a second error about
+  // the photo. The expiry is checked even if another field is invalid.
   if (!vehicle.ok)
     return {
       registrationExpiry: parseNewRegistrationExpiry(page, values) ?? page.days.today,
@@ -177,8 +176,8 @@ function parseRecordChoice<New>(
 ): FormParseResult<SavedOrNew<New>> {
   if (choice.kind === "none") return NOT_CHOSEN;
   if (choice.kind === "saved") return succeed({ kind: "saved", id: choice.record.id });
-  const parsed = parse();
-  return parsed.ok ? succeed({ kind: "new", record: parsed.value }) : parsed;
+  const result = parse();
+  return result.ok ? succeed({ kind: "new", record: result.value }) : result;
 }
 
 /** Parses the medical statement. Requires all answers; the domain rules check the rest. [LIC-012..024] */

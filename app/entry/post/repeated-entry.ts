@@ -3,7 +3,7 @@ import type { FieldError } from "../../posting/message.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { getNumber, getText } from "../entry-values.ts";
 
-/** Whether the user has entered the category. True if that is unknown. */
+/** Whether the user has entered the category; true if this is unknown. */
 export const mayHaveEntered = ({ enteredCategories }: EntryPage, categoryId: number): boolean =>
   categoryId > 0 && (enteredCategories === "unknown" || enteredCategories.includes(categoryId));
 

@@ -43,7 +43,8 @@ function toFormField({ field, id = 0 }: EntryProblem): EntryField {
 }
 
 /**
- * Finds the field for the error of an empty order: the category, or the first ticket type without categories.
+ * Finds the field for the error of an empty order: the category or, if the event has none, the first ticket
+ * type.
  */
 function findEmptyOrderField({ offer }: EntryPage): EntryField {
   return offer.categories.length === 0 ? `spectator-${offer.spectatorTypes[0]?.id ?? 0}` : "category";

@@ -1,4 +1,4 @@
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { ADDRESS_FIELD_NAMES } from "../../account/addresses/address-field-names.ts";
 import { SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
 import { buildVehiclePatch } from "../../account/garage/form.server.ts";
@@ -39,7 +39,10 @@ function respondToSave(post: Post, record: "vehicle" | "address", result: Record
   return post.pageWith(status, failure);
 }
 
-/** The result of saving a record. `changedValues` select the record and clear the fields of its input. */
+/**
+ * The result of saving a record. `changedValues` select the saved record and clear the fields in which it was
+ * entered.
+ */
 export type RecordSaveResult =
   | { ok: true; id: number; changedValues: Values }
   | Extract<SaveResult<unknown>, { ok: false }>;
@@ -60,8 +63,8 @@ export async function updateVehicle(
 ): Promise<RecordSaveResult> {
   const { user, context } = post;
   const names = getVehiclePatchFieldNames(id);
-  // “mended vehicle” is part of the idempotency key. A new text could save an update twice that is being
-  // retried.
+  // The text “mended vehicle” is part of the idempotency key. If it changed, an update that is being retried
+  // could be saved twice.
   const key = await post.createIdempotencyKey("mended vehicle", { id, ...patch });
   const result = await callApiToSave(
     async () => {
@@ -97,7 +100,7 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
     id: user.id,
   };
   const { account } = context.organiser;
-  await optional(
+  await loadOptional(
     context,
     "the mobile number of an entry in the profile",
     () => account.updateUser(update, null),

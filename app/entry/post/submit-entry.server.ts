@@ -27,32 +27,33 @@ import { decryptPricingSnapshot } from "./encrypted-snapshot.server.ts";
 import { getTermsTexts, getTickedTerms } from "./ticked-terms.ts";
 
 /**
- * Submits the order and redirects to the payment page. The form is saved as a draft without medical answers,
- * so that it is filled in after a cancelled payment. The draft includes the accepted terms. A repeated post
- * gets the outcome of the first one, even if that has bought the last slot. [EVT-058 ENT-040..043]
+ * Submits the order and redirects to the payment page. The form is saved as a draft with the accepted terms
+ * but without medical answers, so that it is filled in when the user returns from a cancelled payment. A
+ * repeated post gets the outcome of the first, even if the first has bought the last slot.
+ * [EVT-058 ENT-040..043]
  */
 export async function submitEntry({ post, page }: EntryPost) {
   const { context, values, user } = post;
   const { driver } = page;
   if (!user || !driver) throw new Error("an entry was submitted without a logged-in driver");
-  const parsed = parseEntry(page, driver, values);
+  const parsedEntry = parseEntry(page, driver, values);
   const order = { sale: buildEntrySale(page), user, identity: values };
-  if (!parsed.ok) return placeOrder(post, order, { status: 400, errors: parsed.errors });
+  if (!parsedEntry.ok) return placeOrder(post, order, { status: 400, errors: parsedEntry.errors });
 
-  const { payable } = priceEntry(page.offer, parsed.form.choices);
+  const { payable } = priceEntry(page.offer, parsedEntry.form.choices);
   const progress: Progress = { changedValues: {}, failure: null };
   return placeOrder(post, order, {
-    loadMatchCriteria: () => loadEntryMatchCriteria(context, page, parsed.form),
-    total: { payable, fee: () => loadFee(context, payable, parsed.form.paymentMethod) },
-    terms: { texts: getTermsTexts(page), acceptedTerms: getTickedTerms(page, parsed.form) },
+    loadMatchCriteria: () => loadEntryMatchCriteria(context, page, parsedEntry.form),
+    total: { payable, fee: () => loadFee(context, payable, parsedEntry.form.paymentMethod) },
+    terms: { texts: getTermsTexts(page), acceptedTerms: getTickedTerms(page, parsedEntry.form) },
     send: (submit, acceptedTerms) =>
-      sendEntry({ post, page }, parsed.form, driver, { progress, submit, acceptedTerms }),
+      sendEntry({ post, page }, parsedEntry.form, driver, { progress, submit, acceptedTerms }),
     getChangedValues: () => progress.changedValues,
     onRejected: (message) => buildRejectionResponse(post, page.eventUrl, progress, message),
     isExcludedFromDraft: isMedicalField,
     beforePayment: async () => {
-      // The draft contains the ids of the new records. Otherwise a second submission after the payment page
-      // would create them again.
+      // The draft has to contain the ids of the new records. Without them, a second submission would create
+      // the records again.
       await post.saveDraft({ ...values, ...progress.changedValues }, isMedicalField);
       await recordSubmission(context, page.eventUrl);
     },
@@ -66,14 +67,14 @@ type Progress = {
   /** Set if a record couldn't be saved. */
   failure: SaveFailure | null;
 };
-type SubmitContext = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
+type SendOptions = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
 
 /** Saves new and changed records, then submits the order. */
 async function sendEntry(
   { post, page }: EntryPost,
   form: EntryForm,
   driver: Driver,
-  { progress, submit, acceptedTerms }: SubmitContext,
+  { progress, submit, acceptedTerms }: SendOptions,
 ): Promise<OrderOutcome> {
   const { context } = post;
   const { address, vehicle } = form.entry ?? { address: NO_RECORD, vehicle: NO_RECORD };
@@ -123,10 +124,9 @@ function applySaveResult(result: RecordSaveResult, progress: Progress): number |
 }
 
 /**
- * Builds the response if the API rejects the order, or if a record can't be saved. In the second case the
- * order wasn't sent from here. The form then keeps its idempotency key, because a concurrent submission
- * through another instance may have sent the order. The status is 409 if an item has become unavailable,
- * otherwise 422. [ENT-043]
+ * Builds the response if the API rejects the order, or if a record can't be saved. If a record couldn't be
+ * saved, the form keeps its idempotency key, because a concurrent submission through another instance may
+ * have sent the order. The status is 409 if an item has become unavailable, otherwise 422. [ENT-043]
  */
 async function buildRejectionResponse(
   post: Post,
@@ -135,11 +135,12 @@ async function buildRejectionResponse(
   message: string,
 ): Promise<FormResponse> {
   const page = await loadEntryPage(post.context, await loadEvent(post.context, eventUrl));
-  const parsed = page.driver && parseEntry(page, page.driver, { ...post.values, ...changedValues });
-  const current = parsed && !parsed.ok ? parsed : { errors: [] as FieldError[], hasUnavailableItems: false };
+  const parsedEntry = page.driver && parseEntry(page, page.driver, { ...post.values, ...changedValues });
+  const currentResult =
+    parsedEntry && !parsedEntry.ok ? parsedEntry : { errors: [] as FieldError[], hasUnavailableItems: false };
   return {
-    status: current.hasUnavailableItems ? 409 : 422,
-    errors: [...(failure?.errors ?? []), ...current.errors],
+    status: currentResult.hasUnavailableItems ? 409 : 422,
+    errors: [...(failure?.errors ?? []), ...currentResult.errors],
     ...(failure ? { key: post.key } : {}),
     rejection: failure && message === "" ? { key: "entry:problem.notSent" } : toRejectionMessage(message),
   };

@@ -1,5 +1,5 @@
 import { EntryDetailsList } from "../../account/entry-details-list.tsx";
-import type { UpcomingEvent } from "../../account/overview.ts";
+import type { NextEventSummary } from "../../account/overview.ts";
 import { ReadinessList } from "../../account/readiness-list.tsx";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -69,7 +69,7 @@ export default function ReceiptView({
   );
 }
 
-function WhenAndWhere({ upcomingEvent }: { upcomingEvent: UpcomingEvent }) {
+function WhenAndWhere({ upcomingEvent }: { upcomingEvent: NextEventSummary }) {
   const t = useTranslations("tickets");
   const details = [
     [t("date"), [upcomingEvent.date, upcomingEvent.time]],

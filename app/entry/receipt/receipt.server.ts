@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { buildUpcomingEvents } from "../../account/next-event.server.ts";
-import type { UpcomingEvent, EntrySummary } from "../../account/overview.ts";
+import type { NextEventSummary, EntrySummary } from "../../account/overview.ts";
 import { type SectionResult, loadSection } from "../../optional.server.ts";
 import { isPaidInvoice } from "../../paying/invoiced-sale.server.ts";
 import { loadAcceptedTerms } from "../../paying/terms/accepted-terms.server.ts";
@@ -13,7 +13,7 @@ import { buildEntrySale } from "../post/entry-sale.server.ts";
 /** Data of the confirmation page. */
 export type Receipt = {
   /** The event with the user's entries and tickets; null if unavailable. */
-  upcomingEvent: UpcomingEvent | null;
+  upcomingEvent: NextEventSummary | null;
   /** 0 if unknown. */
   invoiceId: number;
   /** Null if unknown. */
@@ -68,17 +68,25 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
 const getItemsOrEmpty = <Item>(items: SectionResult<Item>): readonly Item[] =>
   typeof items === "string" ? [] : items;
 
-/** Counts the tickets of each type. An API without single tickets returns the type's name and a number. */
+/**
+ * Counts the tickets of each type. If the API doesn't list single tickets, it returns a type's name and
+ * number.
+ */
 function countTickets(orders: readonly UpcomingTicket[]): Receipt["tickets"] {
   const types = orders.flatMap(({ tickets, displayName, numberOfTickets }) =>
     tickets.length > 0
       ? tickets.map(({ type }) => type)
       : Array.from({ length: numberOfTickets }, () => displayName),
   );
-  return [...new Set(types)].map((type) => ({ type, count: types.filter((other) => other === type).length }));
+  return [...new Set(types)].map((type) => ({
+    type,
+    count: types.filter((candidate) => candidate === type).length,
+  }));
 }
 
-/** Removes the payment from the items with unknown state, because the receipt is only shown after it. */
+/**
+ * Removes the payment from the items with unknown state, because the receipt is only shown after the payment.
+ */
 const removePaidItem = (entry: EntrySummary): EntrySummary => ({
   ...entry,
   readiness: {

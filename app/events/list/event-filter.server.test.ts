@@ -4,9 +4,9 @@ import { EventCard } from "../../wire/event.ts";
 import { parseEventFilter, buildFilterOptions, matchesFilter } from "./event-filter.server.ts";
 import { eventListUrl } from "./list-url.ts";
 
-const siteZone = "Australia/Sydney";
+const siteTimeZone = "Australia/Sydney";
 const event = (members: object) => EventCard.parse({ id: 1, name: "Night Shift", url: "night", ...members });
-const sydney = { id: 3, name: "Sandstone Raceway", timezone: siteZone };
+const sydney = { id: 3, name: "Sandstone Raceway", timezone: siteTimeZone };
 const racing = { id: 5, name: "Roll racing" };
 const march = { dates: [{ start: "2026-03-31T18:30:00", end: "2026-03-31T23:00:00" }] };
 const any = { venue: "", kind: "", month: "" };
@@ -24,7 +24,7 @@ describe("an event matches a filter", () => {
     [{ venue: "3", kind: "5", month: "2026-03" }, true],
     [{ venue: "3", kind: "6", month: "2026-03" }, false],
   ])("%j: %s", (filter, isShown) => {
-    expect(matchesFilter(marchEvent, filter, siteZone)).toBe(isShown);
+    expect(matchesFilter(marchEvent, filter, siteTimeZone)).toBe(isShown);
   });
 
   test("for the months of all its days in the venue's time zone", () => {
@@ -33,19 +33,19 @@ describe("an event matches a filter", () => {
       dates: [{ start: "2026-03-31T15:30:00Z" }, { start: "2026-04-01T10:00:00" }],
     });
     for (const month of ["2026-03", "2026-04"])
-      expect(matchesFilter(weekend, { ...any, month }, siteZone)).toBe(true);
+      expect(matchesFilter(weekend, { ...any, month }, siteTimeZone)).toBe(true);
   });
 
   test("only if it has a value for each filtered property", () => {
     for (const filter of [{ venue: "3" }, { kind: "5" }, { month: "2026-03" }])
-      expect(matchesFilter(event({}), { ...any, ...filter }, siteZone)).toBe(false);
+      expect(matchesFilter(event({}), { ...any, ...filter }, siteTimeZone)).toBe(false);
   });
 });
 
 test("each venue, kind and month is an option once, months in chronological order", () => {
   const later = event({ id: 2, venue: sydney, type: racing, dates: [{ start: "2026-05-01T18:00:00" }] });
   const sooner = event({ venue: sydney, type: { id: 6, name: "Show" }, ...march });
-  expect(buildFilterOptions([later, sooner, event({ id: 3 })], siteZone, formatsFor("en"))).toEqual({
+  expect(buildFilterOptions([later, sooner, event({ id: 3 })], siteTimeZone, formatsFor("en"))).toEqual({
     venues: [{ value: "3", label: "Sandstone Raceway" }],
     kinds: [
       { value: "5", label: "Roll racing" },

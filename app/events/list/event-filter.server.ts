@@ -21,21 +21,21 @@ export const parseEventFilter = (query: URLSearchParams): EventFilter =>
   Filter.parse(Object.fromEntries(query));
 
 /** Whether an event has the venue, kind and month of the filter. */
-export function matchesFilter(event: EventCard, filter: EventFilter, siteZone: string): boolean {
+export function matchesFilter(event: EventCard, filter: EventFilter, siteTimeZone: string): boolean {
   if (filter.venue !== "" && String(event.venue?.id ?? "") !== filter.venue) return false;
   if (filter.kind !== "" && String(event.type?.id ?? "") !== filter.kind) return false;
-  return filter.month === "" || listEventMonths(event, siteZone).includes(filter.month);
+  return filter.month === "" || listEventMonths(event, siteTimeZone).includes(filter.month);
 }
 
 type Option = { value: string; label: string };
 
 /** Builds the filter options that match at least one of the events, without duplicates. */
-export function buildFilterOptions(events: readonly EventCard[], siteZone: string, formats: Formats) {
+export function buildFilterOptions(events: readonly EventCard[], siteTimeZone: string, formats: Formats) {
   const toRecordOptions = (records: readonly ({ id: number; name: string } | null)[]) =>
     removeDuplicates(
       records.flatMap((record) => (record?.name ? [{ value: String(record.id), label: record.name }] : [])),
     );
-  const months = events.flatMap((event) => listEventMonths(event, siteZone)).toSorted();
+  const months = events.flatMap((event) => listEventMonths(event, siteTimeZone)).toSorted();
   return {
     venues: toRecordOptions(events.map(({ venue }) => venue)),
     kinds: toRecordOptions(events.map(({ type }) => type)),
@@ -48,7 +48,9 @@ const removeDuplicates = (options: readonly Option[]): Option[] => [
 ];
 
 /** Lists the months (`yyyy-MM`) of an event's days in the venue's time zone. */
-function listEventMonths(event: EventCard, siteZone: string): string[] {
-  const zone = getVenueZone(event.venue, siteZone);
-  return listEventDays(event, zone).map(({ start }) => getDayInZone(zone, start).slice(0, "yyyy-MM".length));
+function listEventMonths(event: EventCard, siteTimeZone: string): string[] {
+  const timeZone = getVenueZone(event.venue, siteTimeZone);
+  return listEventDays(event, timeZone).map(({ start }) =>
+    getDayInZone(timeZone, start).slice(0, "yyyy-MM".length),
+  );
 }

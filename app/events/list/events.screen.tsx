@@ -107,7 +107,7 @@ function EventList() {
             key={event.id}
             event={event}
             priority={index === 0}
-            series={series.find(({ eventIds }) => eventIds.includes(event.id))?.name}
+            seriesName={series.find(({ eventIds }) => eventIds.includes(event.id))?.name}
           />
         ))}
       </EventGrid>

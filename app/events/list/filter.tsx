@@ -35,8 +35,8 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
             {isCalendar && filter.month !== "" && <input type="hidden" name="month" value={filter.month} />}
             {shownFields.map((field) => (
               <SelectField
-                // A new key remounts the field when the filter in the URL changes. It isn't the key of the
-                // form, because the form's button would lose the focus.
+                // The key remounts the field when the filter in the URL changes. As the form's key, it would
+                // also remount the button, which would lose the focus.
                 key={`${field.name} ${filter[field.name]}`}
                 name={field.name}
                 label={field.label}

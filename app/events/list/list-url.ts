@@ -2,7 +2,7 @@ const ID_PATTERN = "\\d{0,9}";
 const MONTH_PATTERN = "20\\d\\d-(?:0[1-9]|1[0-2])";
 
 /**
- * Patterns of the list's query parameters. Those of the filter form also match "", which the form submits for
+ * Patterns of the list's query parameters. Fields of the filter form may be "", which the form submits for
  * unused fields.
  */
 export const FILTER_QUERY_PATTERNS = {

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone, getEndOfDay } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import type { CalendarEvent, EventCard } from "../../wire/event.ts";
 import { buildEventCards } from "../event-cards.ts";
 import { parseEventFilter, buildFilterOptions, matchesFilter } from "./event-filter.server.ts";
@@ -20,9 +20,9 @@ export type PastEvent = { id: number; name: string; path: string; day: string };
 const MAX_PAST_EVENTS = 12;
 
 /**
- * Loads the upcoming events that match the filter, and depending on the view the calendar of a month
- * (`month`) or the past events (`past`). `month` and `past` are null if they aren't part of the view or if
- * the API's calendar is unavailable. [RT-022 EVT-001..007]
+ * Loads the upcoming events that match the filter. The calendar view also needs the calendar of a month
+ * (`month`), the list view the past events (`past`). Each is null in the other view, and if the API's
+ * calendar is unavailable. [RT-022 EVT-001..007]
  */
 export async function loadEvents(context: AppLoadContext, query: URLSearchParams) {
   const { organiser, language, site, clock, page } = context;
@@ -63,7 +63,7 @@ export async function loadEvents(context: AppLoadContext, query: URLSearchParams
             calendar.filter((event) => matchesCalendarFilter(event, filter, { upcomingEvents, events })),
             {
               ...period,
-              siteZone: site.timeZone,
+              siteTimeZone: site.timeZone,
               getPath: (event) => getCalendarEventPath(event, upcomingEvents),
             },
             formats,
@@ -76,7 +76,7 @@ export async function loadEvents(context: AppLoadContext, query: URLSearchParams
 /** Loads the API's calendar between two dates (`yyyy-MM-dd`); null if it is unavailable or too slow. */
 async function loadCalendar(context: AppLoadContext, { first, last }: { first: string; last: string }) {
   const { organiser, page, clock } = context;
-  const events = await optional(context, "calendar", () => organiser.events.listBetween(first, last), {
+  const events = await loadOptional(context, "calendar", () => organiser.events.listBetween(first, last), {
     fallback: null,
   });
   // A page without the calendar must not be cached.
@@ -87,8 +87,8 @@ async function loadCalendar(context: AppLoadContext, { first, last }: { first: s
 const getLastYearRange = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
 
 /**
- * Whether an event of the API's calendar matches the filter. The venue and type of an event are only known if
- * it is among the upcoming events. Other events match only if the filter has neither.
+ * Whether an event of the API's calendar matches the filter. Venue and type are only known for upcoming
+ * events. All other events match unless the filter has a venue or type.
  */
 function matchesCalendarFilter(
   { id }: CalendarEvent,

@@ -10,12 +10,12 @@ import {
   getEventDateRange,
 } from "./month-calendar.ts";
 
-const siteZone = "Australia/Sydney";
+const siteTimeZone = "Australia/Sydney";
 const calendarEvent = (members: object) => CalendarEvent.parse({ id: 7, title: "Night Shift", ...members });
 const calendarOf = (month: string, events: CalendarEvent[] = [], today = "2026-03-14") =>
   buildMonthCalendar(
     events,
-    { month, today, siteZone, getPath: ({ id }) => `/event/${id}` },
+    { month, today, siteTimeZone, getPath: ({ id }) => `/event/${id}` },
     formatsFor("en"),
   );
 
@@ -73,5 +73,8 @@ test.each([
   ["on a date without a time", "2026-03-14", "2026-03-16", "2026-03-16"],
   ["at a time with an offset", "2026-03-14T07:30:00Z", "2026-03-14T12:00:00Z", "2026-03-14"],
 ])("the dates of an event that ends %s", (_, start, end, last) => {
-  expect(getEventDateRange(calendarEvent({ start, end }), siteZone)).toEqual({ first: "2026-03-14", last });
+  expect(getEventDateRange(calendarEvent({ start, end }), siteTimeZone)).toEqual({
+    first: "2026-03-14",
+    last,
+  });
 });

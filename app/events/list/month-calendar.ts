@@ -37,7 +37,7 @@ type CalendarOptions = {
   /** The current date in the organiser's time zone, `yyyy-MM-dd`. */
   today: string;
   /** The time zone of times without an offset. */
-  siteZone: string;
+  siteTimeZone: string;
   /** Returns the path of the event's page; "" if the event isn't linked. */
   getPath: (event: CalendarEvent) => string;
 };
@@ -63,12 +63,12 @@ export function getDisplayedMonth(requestedMonth: string, today: string): string
 /** Builds the calendar of a month with the events of each day. */
 export function buildMonthCalendar(
   events: readonly CalendarEvent[],
-  { month, today, siteZone, getPath }: CalendarOptions,
+  { month, today, siteTimeZone, getPath }: CalendarOptions,
   formats: Formats,
 ): MonthCalendar {
   const { first, last } = getMonthRange(month);
   const thisMonth = today.slice(0, "yyyy-MM".length);
-  const spans = events.map((event) => ({ event, ...getEventDateRange(event, siteZone) }));
+  const spans = events.map((event) => ({ event, ...getEventDateRange(event, siteTimeZone) }));
   const monday = Date.parse("2026-01-05T00:00:00Z");
   return {
     name: formats.month(month),
@@ -94,16 +94,16 @@ export function buildMonthCalendar(
  */
 export function getEventDateRange(
   { start, end }: Pick<CalendarEvent, "start" | "end">,
-  siteZone: string,
+  siteTimeZone: string,
 ): { first: string; last: string } {
   if (start === null) return { first: "", last: "" };
-  const first = getDayInZone(siteZone, toInstant(start, siteZone));
-  const last = end === null ? first : getLastDay(end, siteZone);
+  const first = getDayInZone(siteTimeZone, toInstant(start, siteTimeZone));
+  const last = end === null ? first : getLastDay(end, siteTimeZone);
   return { first, last: last < first ? first : last };
 }
 
-const getLastDay = (end: string, siteZone: string): string =>
-  isDateOnly(end) ? end : getDayInZone(siteZone, toInstant(end, siteZone) - NIGHT_END_MS);
+const getLastDay = (end: string, siteTimeZone: string): string =>
+  isDateOnly(end) ? end : getDayInZone(siteTimeZone, toInstant(end, siteTimeZone) - NIGHT_END_MS);
 
 function listDays(first: string, last: string): string[] {
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;

@@ -50,7 +50,7 @@ export function MonthView({ month, filter }: MonthViewProps) {
             <Day
               key={day.day}
               day={day}
-              column={index === 0 ? FIRST_COLUMN_CLASSES[month.leadingDays] : undefined}
+              columnClass={index === 0 ? FIRST_COLUMN_CLASSES[month.leadingDays] : undefined}
             />
           ))}
         </ol>
@@ -82,7 +82,7 @@ function MonthLink({ month, filter, label }: MonthLinkProps) {
   );
 }
 
-function Day({ day, column }: { day: CalendarDay; column: string | undefined }) {
+function Day({ day, columnClass }: { day: CalendarDay; columnClass: string | undefined }) {
   const t = useTranslations("events-list");
   return (
     <li
@@ -91,7 +91,7 @@ function Day({ day, column }: { day: CalendarDay; column: string | undefined }) 
         "min-w-0 border-line p-2 max-sm:border-b-2 sm:min-h-24 sm:border-e-2 sm:border-b-2",
         day.events.length === 0 && "max-sm:hidden",
         day.isToday && "bg-raised",
-        column,
+        columnClass,
       )}
     >
       <p>

@@ -4,32 +4,32 @@ import { toInstant } from "../../domain/venue-time.ts";
 import { eventPath } from "../../entry/entry-page.ts";
 import { formatEventTimes } from "../event-times.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { encryptShownTerms } from "../../paying/terms/shown-terms.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { Series } from "../../wire/series.ts";
 import { buildSeriesFormKind } from "./series-kind.ts";
 import { seriesPath, type Round, type SeriesLink, type SeriesPage } from "./series-page.ts";
 
-type LoadedSeries = { series: Series; user: User | null };
+type SeriesAndUser = { series: Series; user: User | null };
 
 /**
- * Loads the series with this URL name, and the logged-in user (null if anonymous). Throws a 404 response if
- * there is no such series or the API doesn't support series.
+ * Loads the series with this slug, and the logged-in user (null if anonymous). Throws a 404 response if there
+ * is no such series or the API doesn't support series.
  */
-export async function loadSeries(context: AppLoadContext, url = ""): Promise<LoadedSeries> {
+export async function loadSeries(context: AppLoadContext, slug = ""): Promise<SeriesAndUser> {
   const [series, user] = await Promise.all([
-    context.organiser.series.findByUrl(url),
+    context.organiser.series.findByUrl(slug),
     context.session.optionalUser(),
   ]);
   if (!series) throw data(null, { status: 404 });
   return { series, user };
 }
 
-/** Loads the data of a series' page. The page isn't cached for longer than until entries open or close. */
+/** Loads the data of a series' page. The page is cached at most until entries open or close. */
 export async function loadSeriesPage(
   context: AppLoadContext,
-  { series, user }: LoadedSeries,
+  { series, user }: SeriesAndUser,
 ): Promise<SeriesPage> {
   const { clock, html, language, page, site } = context;
   const formats = formatsFor(language.code);
@@ -90,7 +90,7 @@ export async function loadSeriesPage(
 
 /** Loads links to all series, or to those with the event `eventId` as a round. Returns [] on failure. */
 export async function loadSeriesLinks(context: AppLoadContext, eventId?: number): Promise<SeriesLink[]> {
-  const allSeries = await optional(context, "series", () => context.organiser.series.listAll(), {
+  const allSeries = await loadOptional(context, "series", () => context.organiser.series.listAll(), {
     fallback: [],
   });
   return allSeries

@@ -14,7 +14,7 @@ import { EnterKeyButton } from "../../posting/enter-key-button.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
-import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { type FormState, useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -56,7 +56,7 @@ export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps)
   );
 }
 
-function SeriesOrder({ page, fee, form }: { page: SeriesPage; fee: Cents; form: PostedForm }) {
+function SeriesOrder({ page, fee, form }: { page: SeriesPage; fee: Cents; form: FormState }) {
   const t = useTranslations("series");
   const tPaying = useTranslations("paying");
   return (
@@ -74,7 +74,7 @@ function SeriesOrder({ page, fee, form }: { page: SeriesPage; fee: Cents; form: 
   );
 }
 
-function TermsAcceptance({ page, form }: { page: SeriesPage; form: PostedForm }) {
+function TermsAcceptance({ page, form }: { page: SeriesPage; form: FormState }) {
   const t = useTranslations("entry");
   return (
     <>
@@ -82,7 +82,7 @@ function TermsAcceptance({ page, form }: { page: SeriesPage; form: PostedForm })
       <TermsVersionField terms={page.terms} />
       <TextDisclosure label={t("terms.read")} html={page.termsText} />
       <Checkbox
-        // A new version of the terms has to be accepted again, so its key remounts the checkbox.
+        // Remounts the checkbox when the terms change, because the new version has to be accepted again.
         key={page.terms.version}
         id="field-terms"
         name="terms"

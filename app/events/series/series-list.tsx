@@ -7,7 +7,7 @@ import type { SeriesLink } from "./series-page.ts";
 
 type SeriesListProps = { series: readonly SeriesLink[]; isOfEvent?: boolean };
 
-/** List of series with their entry fees. `isOfEvent`: whether the page's event is a round of all of them. */
+/** List of series with their entry fees. `isOfEvent`: whether these are the series of the page's event. */
 export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
   const t = useTranslations("series");
   const { money } = useFormats();

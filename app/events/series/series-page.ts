@@ -15,9 +15,9 @@ export type SeriesPage = {
   fee: Cents | null;
   /** Why the user can't enter; null if the user can. */
   closedReason: ReturnType<typeof findSeriesEntryBlocker>;
-  /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */
+  /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT”. "" if they are open or the time is unknown. */
   opensText: string;
-  /** When entries close: “Sat 21 Mar 2026, 9:00 am AEDT”. "" if that isn't in the future. */
+  /** When entries close: “Sat 21 Mar 2026, 9:00 am AEDT”. "" if they are closed or the time is unknown. */
   closesText: string;
   /** The events of the series in chronological order. */
   rounds: Round[];
@@ -30,5 +30,4 @@ export type Round = { id: number; name: string; path: string; times: EventTimes;
 /** A link to a series. `fee` is null if the series has no price yet. */
 export type SeriesLink = { name: string; path: string; fee: Cents | null; eventIds: number[] };
 
-/** Returns the path of a series' page. */
 export const seriesPath = (url: string): string => `/series/${encodeURIComponent(url)}`;

@@ -20,7 +20,7 @@ export const postSeries = (args: ActionFunctionArgs) =>
     if (paymentResponse) return paymentResponse;
     const { user } = seriesAndUser;
     if (!user) return redirectToLogin(post, path);
-    // The intent is “log-in”, but the user has logged in in another tab meanwhile.
+    // With the intent “log-in”, this user has logged in in another tab since the page was rendered.
     if (post.intent !== "submit") return redirectTo(path);
     const order = { sale: buildSeriesSale(page), user, identity: { series: String(page.id) } };
     return placeOrder(post, order, findRejection(page, post) ?? buildSeriesOrder(page, post));

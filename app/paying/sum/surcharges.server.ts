@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../../domain/money.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { calculateOrderTotal } from "./order-total.ts";
 import type { Surcharges } from "./surcharges.ts";
 
@@ -11,7 +11,7 @@ import type { Surcharges } from "./surcharges.ts";
 export async function loadSurcharges(context: AppLoadContext, amount: Cents): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
   const { payments } = context.organiser;
-  const rows = await optional(context, "payment surcharges", () => payments.listSurcharges(amount), {
+  const rows = await loadOptional(context, "payment surcharges", () => payments.listSurcharges(amount), {
     fallback: null,
   });
   const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));

@@ -19,13 +19,13 @@ type TotalIncrease = { key: "paying:problem.otherTotal"; values: { total: string
  */
 export async function checkTotalIncrease(
   { context, submission }: Post,
-  current: CurrentTotal,
+  currentTotal: CurrentTotal,
 ): Promise<TotalIncrease | null> {
   const [, shownPayable, shownFee] =
     /^(\d{1,12}) (\d{1,12}|[?-])$/.exec(submission.hiddenField(HIDDEN_FIELDS.total)) ?? [];
   if (shownPayable === undefined) return null;
-  const fee = current.payable === 0 ? 0 : shownFee === "?" ? null : await current.fee();
-  const total = current.payable + (fee ?? 0);
+  const fee = currentTotal.payable === 0 ? 0 : shownFee === "?" ? null : await currentTotal.fee();
+  const total = currentTotal.payable + (fee ?? 0);
   const shownTotal = Number(shownPayable) + (Number(shownFee) || 0);
   if (total <= shownTotal) return null;
   const { money } = getNumberFormats(context.language.code);

@@ -15,11 +15,11 @@ export function useOrderTotal(
   method: string,
   pageSurcharges: Surcharges,
 ): OrderTotal {
-  const [fetched, setFetched] = useState<Surcharges>();
-  const surcharges = [fetched, pageSurcharges].find((candidate) => candidate?.amount === payable);
-  const isKnown = surcharges !== undefined || payable === 0;
+  const [fetchedSurcharges, setFetched] = useState<Surcharges>();
+  const surcharges = [fetchedSurcharges, pageSurcharges].find((candidate) => candidate?.amount === payable);
+  const areSurchargesKnown = surcharges !== undefined || payable === 0;
   useEffect(() => {
-    if (isKnown) return undefined;
+    if (areSurchargesKnown) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       fetchSurcharges(eventUrl, payable).then(
@@ -31,7 +31,7 @@ export function useOrderTotal(
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isKnown, payable, eventUrl]);
+  }, [areSurchargesKnown, payable, eventUrl]);
   return calculateOrderTotal(payable, method, surcharges);
 }
 
@@ -39,14 +39,14 @@ const DEBOUNCE_MS = 250;
 
 /** Fetches the surcharges for an amount in cents; `byMethod` is null if there is no usable response. */
 async function fetchSurcharges(eventUrl: string, amount: Cents): Promise<Surcharges> {
-  const unavailable = { amount, byMethod: null };
+  const unavailableSurcharges = { amount, byMethod: null };
   try {
     const response = await fetch(`/event/${encodeURIComponent(eventUrl)}/surcharge?amount=${amount}`);
-    if (!response.ok) return unavailable;
+    if (!response.ok) return unavailableSurcharges;
     const body: unknown = await response.json();
-    return isSurcharges(body) ? body : unavailable;
+    return isSurcharges(body) ? body : unavailableSurcharges;
   } catch {
-    return unavailable; // the order can still be sent: the page says that a fee may be added
+    return unavailableSurcharges; // the order can still be sent: the page says that a fee may be added
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
@@ -19,20 +19,20 @@ export async function loadAcceptedTerms(
   const { payments, site } = context.organiser;
   const readTerms = async () =>
     (await site.hasCapability("accepted-terms")) ? payments.listAcceptedTerms(acceptedWith.data, itemId) : [];
-  const terms = await optional(context, "accepted terms", readTerms, { fallback: [] });
-  return Promise.all(terms.map((accepted) => toAcceptedText(context, accepted)));
+  const terms = await loadOptional(context, "accepted terms", readTerms, { fallback: [] });
+  return Promise.all(terms.map((acceptedTerms) => toAcceptedText(context, acceptedTerms)));
 }
 
 async function toAcceptedText(
   { html, language, site }: AppLoadContext,
-  accepted: AcceptedTerms,
+  acceptedTerms: AcceptedTerms,
 ): Promise<AcceptedText> {
-  const { of: appliesTo, sha256, text, acceptedAt } = accepted;
+  const { of: appliesTo, sha256, text, acceptedAt } = acceptedTerms;
   return {
     appliesTo,
     sha256,
     html: await html.clean(text),
-    language: isLanguage(accepted.language) ? languages[accepted.language] : accepted.language,
+    language: isLanguage(acceptedTerms.language) ? languages[acceptedTerms.language] : acceptedTerms.language,
     time:
       acceptedAt === null
         ? ""

@@ -8,22 +8,22 @@ type IsCheckbox = (field: string) => boolean;
 /**
  * Completes the values of a form that was posted before its page was fully loaded. Fields that weren't posted
  * get their value in `earlierValues`. Checkboxes stay unticked, because a restored tick could order
- * something. The last posted field may be truncated itself: it is empty, or a prefix of its earlier text. It
- * then also gets its earlier value, unless that is a number.
+ * something. The last posted field may be truncated: it is empty, or the start of its earlier text. It then
+ * gets its earlier value, too. The start of a number isn't replaced.
  */
 export function restoreTruncatedForm(
-  submitted: Values,
+  submittedValues: Values,
   earlierValues: Values,
   isCheckbox: IsCheckbox,
 ): Values {
   const restoredValues = Object.entries(earlierValues).filter(
-    ([name]) => !isCheckbox(name) || Object.hasOwn(submitted, name),
+    ([name]) => !isCheckbox(name) || Object.hasOwn(submittedValues, name),
   );
-  const values = { ...Object.fromEntries(restoredValues), ...submitted };
-  const lastField = Object.keys(submitted).at(-1) ?? "";
+  const values = { ...Object.fromEntries(restoredValues), ...submittedValues };
+  const lastField = Object.keys(submittedValues).at(-1) ?? "";
   const [earlierValue = ""] =
     (Object.hasOwn(earlierValues, lastField) ? earlierValues[lastField] : undefined) ?? [];
-  const current = submitted[lastField] ?? [];
+  const current = submittedValues[lastField] ?? [];
   return current.length === 1 && isTruncated(current[0] ?? "", earlierValue)
     ? { ...values, [lastField]: [earlierValue] }
     : values;

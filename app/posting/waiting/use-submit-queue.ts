@@ -15,16 +15,16 @@ export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request:
   const { pathname } = useLocation();
   const { state, formData } = fetcher ?? navigation;
   // Loading another path means that the post was redirected.
-  const leadsElsewhere = navigation.state === "loading" && navigation.location.pathname !== pathname;
-  const isUnderWay = state === "submitting" || (state === "loading" && leadsElsewhere);
-  const next = useRef<SubmitRequest | null>(null);
+  const isRedirecting = navigation.state === "loading" && navigation.location.pathname !== pathname;
+  const isUnderWay = state === "submitting" || (state === "loading" && isRedirecting);
+  const queuedRequest = useRef<SubmitRequest | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   if (isWaiting && !isUnderWay) setIsWaiting(false);
 
   useEffect(() => {
-    const request = next.current;
+    const request = queuedRequest.current;
     if (!request || state === "submitting") return;
-    next.current = null;
+    queuedRequest.current = null;
     send(request);
   });
 
@@ -33,13 +33,13 @@ export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request:
     const isShownAsBusy = state !== "idle" && button.getAttribute("aria-disabled") === "true";
     const isAlreadySent = isShownAsBusy || (isUnderWay && hasSameData(formData, request.data));
     if (!isAlreadySent && state !== "submitting") return send(request);
-    if (!isAlreadySent) next.current = request;
+    if (!isAlreadySent) queuedRequest.current = request;
     setIsWaiting(isUnderWay);
   }
   return { enqueue, isWaiting };
 }
 
 function hasSameData(a: FormData | undefined, b: FormData): boolean {
-  const [partsOfA, partsOfB] = [[...(a ?? [])].flat(), [...b].flat()];
-  return partsOfA.length === partsOfB.length && partsOfB.every((part, index) => part === partsOfA[index]);
+  const [entriesA, entriesB] = [[...(a ?? [])].flat(), [...b].flat()];
+  return entriesA.length === entriesB.length && entriesB.every((part, index) => part === entriesA[index]);
 }

@@ -5,7 +5,7 @@ import type { SubmitFailure } from "../submit-failure.ts";
 /** Data and options of a submit, read when the button is clicked. */
 export type SubmitRequest = { data: FormData; options: SubmitOptions };
 
-/** Posts a form. Without a connection the submit waits and is retried. */
+/** Posts a form. Without a connection, the submit waits and is retried. */
 export type RetryingSubmit = {
   /** Why the last submit waits; null if it doesn't. If it is `lost`, the server may have received it. */
   reason: "offline" | "lost" | null;
@@ -16,7 +16,7 @@ export type RetryingSubmit = {
   cancel(): void;
 };
 
-type Waiting = { reason: "offline" | "lost"; failedAttempts: number };
+type WaitingSubmit = { reason: "offline" | "lost"; failedAttempts: number };
 
 /**
  * Returns functions that post a form. Offline, a submit waits in the page for the connection. If the response
@@ -31,7 +31,7 @@ export function useSubmitWithRetry(
   const submit = useSubmit();
   const isSending = useNavigation().state !== "idle";
   const lastRequest = useRef<SubmitRequest | null>(null);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waitingSubmit, setWaitingSubmit] = useState<WaitingSubmit | null>(null);
 
   const send = useCallback(() => {
     if (lastRequest.current) submit(lastRequest.current.data, lastRequest.current.options);
@@ -41,7 +41,7 @@ export function useSubmitWithRetry(
   const wasSending = useRef(false);
   useEffect(() => {
     if (wasSending.current && !isSending)
-      setWaiting((current) => (current?.reason === "offline" ? null : current));
+      setWaitingSubmit((current) => (current?.reason === "offline" ? null : current));
     wasSending.current = isSending;
   }, [isSending]);
 
@@ -51,39 +51,42 @@ export function useSubmitWithRetry(
     lastResult.current = actionResult;
     const isLost =
       failure?.kind === "connection-lost" && hasKey && isIdempotent && lastRequest.current !== null;
-    setWaiting((current) => (isLost ? toNextAttempt(current) : null));
+    setWaitingSubmit((current) => (isLost ? toNextAttempt(current) : null));
   }, [actionResult, failure, hasKey, isIdempotent]);
 
   useEffect(() => {
-    if (!waiting || isSending) return undefined;
-    const timer = setTimeout(() => navigator.onLine && send(), getRetryDelayMs(waiting.failedAttempts) ?? 0);
+    if (!waitingSubmit || isSending) return undefined;
+    const timer = setTimeout(
+      () => navigator.onLine && send(),
+      getRetryDelayMs(waitingSubmit.failedAttempts) ?? 0,
+    );
     window.addEventListener("online", send);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("online", send);
     };
-  }, [waiting, isSending, send]);
+  }, [waitingSubmit, isSending, send]);
 
   return {
-    reason: waiting?.reason ?? null,
+    reason: waitingSubmit?.reason ?? null,
     isSending,
     submit(request) {
       lastRequest.current = request;
-      if (hasKey && !navigator.onLine) return setWaiting({ reason: "offline", failedAttempts: 0 });
-      setWaiting(null);
+      if (hasKey && !navigator.onLine) return setWaitingSubmit({ reason: "offline", failedAttempts: 0 });
+      setWaitingSubmit(null);
       return send();
     },
     tryNow: () => (isSending ? undefined : send()),
     cancel() {
       lastRequest.current = null;
-      setWaiting(null);
+      setWaitingSubmit(null);
     },
   };
 }
 
 /** Returns the state after a failed attempt; null when all attempts are used up. */
-function toNextAttempt(waiting: Waiting | null): Waiting | null {
-  const failedAttempts = (waiting?.failedAttempts ?? 0) + 1;
+function toNextAttempt(waitingSubmit: WaitingSubmit | null): WaitingSubmit | null {
+  const failedAttempts = (waitingSubmit?.failedAttempts ?? 0) + 1;
   return getRetryDelayMs(failedAttempts) === null ? null : { reason: "lost", failedAttempts };
 }
 

@@ -40,5 +40,5 @@ function getPriceRange(item: Merch): Pick<MerchItem, "price" | "hasHigherPrices"
   const prices = item.options.flatMap((option) => getMerchPrice(item, option) ?? []);
   if (prices.length === 0) return { price: item.price, hasHigherPrices: false };
   const price = Math.min(...prices);
-  return { price, hasHigherPrices: prices.some((other) => other > price) };
+  return { price, hasHigherPrices: prices.some((optionPrice) => optionPrice > price) };
 }

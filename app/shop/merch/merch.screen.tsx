@@ -10,7 +10,7 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import { buildHead } from "../../site/head.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [page, merch] = await Promise.all([
     model && loadPage(model, context, request.url),
     // If the merchandise can't be loaded in time, the CMS page is shown without it.
-    model ? optional(context, "merch", () => loadMerch(context), { fallback: null }) : loadMerch(context),
+    model ? loadOptional(context, "merch", () => loadMerch(context), { fallback: null }) : loadMerch(context),
   ]);
   // A page without the merchandise isn't cached, so that the next request loads it again.
   if (merch === null) renderedPage.validUntil(clock.now());

@@ -9,16 +9,16 @@ import { LinkButton } from "../../ui/button.tsx";
  */
 export function AddedToCart({ addedId }: { addedId: string }) {
   const t = useTranslations("shop");
-  const [hiddenFor, setHiddenFor] = useState("");
+  const [hiddenId, setHiddenId] = useState("");
   useEffect(() => {
     if (addedId === "") return undefined;
-    const timer = setTimeout(() => setHiddenFor(addedId), CONFIRMATION_DISPLAY_MS);
+    const timer = setTimeout(() => setHiddenId(addedId), CONFIRMATION_DISPLAY_MS);
     return () => clearTimeout(timer);
   }, [addedId]);
 
   return (
     <output className="target flex items-center font-semibold">
-      {addedId !== "" && addedId !== hiddenFor && (
+      {addedId !== "" && addedId !== hiddenId && (
         <span className="border-s-8 border-good ps-4">{t("added")}</span>
       )}
     </output>

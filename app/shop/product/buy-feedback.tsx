@@ -2,15 +2,15 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { FormResult } from "../../posting/form-result.ts";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { isOutcomeUnknown } from "../../posting/submit-failure.ts";
-import type { PostedForm } from "../../posting/use-form.ts";
+import type { FormState } from "../../posting/use-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProductResult } from "./product-page.ts";
 
-type BuyFeedbackProps = { form: PostedForm<FormResult & Partial<ProductResult>> };
+type AddToCartFeedbackProps = { form: FormState<FormResult & Partial<ProductResult>> };
 
-/** The errors of the last submission. [SHOP-026] */
-export function BuyFeedback({ form }: BuyFeedbackProps) {
+/** The errors of the last submission, or a warning if its outcome is unknown. [SHOP-026] */
+export function AddToCartFeedback({ form }: AddToCartFeedbackProps) {
   const t = useTranslations("shop");
   const isIndeterminate = form.submitFailure
     ? isOutcomeUnknown(form.submitFailure)
@@ -19,7 +19,7 @@ export function BuyFeedback({ form }: BuyFeedbackProps) {
   return <FormFeedback form={form} titles={{ errors: t("problem.title"), rejected: t("rejection.title") }} />;
 }
 
-/** Shown if the product may have been added. The user should check the cart before adding it again. */
+/** Warns that the product may already be in the cart. */
 function IndeterminateAlert() {
   const t = useTranslations("shop");
   return (

@@ -7,10 +7,7 @@ export type ChosenValues = Record<string, string>;
 /** Returns the field name of a variation, by its index in the product's variations. */
 export const getVariationFieldName = (index: number): string => `variation-${index}`;
 
-/**
- * Returns the field name of an add-on. The prefix `note-` is for text add-ons, whose text isn't part of the
- * price query.
- */
+/** Returns the field name of an add-on. Text add-ons have the prefix `note-`. */
 export const getAddonFieldName = ({ id, type }: Pick<Addon, "id" | "type">): string =>
   type === "text" ? `note-${id}` : `addon-${id}`;
 
@@ -32,8 +29,8 @@ export const readChoicesFromValues = (values: Values): ChosenValues =>
 export const isChoice = (name: string): boolean => /^(qty|(variation|addon|note)-\d{1,9})$/.test(name);
 
 /**
- * Builds the query for the price of the choices. Equal choices have equal queries. It contains neither the
- * quantity nor texts, because they don't change the price per item. A dash stands for a text.
+ * Builds the query for the price of the choices. Equal choices have equal queries. The quantity is left out
+ * and a text becomes a dash, because neither changes the price per item.
  */
 export function buildPriceQuery(values: ChosenValues): string {
   const query = new URLSearchParams();

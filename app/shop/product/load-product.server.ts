@@ -5,7 +5,7 @@ import { toPictureReference, buildPictureSources } from "../../media/picture-sou
 import { toVideoModel } from "../../media/video.ts";
 import { findOnlyRoot } from "../../site/browsing/group-tree.ts";
 import type { Image } from "../../wire/media.ts";
-import { optional } from "../../optional.server.ts";
+import { loadOptional } from "../../optional.server.ts";
 import type { Product, ProductTile } from "../../wire/shop.ts";
 import { getAddonFieldName, type ChosenValues, getVariationFieldName } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
@@ -60,16 +60,13 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
   };
 }
 
-/**
- * Loads other products of the product's main group, for a product without related products. Empty if they
- * can't be loaded in time. [SHOP-019]
- */
+/** Loads other products of the product's main group. Empty if they can't be loaded in time. [SHOP-019] */
 async function loadFromSameGroup(context: AppLoadContext, product: Product): Promise<ProductTile[]> {
   const group = (product.primaryGroup ?? product.groups[0])?.slug ?? "";
   if (group === "") return [];
   const load = () => context.organiser.products.listByGroup(group, 1);
-  const found = await optional(context, "products of the same group", load, { fallback: null });
-  return (found?.items ?? []).filter(({ id }) => id !== product.id).slice(0, MAX_RELATED);
+  const groupPage = await loadOptional(context, "products of the same group", load, { fallback: null });
+  return (groupPage?.items ?? []).filter(({ id }) => id !== product.id).slice(0, MAX_RELATED);
 }
 
 const MAX_RELATED = 4;
@@ -90,7 +87,10 @@ async function loadGroups({ organiser, log }: AppLoadContext) {
   }
 }
 
-/** Builds the default choices: the options of the default or only SKU, and minimum quantities of add-ons. */
+/**
+ * Builds the default choices: the options of the default SKU, or of the only SKU, and the lowest valid
+ * quantity of each add-on.
+ */
 function buildDefaultChoices({ skus, variations, addons, groupaddons }: Product): ChosenValues {
   const sku = skus.find(({ isDefault }) => isDefault) ?? (skus.length === 1 ? skus[0] : undefined);
   const variationChoices = variations.map(({ name }, index) => [
@@ -119,13 +119,13 @@ async function loadDefaultOffer(
 
 /** Lists all images of a product without duplicates, the main image first. [SHOP-015 SHOP-016] */
 function listImages({ image, images, photos }: Product): Image[] {
-  const all = [image, ...images, ...photos.map((photo) => photo.image)].filter((item) => item !== null);
-  return [...new Map(all.map((item) => [getImageKey(item), item])).values()];
+  const allImages = [image, ...images, ...photos.map((photo) => photo.image)].filter((item) => item !== null);
+  return [...new Map(allImages.map((item) => [getImageKey(item), item])).values()];
 }
 
 /**
- * Returns the index of each SKU's image in the gallery, by SKU id. The image is the SKU's own, or the
- * product's photo that the SKU refers to. [SHOP-033]
+ * Returns the index of each SKU's image in the gallery, by SKU id. A SKU has its own image or refers to a
+ * photo of the product. [SHOP-033]
  */
 function mapSkusToPictures(product: Product): ProductPage["pictureIndexBySku"] {
   const imageKeys = listImages(product).map(getImageKey);
@@ -141,8 +141,10 @@ const getImageKey = (image: Image): string => toPictureReference(image).hash || 
 
 function toProductPicture(image: Image): ProductPicture[] {
   const picture = toPictureReference(image);
-  const large = buildPictureSources(picture, "raw", MAX_PICTURE_WIDTH);
-  return large ? [{ picture, large: { src: large.src, width: large.width, height: large.height } }] : [];
+  const largePicture = buildPictureSources(picture, "raw", MAX_PICTURE_WIDTH);
+  if (!largePicture) return [];
+  const { src, width, height } = largePicture;
+  return [{ picture, large: { src, width, height } }];
 }
 
 /** The maximum width of an enlarged image in pixels. */

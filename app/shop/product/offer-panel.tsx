@@ -12,10 +12,7 @@ type OfferPanelProps = {
   children: ReactNode;
 };
 
-/**
- * The price and the availability of the choices. Screen readers announce changes, which don't move the
- * content below. [SHOP-024 SHOP-025]
- */
+/** The price and the availability of the choices. Screen readers announce changes. [SHOP-024 SHOP-025] */
 export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, children }: OfferPanelProps) {
   const t = useTranslations("shop");
   return (

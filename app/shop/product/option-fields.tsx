@@ -69,7 +69,8 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
 }
 
 /**
- * Adds a plus sign to an amount, after the Unicode isolate with which it starts in right-to-left languages.
+ * Adds a plus sign to an amount. In right-to-left languages, the amount starts with a Unicode isolate, and
+ * the sign comes after it.
  */
 const addPlusSign = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
 

@@ -25,11 +25,12 @@ export const postProduct = (args: ActionFunctionArgs) =>
       if (post.intent !== "add")
         return post.pageWith((await loadCurrentOffer()).state === "unknown" ? 503 : 200);
 
-      const added = await addToCart(post, product, () =>
+      const errorResponse = await addToCart(post, product, () =>
         reply.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: true })),
       );
-      if (added) return added;
-      // `added` is the current time, so that a bookmark of this URL shows no confirmation later.
+      if (errorResponse) return errorResponse;
+      // The parameter `added` is the current time, so that a bookmark of this URL shows no confirmation
+      // later.
       const slug = encodeURIComponent(product.slug || product.id);
       return redirect(`/product/${slug}?added=${post.context.clock.now()}`, 303);
     },
@@ -41,8 +42,8 @@ export const postProduct = (args: ActionFunctionArgs) =>
   );
 
 /**
- * Adds the product to the cart. Returns null on success, or else the response with the error. Calls
- * `onIndeterminate` if it is unknown whether the API has added the product.
+ * Adds the product to the cart. Returns null, or the response with the error. Calls `onIndeterminate` if it
+ * is unknown whether the product was added.
  */
 async function addToCart(post: Post, product: Product, onIndeterminate: () => void) {
   const { context } = post;
@@ -61,14 +62,14 @@ async function addToCart(post: Post, product: Product, onIndeterminate: () => vo
   if (!skuResult || skuResult.sku === 0) return post.reject({ key: "shop:rejection.noSuch" });
   if (skuResult.priceEach === null) return post.reject({ key: "shop:rejection.noPrice" }, 409);
   if (!skuResult.inStock) return post.reject({ key: "shop:rejection.outOfStock" }, 409);
-  const added = await callApiToSave(() => context.cart.add({ sku: skuResult.sku, qty, addons }));
-  if (added.ok) return null;
-  if (added.failure.submitFailure) onIndeterminate();
-  return rejectWith(added.failure, null);
+  const additionResult = await callApiToSave(() => context.cart.add({ sku: skuResult.sku, qty, addons }));
+  if (additionResult.ok) return null;
+  if (additionResult.failure.submitFailure) onIndeterminate();
+  return rejectWith(additionResult.failure, null);
 
   /**
-   * Responds with the API's message, or with a message of this site if there is none. `noResponseKey` is the
-   * message if the API didn't respond. It is null if the page shows that the outcome is unknown.
+   * Responds with the API's message, or a message of this site if there is none. `noResponseKey` is the
+   * message if the API didn't respond; null if the page shows another message.
    */
   function rejectWith(
     { status, rejection, submitFailure }: Extract<typeof result, { ok: false }>["failure"],

@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { AddedToCart, NextLinks } from "./added-to-cart.tsx";
-import { BuyFeedback } from "./buy-feedback.tsx";
+import { AddToCartFeedback } from "./buy-feedback.tsx";
 import { isUnavailableState, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
 import type { ProductResult, ProductPage } from "./product-page.ts";
@@ -64,7 +64,7 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
         <AddonField key={choice.field} chooser={choice} field={form.field(choice.field)} />
       ))}
       <Card id="buy" className="flex flex-col gap-4 p-5">
-        <BuyFeedback form={form} />
+        <AddToCartFeedback form={form} />
         <OfferPanel offer={offer} isLoading={isLoading}>
           <Button
             tone="quiet"

@@ -7,7 +7,7 @@ import type { ProductPicture } from "./product-page.ts";
 type ProductGalleryProps = {
   pictures: readonly ProductPicture[];
   name: string;
-  /** The index of the current choices' image. When it changes, the gallery shows that image. */
+  /** The index of the current choices' image. The gallery shows this image when the index changes. */
   choiceIndex: number;
 };
 
@@ -27,7 +27,7 @@ export function ProductGallery({ pictures, name, choiceIndex }: ProductGalleryPr
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const [shownPicture] = pictures.slice(shownIndex, shownIndex + 1);
   if (!shownPicture) return null;
-  const slides = pictures.map(({ large: largePicture }) => ({ heading: name, largePicture: largePicture }));
+  const slides = pictures.map(({ large: largePicture }) => ({ heading: name, largePicture }));
   return (
     <div className="flex flex-col gap-3">
       <a

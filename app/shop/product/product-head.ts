@@ -9,14 +9,14 @@ import type { ProductPage } from "./product-page.ts";
 
 type ProductHeadData = { product: ProductPage; title: string; description: string };
 
-/** Builds the metadata of a product's page. Its price is that of the default choices. */
+/** Builds the metadata of a product's page, with the price of the default choices. */
 export function buildProductHead(
   matches: Matches,
   { product, title, description }: ProductHeadData,
 ): MetaDescriptor[] {
   const { name, sku, brand, slug, trails, offer, pictures } = product;
-  const [first] = pictures;
-  const picture = first ? buildPictureSources(first.picture, "1x1", 1200) : null;
+  const [firstPicture] = pictures;
+  const picture = firstPicture ? buildPictureSources(firstPicture.picture, "1x1", 1200) : null;
   const url = buildAbsoluteUrl(matches, buildProductPath(slug));
   return [
     ...buildHead(matches, { title, description, picture }),
@@ -47,7 +47,7 @@ export function buildProductHead(
   ];
 }
 
-/** Converts the state to schema.org's availability. Empty unless the state is in stock or out of stock. */
+/** Converts the state to schema.org's availability. Empty for states other than in stock and out of stock. */
 function toAvailability({ state }: Offer): { availability?: string } {
   if (state === "in-stock") return { availability: "https://schema.org/InStock" };
   return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};

@@ -6,7 +6,6 @@ import type { Offer } from "./offer.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
 import type { Crumb } from "../../site/browsing/group-trail.ts";
 
-/** An image of the gallery. */
 export type ProductPicture = {
   picture: PictureReference;
   /** The image in full size. */
@@ -17,7 +16,7 @@ export type ProductPicture = {
 export type VariationChooser = {
   field: string;
   name: string;
-  /** The options. One is unavailable if no SKU with it is in stock. */
+  /** An option is unavailable if no SKU with it is in stock. */
   options: { value: string; isUnavailable: boolean }[];
 };
 
@@ -57,6 +56,6 @@ export type ProductPage = {
 export type ProductResult = {
   /** The current price of the choices. */
   offer: Offer;
-  /** Whether the API didn't respond when adding to the cart, so that the product may be in the cart. */
+  /** Whether the product may be in the cart, because the API didn't respond. */
   isIndeterminate: boolean;
 };

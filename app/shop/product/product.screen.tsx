@@ -36,14 +36,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title,
     description,
     addedId: parseAddedId(new URL(request.url).searchParams.get("added"), context.clock.now()),
-    // The count in the cookie needs no API call. Only pages for visitors without a cart are cached.
+    // The count comes from the cookie and needs no API call.
     cartCount: context.cart.count,
   };
 }
 
 /**
- * Returns the id of the addition to the cart that this page confirms. It is the time of the addition in Unix
- * milliseconds. Returns "" if there is none or it is older than `MAX_CONFIRMATION_AGE_MS`. [CART-012]
+ * Returns the id of the addition to the cart that this page confirms, which is its time in ms since 1970 UTC.
+ * Returns "" if there is none or it is older than `MAX_CONFIRMATION_AGE_MS`. [CART-012]
  */
 function parseAddedId(addedId: string | null, now: number): string {
   const age = now - Number(addedId ?? NaN);

@@ -15,10 +15,7 @@ export type LiveOffer = {
   updateOffer: () => void;
 };
 
-/**
- * Returns the offer for the current choices. Fetches it after each change of the choices and aborts the
- * previous request. [SHOP-029]
- */
+/** Returns the offer for the current choices, and fetches it after each change of the choices. [SHOP-029] */
 export function useOffer({ slug, offer, values }: LoadedOffer): LiveOffer {
   const formRef = useRef<HTMLFormElement>(null);
   const initialQuery = buildPriceQuery(values);

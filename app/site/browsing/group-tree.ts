@@ -1,6 +1,9 @@
 import type { Group } from "../../wire/site.ts";
 
-/** A node of a nested set: its `lft` and `rgt` are between those of its ancestors in the same `root`. */
+/**
+ * A node of a nested set: its `lft` and `rgt` are between the `lft` and `rgt` of its ancestors in the same
+ * `root`.
+ */
 type TreeNode = Pick<Group, "id" | "root" | "lft" | "rgt" | "level">;
 
 /** Returns the groups directly below `parent`, in the order of the tree. [SHOP-005] */

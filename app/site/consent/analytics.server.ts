@@ -8,7 +8,6 @@ import {
   parseAnalyticsTags,
 } from "./tags.server.ts";
 
-/** The analytics services of a page. */
 export type Analytics = {
   /** Display names of the services. */
   services: string[];
@@ -19,9 +18,9 @@ export type Analytics = {
 };
 
 /**
- * Resolves which analytics services a page loads. They are those with a key in the organiser's settings, if
- * the page is trackable, and if the visitor has consented and isn't logged in. Returns null if the organiser
- * uses no service. [SET-004 SET-005]
+ * Resolves which analytics services a page loads: the services with a key in the organiser's settings. The
+ * page loads none unless it is trackable, and the visitor has consented and isn't logged in. Returns null if
+ * the organiser uses no service. [SET-004 SET-005]
  */
 export function resolveAnalytics(
   { consent, session, page }: AppLoadContext,

@@ -64,7 +64,7 @@ function loadFacebookPixel(key: string): void {
   queue.push = queue;
   window.fbq = queue;
   window["_fbq"] = queue;
-  // Disables the automatic tracking of clicks and form input.
+  // Disable the automatic tracking of clicks and form input.
   queue("set", "autoConfig", false, key);
   queue("init", key);
   queue("track", "PageView");

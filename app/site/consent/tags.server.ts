@@ -47,7 +47,6 @@ export function listAnalyticsOrigins({ googleAnalytics, tagManager, facebookPixe
   };
 }
 
-/** Returns the display names of the services. */
 export const listAnalyticsNames = ({
   googleAnalytics,
   tagManager,

@@ -71,7 +71,7 @@ function Indeterminate({ children }: { children: ReactNode }) {
   const t = useTranslations("errors");
   return (
     <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
-      <StartLights lit="red" />
+      <StartLights colour="red" />
       <Heading level={1}>{t("unreachable.title")}</Heading>
       {children}
     </div>
@@ -103,7 +103,7 @@ function Failed(failure: FailedProps) {
   const { pathname, search } = useLocation();
   return (
     <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
-      <StartLights lit="red" />
+      <StartLights colour="red" />
       <Heading level={1}>{t(`${kind}.title`)}</Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>

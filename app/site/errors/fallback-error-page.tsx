@@ -13,7 +13,7 @@ export function FallbackErrorPage({ error }: { error: unknown }) {
   const kind = describeError(error).kind === "forbidden" ? "forbidden" : "broken";
   return (
     <main className={`${columnClass} flex flex-col items-start gap-6 py-24`}>
-      <StartLights lit="red" />
+      <StartLights colour="red" />
       <Heading level={1} as={2}>
         {t(`${kind}.title`)}
       </Heading>

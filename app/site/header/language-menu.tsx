@@ -16,15 +16,15 @@ export function LanguageMenu({ language }: { language: string }) {
   const { pathname, search } = useLocation();
   const { id, screenForm, mainForm, embeddedForm } = useLanguageForm();
   const formId = id === MENU_FORM_ID ? undefined : id;
-  // Includes the query, which may identify a payment or an order.
+  // Include the query, which may identify a payment or an order.
   const page = pathname + search;
-  const current = language in languages ? language : "en";
-  const shortCode = current.slice(0, 2);
+  const currentLanguage = language in languages ? language : "en";
+  const shortCode = currentLanguage.slice(0, 2);
 
   return (
     <DropdownMenu
       // For users of voice control, the accessible name has to contain the visible text.
-      label={`${t("language.label", { name: getLanguageName(current) })} (${shortCode})`}
+      label={`${t("language.label", { name: getLanguageName(currentLanguage) })} (${shortCode})`}
       className="sm:relative"
       panelClassName="end-0 sm:mt-3 max-h-[70dvh] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto py-2 max-sm:end-4"
       summary={
@@ -54,7 +54,7 @@ export function LanguageMenu({ language }: { language: string }) {
             name="language"
             value={code}
             lang={code}
-            aria-current={code === current ? "true" : undefined}
+            aria-current={code === currentLanguage ? "true" : undefined}
             className="target flex w-full cursor-pointer items-center px-4 text-start hover:bg-sunken hover:text-brand-text aria-[current]:font-bold aria-[current]:text-brand-text"
           >
             {name}
@@ -71,7 +71,7 @@ type LanguageForm = {
   id: string;
   /** The form that the screen's `handle` declares. */
   screenForm: MainForm | undefined;
-  /** The same form, if the page currently contains it. */
+  /** `screenForm`, if the page currently contains this form. */
   mainForm: MainForm | undefined;
   /** The first form inside a CMS page, if there is no `mainForm`. */
   embeddedForm: { id: string; path: string } | undefined;

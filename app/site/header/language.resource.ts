@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const joinValues = (list: readonly string[] = []): string => list.filter((value) => value !== "").join("\n");
 
-/** Whether a form's values differ from the initial ones. */
+/** Whether a form's values differ from its initial values. */
 function hasChanges({ values, originalValues }: FormSubmission): boolean {
   return Object.keys({ ...values, ...originalValues }).some(
     (name) => joinValues(values[name]) !== joinValues(originalValues?.[name]),

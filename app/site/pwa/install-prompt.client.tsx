@@ -4,7 +4,6 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 export type InstallPromptProps = {
   /** The browser's `beforeinstallprompt` event; null before the browser has fired it. */
   installEvent: Event | null;
-  /** The classes of the button. */
   className: string;
 };
 

@@ -18,7 +18,7 @@ export function NewVersion() {
   useEffect(
     () =>
       startServiceWorker(() => {
-        // Capturing on the window runs the handler before the framework's. It is never removed.
+        // Capturing on the window runs the handler before the framework's handler. It is never removed.
         window.addEventListener("click", navigateByBrowser, { capture: true });
         setIsShown(true);
       }),

@@ -29,8 +29,8 @@ export function startServiceWorker(onNewVersion: () => void): () => void {
 }
 
 /**
- * Updates the service worker, but only if the server returns the script: during a deployment it may not, and
- * then the next check tries again.
+ * Updates the service worker, but only if the server returns the script. During a deployment the request may
+ * fail; the next check then tries again.
  */
 async function checkForUpdate(): Promise<void> {
   if (!navigator.onLine) return;

@@ -76,8 +76,8 @@ type DocumentFieldsProps = SectionProps & {
 };
 
 /**
- * Fields for one document. CSS shows the file fields and the renewal checkbox, depending on the chosen radio
- * button. This works without JavaScript.
+ * Fields for one document. CSS shows the file fields and the renewal checkbox depending on the chosen radio
+ * button, so that this works without JavaScript.
  */
 function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFieldsProps) {
   const t = useTranslations("stalls");
@@ -88,8 +88,7 @@ function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFields
     { value: UPLOAD_OPTION_VALUES[name], label: t("papers.file") },
   ];
   const documentField = field(name);
-  const expiry = field(`${name}_expiry`);
-  const renewed = field(`${name}_renewed`);
+  const renewedField = field(`${name}_renewed`);
   return (
     <div className="group/paper flex flex-col gap-4">
       <RadioRows {...documentField} legend={documentField.label} required options={options} />
@@ -100,15 +99,15 @@ function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFields
           fileName={field(buildFileNameField(`${name}_file`)).defaultValue}
           kind="document"
         />
-        <TextField {...expiry} type="date" required={false} className="sm:max-w-48" />
+        <TextField {...field(`${name}_expiry`)} type="date" required={false} className="sm:max-w-48" />
       </div>
       <Checkbox
-        name={renewed.name}
+        name={renewedField.name}
         value="yes"
         label={t("papers.renewed")}
-        error={renewed.error}
+        error={renewedField.error}
         id={`field-${name.replace("_", "-")}-renewed`}
-        defaultChecked={text(renewed.name) === "yes"}
+        defaultChecked={text(renewedField.name) === "yes"}
         className="hidden group-has-[:is([value=stored],[value$=-file]):checked]/paper:flex"
       />
     </div>
@@ -134,12 +133,12 @@ export function ContactSection({ state: { field, values } }: SectionProps) {
 export function PaymentAndTermsSections({ state: { page, field, text, price, values } }: SectionProps) {
   const t = useTranslations("entry");
   const terms = field("accept_terms");
-  const [onlyMethod, ...otherMethods] = page.paymentMethods;
+  const [firstMethod, ...otherMethods] = page.paymentMethods;
   const isPayable = price === null || price.payable > 0;
   return (
     <>
-      {onlyMethod && (otherMethods.length === 0 || !isPayable) && (
-        <input type="hidden" name="payment_method" value={text("payment_method") || onlyMethod.id} />
+      {firstMethod && (otherMethods.length === 0 || !isPayable) && (
+        <input type="hidden" name="payment_method" value={text("payment_method") || firstMethod.id} />
       )}
       {otherMethods.length > 0 && isPayable && (
         <FormSection id="payment" title={t("payment.title")}>
@@ -160,7 +159,7 @@ export function PaymentAndTermsSections({ state: { page, field, text, price, val
           <ShownTermsField terms={page.terms} />
           <TermsVersionField terms={page.terms} />
           <Checkbox
-            // A new version of the terms has to be accepted again, so its key remounts the checkbox.
+            // Remounts the checkbox when the terms change, because the new version has to be accepted again.
             key={page.terms.version}
             name={terms.name}
             value="yes"

@@ -51,23 +51,23 @@ export function SiteSection({ state }: { state: StallFormState }) {
   );
 }
 
-/** Radio buttons for the location. If there is only one, a hidden field posts it. */
+/** Radio buttons for the location. If there is only one location, a hidden field posts it. */
 function LocationChoice({ state: { page, type, field } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   if (!type) return null;
   const locations = findLocations(page.offer, type);
-  const [onlyLocation, ...otherLocations] = locations;
+  const [firstLocation, ...otherLocations] = locations;
   return (
     <>
-      {onlyLocation && otherLocations.length === 0 && (
+      {firstLocation && otherLocations.length === 0 && (
         <p>
-          <input type="hidden" name="stall_location" value={onlyLocation.id} />
-          {t("site.location")} <strong>{onlyLocation.name}</strong>
+          <input type="hidden" name="stall_location" value={firstLocation.id} />
+          {t("site.location")} <strong>{firstLocation.name}</strong>
         </p>
       )}
       {otherLocations.length > 0 && (
         <RadioRows
-          // Another type can have other locations, so its key remounts the radio buttons.
+          // Remounts the radio buttons for another type, which can have other locations.
           key={type.id}
           {...field("stall_location")}
           legend={t("site.location")}

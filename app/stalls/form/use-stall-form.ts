@@ -7,7 +7,7 @@ import type { OrderTotal } from "../../paying/sum/order-total.ts";
 import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
 import { type FormResult, getText, type Values } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
-import { type PostedForm, useForm } from "../../posting/use-form.ts";
+import { type FormState, useForm } from "../../posting/use-form.ts";
 import type { StallResponseData, StallPage, InitialStallForm } from "../stall-page.ts";
 import { parseStallChoices } from "../stall-values.ts";
 import { useStallLabels } from "./stall-labels.ts";
@@ -16,7 +16,7 @@ type StallResponse = FormResult & Partial<StallResponseData>;
 export type StallActionResult = StallResponse | FailedSubmit | undefined;
 
 /** The state of the form, and the choices and prices that are derived from its values. */
-export type StallFormState = PostedForm<StallResponse> & {
+export type StallFormState = FormState<StallResponse> & {
   page: StallPage;
   /** The current values of the inputs. `values` has the values of the last response. */
   currentValues: Values;

@@ -10,7 +10,8 @@ type CheckboxProps = Omit<FieldProps, "showsRequiredMark"> &
   };
 
 /**
- * A checkbox whose whole row can be clicked. Submits `value` (default “on”) when ticked, nothing otherwise.
+ * A checkbox whose whole row can be clicked. Submits `value` (default “on”) when ticked, and nothing when
+ * not.
  */
 export function Checkbox({ name, label, hint, error, aside, required, className, ...rest }: CheckboxProps) {
   const id = rest.id ?? getFieldId(rest.value === undefined ? name : `${name}-${String(rest.value)}`);

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** The props of every field, in addition to the native ones. `error` is a sentence in the user's language. */
+/**
+ * The props of every field, in addition to the props of the HTML element. `error` is a sentence in the user's
+ * language.
+ */
 export type FieldProps = {
   name: string;
   label: ReactNode;

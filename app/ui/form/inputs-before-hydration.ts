@@ -9,9 +9,9 @@ let capturedState: { states: Map<string, ControlState>; focused: string; open: S
 
 /**
  * Records what the user types and ticks, from before hydration until `restoreInputs` is called. Hydration can
- * reset checkboxes and radio buttons. It also re-creates the whole document if an extension or a proxy has
- * changed the HTML. Events are recorded instead of the final state, because the user may still click during
- * hydration, when some controls have already been reset.
+ * reset checkboxes and radio buttons, or even re-create the whole document if an extension or a proxy has
+ * changed the HTML. Records events as well, because the user may click while some controls have already been
+ * reset.
  */
 export function captureInputs(): void {
   const states = new Map(
@@ -19,10 +19,10 @@ export function captureInputs(): void {
       .filter((control) => isChoice(control) || isChanged(control))
       .map((control) => [getControlKey(control), readState(control)]),
   );
-  const focused = isControl(document.activeElement) ? getControlKey(document.activeElement) : "";
+  const focusedKey = isControl(document.activeElement) ? getControlKey(document.activeElement) : "";
   capturedState = {
     states,
-    focused,
+    focused: focusedKey,
     open: new Set(
       findAllDetails()
         .filter(({ open }) => open)
@@ -60,10 +60,10 @@ function captureChange({ target, type }: Event): void {
     capturedState.focused = getControlKey(target);
     return;
   }
-  const others =
-    target.type === "radio" ? findControls().filter((other) => isInSameGroup(target, other)) : [];
-  for (const other of others)
-    capturedState.states.set(getControlKey(other), { ...readState(other), checked: false });
+  const groupMembers =
+    target.type === "radio" ? findControls().filter((member) => isInSameGroup(target, member)) : [];
+  for (const member of groupMembers)
+    capturedState.states.set(getControlKey(member), { ...readState(member), checked: false });
   capturedState.states.set(getControlKey(target), readState(target));
 }
 
@@ -102,8 +102,8 @@ function isChanged(control: Control): boolean {
 export const hasChangedInputs = (form: HTMLFormElement): boolean =>
   [...form.elements].some((control) => isControl(control) && isChanged(control));
 
-const isInSameGroup = (choice: Control, other: Control): boolean =>
-  other.type === choice.type && other.name === choice.name && other.form?.id === choice.form?.id;
+const isInSameGroup = (choice: Control, member: Control): boolean =>
+  member.type === choice.type && member.name === choice.name && member.form?.id === choice.form?.id;
 
 const readState = (control: Control): ControlState => ({
   value: control.value,

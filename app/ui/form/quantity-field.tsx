@@ -16,12 +16,12 @@ type QuantityFieldProps = Omit<FieldProps, "showsRequiredMark"> &
 
 /**
  * A quantity. It is a text field, since the mouse wheel and the arrow keys could change a number field by
- * accident. With scripts it has a minus and a plus button, which fire the same events as typing. If the
- * text is no whole number, they leave it unchanged and show an error.
+ * accident. With scripts it has a minus and a plus button, which fire the same events as typing. If the text
+ * isn't a whole number, the buttons leave it unchanged and show an error.
  */
 export function QuantityField(props: QuantityFieldProps) {
-  const { name, label, hint, min = 0, max, aside, className, id = getFieldId(name), ...others } = props;
-  const { minLength: _minLength, pattern: _pattern, error: serverError, ...rest } = others;
+  const { name, label, hint, min = 0, max, aside, className, id = getFieldId(name), ...otherProps } = props;
+  const { minLength: _minLength, pattern: _pattern, error: serverError, ...rest } = otherProps;
   const t = useTranslations("common");
   const tPosting = useTranslations("posting");
   const [isInvalid, setInvalid] = useState(false);
@@ -32,12 +32,12 @@ export function QuantityField(props: QuantityFieldProps) {
   function step(direction: 1 | -1) {
     const field = input.current;
     if (!field) return;
-    const current = field.value.trim() === "" ? 0 : parseInteger(field.value);
-    setInvalid(current === null);
-    if (current === null) return;
-    const next = Math.max(Number(min), Math.min(current + direction, Number(max ?? Infinity)));
+    const currentNumber = field.value.trim() === "" ? 0 : parseInteger(field.value);
+    setInvalid(currentNumber === null);
+    if (currentNumber === null) return;
+    const nextNumber = Math.max(Number(min), Math.min(currentNumber + direction, Number(max ?? Infinity)));
     // A plus must not lower a number that is above the maximum.
-    if (next > current === direction > 0) setValue(field, String(next));
+    if (nextNumber > currentNumber === direction > 0) setValue(field, String(nextNumber));
   }
   // The buttons are rendered only with scripts, because text browsers would show them even if CSS hid them.
   const renderStepper = (direction: 1 | -1, text: string) => (

@@ -9,7 +9,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { RejectBusy, RejectTooMany } from "./reject.ts";
 import { toScreenPath } from "./screen-path.ts";
 
-type Parts = {
+type Settings = {
   rateLimits: RateLimits;
   inFlight: InFlightTracker;
   admission: Admission;
@@ -33,7 +33,7 @@ export function admit({
   rejectBusy,
   rejectTooMany,
   screens,
-}: Parts): RequestHandler {
+}: Settings): RequestHandler {
   return (request, response, next) => {
     const kind = classifyWork(request, screens);
     if (kind === "page") return admitPage(request, response, next);
@@ -48,10 +48,10 @@ export function admit({
     if (seconds > 0) return rejectTooMany(request, response, seconds);
     if (inFlight.isFull() || !admission.accepts("page")) return rejectBusy(request, response);
     inFlight.enter(response);
-    const isInTime = await admission.enter("page", response);
+    const isAdmitted = await admission.enter("page", response);
     const hasDisconnected = response.destroyed;
     if (hasDisconnected) return;
-    if (isInTime) next();
+    if (isAdmitted) next();
     else rejectBusy(request, response);
   }
 

@@ -19,11 +19,15 @@ export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "g
   const segments = screens.getPattern(unescaped).split("/");
   // The catch-all route is for the organiser's own pages and redirects, whose paths are compared exactly.
   if (segments.includes("*")) return path;
-  const parts = removeTrailingSlashes(unescaped).split("/");
+  const pathSegments = removeTrailingSlashes(unescaped).split("/");
   for (const [index, segment] of segments.entries())
-    if (segment !== "" && !segment.startsWith(":") && parts[index]?.toLowerCase() === segment.toLowerCase())
-      parts[index] = segment;
-  return parts.join("/") || "/";
+    if (
+      segment !== "" &&
+      !segment.startsWith(":") &&
+      pathSegments[index]?.toLowerCase() === segment.toLowerCase()
+    )
+      pathSegments[index] = segment;
+  return pathSegments.join("/") || "/";
 }
 
 /**

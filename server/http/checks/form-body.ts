@@ -6,9 +6,9 @@ import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.t
 export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: false; status: 400 | 413 | 415 };
 
 /**
- * Parses a urlencoded form and removes invisible characters from its values. It is the only type of body that
- * the website accepts; multipart forms are converted before (`uploads/multipart.ts`). The rejection is 415
- * for another type or a compressed body, 413 for too many fields, and 400 for an invalid field name.
+ * Parses a urlencoded form and removes invisible characters from its values. The website accepts no other
+ * body; multipart forms are converted before (`uploads/multipart.ts`). The rejection is 415 for another type
+ * or a compressed body, 413 for too many fields, and 400 for an invalid field name.
  */
 export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody {
   if (!["", "identity"].includes(headers["content-encoding"] ?? "")) return { ok: false, status: 415 };
@@ -16,10 +16,14 @@ export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody 
   const form = parseFormFields(bytes);
   if (!form.ok) return form;
   const { fields } = form;
-  const normalised = fields.map(([name, value]) => [name, normaliseField(name, value)]);
-  if (normalised.every(([, value], index) => value === fields[index]?.[1]))
+  const normalisedFields = fields.map(([name, value]) => [name, normaliseField(name, value)]);
+  if (normalisedFields.every(([, value], index) => value === fields[index]?.[1]))
     return { ok: true, bytes, type: URL_ENCODED };
-  return { ok: true, bytes: Buffer.from(new URLSearchParams(normalised).toString()), type: URL_ENCODED };
+  return {
+    ok: true,
+    bytes: Buffer.from(new URLSearchParams(normalisedFields).toString()),
+    type: URL_ENCODED,
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ const FEW_POSTS = 10;
 /** How long a browser has a counter of its own. */
 const KNOWN_BROWSER_MS = HOUR_MS;
 
-type Parts = {
+type Settings = {
   rateLimits: RateLimits;
   store: Store;
   encrypter: Encrypter;
@@ -39,22 +39,22 @@ export function postLimit({
   isSecure,
   rejectTooMany,
   screens,
-}: Parts): RequestHandler {
+}: Settings): RequestHandler {
   return (request, response, next) => {
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
     return count();
 
     async function count(): Promise<void> {
       const requester = await identifyRequester(request.headers.cookie, isSecure, encrypter);
-      const wait = await countPost(request, response, requester);
-      if (wait === 0) return next();
+      const waitSeconds = await countPost(request, response, requester);
+      if (waitSeconds === 0) return next();
       const actor = requester.kind === "account" ? requester.accountId : null;
       getRequestScope(response).audit({
         event: "post-refused",
         actor,
         reason: `too many of one ${requester.kind}`,
       });
-      rejectTooMany(request, response, wait);
+      rejectTooMany(request, response, waitSeconds);
     }
   };
 

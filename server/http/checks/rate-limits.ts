@@ -28,18 +28,25 @@ const POLICIES = {
   posts: { max: 120, periodMs: MINUTE_MS, countedIn: "store", ifUncounted: "admitted" },
   /**
    * Posts from a network by all users who aren't logged in. The limit is high, because hundreds of people at
-   * a track share one address of a mobile carrier. Above it, only browsers that post little are accepted.
+   * a track share one address of a mobile carrier. Above the limit, only browsers that post little are
+   * accepted.
    */
   crowd: { max: 3_000, periodMs: MINUTE_MS, countedIn: "store", ifUncounted: "admitted" },
-  /** Browsers of a network that get a counter of their own; further ones have only the network's. */
+  /**
+   * Browsers of a network that get a counter of their own. Further browsers have only the network's counter.
+   */
   newBrowsers: { max: 1_000, periodMs: 15 * MINUTE_MS, countedIn: "store", ifUncounted: "admitted" },
   /** Page views of a screen per subnet. The screen sets the maximum (`limit.reads`). */
   reads: { max: Infinity, periodMs: MINUTE_MS, countedIn: "memory", ifUncounted: "admitted" },
-  /** Address searches of an account. Typing triggers one per second at most, and a few find an address. */
+  /**
+   * Address searches of an account. Typing triggers one per second at most, and a few are enough to find an
+   * address.
+   */
   addressSearches: { max: 40, periodMs: MINUTE_MS, countedIn: "store", ifUncounted: "rejected" },
   addressSearchesInDay: { max: 400, periodMs: DAY_MS, countedIn: "store", ifUncounted: "rejected" },
   /**
-   * Also limits a person with many accounts. High, because a track or carrier has many people on one network.
+   * Address searches of a network, which limits people with many accounts. The limit is high, because a track
+   * or carrier has many people on one network.
    */
   addressSearchesOfNetwork: { max: 10_000, periodMs: DAY_MS, countedIn: "store", ifUncounted: "rejected" },
 } as const satisfies Record<string, Policy>;
@@ -47,7 +54,8 @@ const POLICIES = {
 type PolicyName = keyof typeof POLICIES;
 
 /**
- * The count in the current window. `waitSeconds` is when the next is allowed; 0 if the limit isn't exceeded.
+ * The count in the current window. `waitSeconds` is the time until the action is allowed; 0 if the limit
+ * isn't exceeded.
  */
 export type RateLimitUse = { count: number; waitSeconds: number };
 

@@ -1,6 +1,6 @@
 /**
- * Returns the path of the screen that a URL belongs to, without its query. For a data request of Remix, which
- * has `.data` appended to the path, that is the path without `.data`.
+ * Returns the path of the screen that a URL belongs to: the URL's path without the query, and without the
+ * `.data` that Remix appends for data requests.
  */
 export function toScreenPath(url: string): string {
   const path = url.split("?", 1)[0] ?? "/";

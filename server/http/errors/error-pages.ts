@@ -159,11 +159,11 @@ ${links}
 
 /** Renders a form with its fields as hidden inputs, and a submit button. */
 function renderForm({ action, fields }: RejectedForm, { formHere, sendAgain }: PageMessages): string {
-  const hidden = fields.map(
+  const hiddenInputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
   return `<form method="post" action="${escape(action)}" class="mt-6">
-${hidden.join("\n")}
+${hiddenInputs.join("\n")}
 <p class="text-lg">${escape(formHere)}</p>
 <button class="display target plate mt-4 inline-flex cursor-pointer items-center justify-center px-6 py-2.5 text-2xl [--cut:0.75rem] [--fill:var(--brand)] [--edge:var(--brand)] text-on-brand">${escape(sendAgain)}</button>
 </form>

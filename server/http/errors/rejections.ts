@@ -68,7 +68,10 @@ export function createRejectionSender(
   }
 }
 
-/** Replaces all loaders and actions by ones that throw the rejection, so that Remix encodes the response. */
+/**
+ * Replaces all loaders and actions by a function that throws the rejection, so that Remix encodes the
+ * response.
+ */
 function withRejectingRoutes(build: Build, createRejection: () => unknown): Build {
   if (typeof build === "function") return async () => replaceHandlers(await build(), createRejection);
   return replaceHandlers(build, createRejection);

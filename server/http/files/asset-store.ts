@@ -21,7 +21,6 @@ const ASSET_LIFETIME_MS = 48 * HOUR_MS;
 const RENEWAL_INTERVAL_MS = 6 * HOUR_MS;
 /** Store key of the list of builds. */
 const BUILD_LIST_KEY = "builds";
-/** Returns the store key of one build. */
 const getBuildKey = (build: string): string => `build:${build}`;
 /** Maximum number of builds in the list and in memory: more than are deployed within `ASSET_LIFETIME_MS`. */
 const MAX_BUILDS = 8;
@@ -36,8 +35,8 @@ export type AssetStore = {
   share(): Promise<void>;
   /**
    * Handles the paths below `/static/` that aren't part of this build: serves the asset of another build, or
-   * 404. Without it, pages that were opened before a deployment would break, and so would new pages whose
-   * assets are requested from an old instance during a rolling deployment.
+   * 404. Such paths are requested by pages that were opened before a deployment, and by new pages from an old
+   * instance during a rolling deployment.
    */
   handler: RequestHandler;
   close(): void;
@@ -74,10 +73,10 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
         await encrypter.encrypt(getBuildKey(build), files, ASSET_LIFETIME_MS),
         ASSET_LIFETIME_MS,
       );
-      const others = (await listBuilds()).filter((other) => other !== build);
+      const otherBuilds = (await listBuilds()).filter((listedBuild) => listedBuild !== build);
       await store.set(
         BUILD_LIST_KEY,
-        JSON.stringify([build, ...others].slice(0, MAX_BUILDS)),
+        JSON.stringify([build, ...otherBuilds].slice(0, MAX_BUILDS)),
         ASSET_LIFETIME_MS,
       );
     }
@@ -85,8 +84,8 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
 
   /** Lists the stored builds, newest first. */
   async function listBuilds(): Promise<string[]> {
-    const stored = await store.get(BUILD_LIST_KEY);
-    const parsed = Builds.safeParse(stored === null ? [] : JSON.parse(stored));
+    const storedList = await store.get(BUILD_LIST_KEY);
+    const parsed = Builds.safeParse(storedList === null ? [] : JSON.parse(storedList));
     return parsed.success ? parsed.data : [];
   }
 

@@ -8,14 +8,14 @@ const MAX_PIXELS = 2_500;
  */
 export function toApiPath(url: string): string | null {
   const [path, query] = splitOnce(url, "?");
-  const parts = path.split("/").slice(1).map(decodeOrNull);
-  const [folder, ...rest] = parts;
+  const segments = path.split("/").slice(1).map(decodeOrNull);
+  const [folder, ...rest] = segments;
   if ((folder !== "assets" && folder !== "v") || rest.length === 0) return null;
 
   const names = rest.filter((part) => part !== null);
   if (names.length !== rest.length || !names.every(isFileName) || !isAllowedSize(names)) return null;
-  const encoded = names.map((name) => encodeURIComponent(name).replaceAll("%3A", ":"));
-  return `/${[folder, ...encoded].join("/")}${query === "" ? "" : `?${new URLSearchParams(query)}`}`;
+  const encodedNames = names.map((name) => encodeURIComponent(name).replaceAll("%3A", ":"));
+  return `/${[folder, ...encodedNames].join("/")}${query === "" ? "" : `?${new URLSearchParams(query)}`}`;
 }
 
 function splitOnce(text: string, separator: string): [string, string] {

@@ -32,9 +32,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
  * Proxies images, videos and documents. `/assets/…` and `/v/…` are paths of the organiser API, which browsers
  * can't reach. `/media/…` stands for a URL that the API returned: another path of the API, or a public host.
  *
- * Bodies are streamed. Ranges, validators and caching are those of the upstream. No cookies or tokens are
- * sent, and only headers that describe the file are returned. Redirects are not followed. Error responses are
- * not cacheable.
+ * Bodies are streamed. Ranges, validators and caching come from the upstream. No cookies or tokens are sent,
+ * and only headers that describe the file are returned. Redirects are not followed. Error responses are not
+ * cacheable.
  */
 export function mediaProxy({ baseUrl, timeoutMs, log, mediaUrls, getClientAddress }: Settings): Handler {
   const base = baseUrl.replace(/\/$/, "");
@@ -117,15 +117,15 @@ const RETRY_AFTER_SECONDS = 5;
 /** Returns the headers to forward to the upstream: accepted types, range and validators. */
 function buildRequestHeaders({ headers }: IncomingMessage): Record<string, string> {
   const { range, accept } = headers;
-  const forwarded: Record<string, string> = {};
-  if (accept !== undefined) forwarded["accept"] = accept;
+  const forwardedHeaders: Record<string, string> = {};
+  if (accept !== undefined) forwardedHeaders["accept"] = accept;
   // Forward only single ranges, because a list of ranges can request the same bytes many times.
-  if (range !== undefined && /^bytes=\d*-\d*$/.test(range)) forwarded["range"] = range;
+  if (range !== undefined && /^bytes=\d*-\d*$/.test(range)) forwardedHeaders["range"] = range;
   for (const name of ["if-none-match", "if-modified-since", "if-range"]) {
     const value = headers[name];
-    if (typeof value === "string") forwarded[name] = value;
+    if (typeof value === "string") forwardedHeaders[name] = value;
   }
-  return forwarded;
+  return forwardedHeaders;
 }
 
 /** Whether a response is an image, a video or, below `/media/`, a PDF, or has no body (304 and 416). */

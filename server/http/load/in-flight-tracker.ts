@@ -20,30 +20,30 @@ type Settings = {
   clock: Clock;
 };
 
-/** A request in flight for longer is stuck, as it is much longer than a post may take. */
+/** A request that is in flight for longer counts as stuck. Even a post takes much less time. */
 const STUCK_AFTER_MS = 75_000;
 
 /**
- * Creates the tracker. It has a set of responses instead of a counter, because a decrement that is missed or
- * made twice would change the capacity for ever.
+ * Creates the tracker. It tracks the responses themselves. With a counter, a decrement that is missed or made
+ * twice would change the capacity for ever.
  */
 export function createInFlightTracker({ capacity, onChange, clock }: Settings): InFlightTracker {
   const enteredAt = new Map<ServerResponse, number>();
-  const onConnection = new WeakMap<Socket, Set<ServerResponse>>();
+  const responsesBySocket = new WeakMap<Socket, Set<ServerResponse>>();
 
   function leave(response: ServerResponse): void {
     if (enteredAt.delete(response)) onChange(enteredAt.size);
   }
 
   /**
-   * Returns the responses of a connection. All are removed when it ends, since a queued response of a
-   * pipelined request gets no event then.
+   * Returns the tracked responses of a connection. All are removed when the connection ends, because a queued
+   * response of a pipelined request emits no event.
    */
   function getResponses(socket: Socket): Set<ServerResponse> {
-    const existing = onConnection.get(socket);
-    if (existing) return existing;
+    const knownResponses = responsesBySocket.get(socket);
+    if (knownResponses) return knownResponses;
     const responses = new Set<ServerResponse>();
-    onConnection.set(socket, responses);
+    responsesBySocket.set(socket, responses);
     socket.once("close", () => responses.forEach(leave));
     return responses;
   }
@@ -65,8 +65,8 @@ export function createInFlightTracker({ capacity, onChange, clock }: Settings): 
     isStuck() {
       if (enteredAt.size < capacity) return false;
       const stuckBefore = clock.now() - STUCK_AFTER_MS;
-      const stuck = [...enteredAt.values()].filter((instant) => instant < stuckBefore);
-      return stuck.length >= capacity / 2;
+      const stuckCount = [...enteredAt.values()].filter((instant) => instant < stuckBefore).length;
+      return stuckCount >= capacity / 2;
     },
   };
 }

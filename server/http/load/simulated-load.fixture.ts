@@ -22,7 +22,7 @@ export function simulateLoad(
   const queue = createWorkQueue({ slots, capacity, now: () => nowMs });
 
   function schedule(at: number, run: () => void): void {
-    const index = events.findLastIndex((other) => other.at <= at);
+    const index = events.findLastIndex((event) => event.at <= at);
     events.splice(index + 1, 0, { at, run });
   }
 
@@ -43,10 +43,10 @@ export function simulateLoad(
   }
 
   for (const arrival of arrivals) schedule(arrival.at, () => arrive(arrival));
-  for (let next = events.shift(); next; next = events.shift()) {
-    nowMs = next.at;
+  for (let nextEvent = events.shift(); nextEvent; nextEvent = events.shift()) {
+    nowMs = nextEvent.at;
     queue.expire();
-    next.run();
+    nextEvent.run();
   }
   return { outcomes, peakWaiting, queue };
 }

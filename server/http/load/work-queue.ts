@@ -20,9 +20,9 @@ type Limits = {
 };
 
 /**
- * The limits by kind. Forms may wait longest, so they are still accepted when pages are rejected. Their own
- * backlog is limited to less than pages may wait, so many forms don't cause pages to be rejected. The
- * limits of logins reserve a small part of the queue for them.
+ * The limits by kind. Forms may wait longest, so that they are still accepted when pages are rejected.
+ * `ownBacklogMs` of forms is below `totalBacklogMs` of pages, so that forms alone don't cause pages to be
+ * rejected. The limits of logins reserve a small part of the queue for them.
  */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   page: { ownBacklogMs: 2_000, totalBacklogMs: 2_000, maxWaitMs: 3_000, maxResponseMs: 4_500 },
@@ -107,11 +107,12 @@ type QueuedWork = QueueCallbacks & { kind: WorkKind; deadline: number; order: nu
 type ActiveWork = { kind: WorkKind; workedMs: number; since: number | null };
 
 /**
- * Creates the queue for `slots`. Under full load, requests wait here, where the wait can be estimated and
- * limited, and not in the event loop or at the API. The estimated wait is the sum of the average service
- * times of the work ahead, divided by the number of slots. Work is accepted only if it is expected to start
- * before its deadline. Work starts in the order of deadlines, but forms go first if that makes no other work
- * late.
+ * Creates the queue for `slots`. Under full load, requests wait in the queue, where their wait can be
+ * estimated and limited.
+ * - The estimated wait is the sum of the average service times of the work ahead, divided by the number of
+ *   slots.
+ * - Work is accepted only if it is expected to start before its deadline.
+ * - Work starts in the order of deadlines, but forms go first if that makes no other work late.
  */
 export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   const waiting: Record<WorkKind, QueuedWork[]> = { page: [], login: [], form: [] };
@@ -159,7 +160,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   }
 
   /**
-   * Returns the first form if that makes no other work late, otherwise the work with the earliest deadline.
+   * Returns the first form if it makes no other work late; if it does, the work with the earliest deadline.
    */
   function findNext(): QueuedWork | undefined {
     const inOrder = Object.values(waiting)
@@ -169,15 +170,16 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
     return form && !makesLate(form, inOrder) ? form : inOrder[0];
   }
 
-  function makesLate(form: QueuedWork, others: readonly QueuedWork[]): boolean {
+  function makesLate(form: QueuedWork, inOrder: readonly QueuedWork[]): boolean {
     const instant = now();
-    let ahead = estimateRemaining();
-    for (const other of others) {
-      if (other === form) continue;
-      const time = (other.deadline - instant) * slots;
+    let aheadMs = estimateRemaining();
+    for (const work of inOrder) {
+      if (work === form) continue;
+      const availableMs = (work.deadline - instant) * slots;
       // Ignore work that will be late anyway.
-      if (ahead <= time && ahead + serviceTimeMs[form.kind] > time - MARGIN_MS * slots) return true;
-      ahead += serviceTimeMs[other.kind];
+      if (aheadMs <= availableMs && aheadMs + serviceTimeMs[form.kind] > availableMs - MARGIN_MS * slots)
+        return true;
+      aheadMs += serviceTimeMs[work.kind];
     }
     return false;
   }
@@ -185,10 +187,10 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   function startNext(): void {
     expire();
     while (active.size < slots) {
-      const first = findNext();
-      if (!first) return;
-      remove(first);
-      first.start(createSlot(first.kind));
+      const nextWork = findNext();
+      if (!nextWork) return;
+      remove(nextWork);
+      nextWork.start(createSlot(nextWork.kind));
     }
   }
 

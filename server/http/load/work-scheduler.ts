@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** A few milliseconds of CPU work. Requests in progress are finished before new ones are started. */
+/** A few milliseconds of CPU work. Finishing requests in progress has priority over starting new requests. */
 type Step = "finishing" | "starting";
 
 /** Runs CPU-heavy steps of requests one at a time. */
@@ -15,8 +15,8 @@ export type WorkScheduler = {
  */
 const MIN_ITERATIONS = 6;
 /**
- * Maximum number of iterations between two steps while there is I/O to process. In them, rejections and
- * cached pages are sent. Limited, so that I/O can't delay the next step indefinitely.
+ * Maximum number of iterations between two steps while there is I/O to process. Rejections and cached pages
+ * are sent during these iterations. Limited, so that I/O can't delay the next step indefinitely.
  */
 const MAX_ITERATIONS = 30;
 /** A shorter iteration of the event loop counts as idle. */

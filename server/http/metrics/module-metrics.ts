@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics.ts";
 
 /**
  * Wraps a refresher to count its calls of the API by result. A request that waits for the refresh of another
- * one isn't counted.
+ * request isn't counted.
  */
 export const countRefreshes = (refresher: Refresher, metrics: Metrics): Refresher => ({
   ...refresher,
@@ -51,7 +51,7 @@ export const countSubmissions = (store: IdempotencyStore, metrics: Metrics): Ide
   },
 });
 
-/** Whether the submission could not be stored. It was then not sent, although it isn't a duplicate. */
+/** Whether an error means that the submission could not be stored, and so was not sent. */
 const isNotStored = (error: unknown): boolean => error instanceof Error && error.name === "ReceiptError";
 
 function toResult(outcome: SubmissionOutcome): "answered" | "declined" | "unknown" {

@@ -10,7 +10,7 @@ const MAX_DECLINED = 10_000;
 
 /** Creates the recorder of failed orders, which counts them by reason and writes a log line for each. */
 export function createOrderOutcomes(metrics: Pick<Metrics, "countFailedOrder">): OrderOutcomes {
-  const declined = new LRUCache<string, true>({ max: MAX_DECLINED });
+  const declinedTokens = new LRUCache<string, true>({ max: MAX_DECLINED });
   return (log) => {
     let hasEnded = false;
     const recordOutcome: OrderOutcomeLog["recordOutcome"] = (reason, members = {}) => {
@@ -23,8 +23,8 @@ export function createOrderOutcomes(metrics: Pick<Metrics, "countFailedOrder">):
     return {
       recordOutcome,
       countDecline(token) {
-        if (declined.has(token)) return;
-        declined.set(token, true);
+        if (declinedTokens.has(token)) return;
+        declinedTokens.set(token, true);
         recordOutcome("declined");
       },
     };

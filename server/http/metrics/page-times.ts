@@ -17,19 +17,19 @@ export type PageTimes = {
 
 /**
  * Starts the timing of one page. While the page waits for any response of the API, the time counts for the
- * API only, otherwise for the phase in progress. This is wall-clock time, so under load it includes the work
- * of other requests.
+ * API only. The rest of the time counts for the phase in progress. This is wall-clock time, so under load it
+ * includes the work of other requests.
  */
 export function startPageTimes(now: () => number = () => performance.now()): PageTimes {
   const elapsedMs: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };
   const inProgress = { api: 0, render: 0, compress: 0 };
   let since = now();
 
-  const current = (): PagePart => PHASES.find((part) => inProgress[part] > 0) ?? "rest";
+  const getCurrentPhase = (): PagePart => PHASES.find((part) => inProgress[part] > 0) ?? "rest";
 
   function recordElapsed(): void {
     const instant = now();
-    elapsedMs[current()] += instant - since;
+    elapsedMs[getCurrentPhase()] += instant - since;
     since = instant;
   }
 

@@ -16,7 +16,7 @@ export type AnonymousContext = {
   context: RequestContext;
   /** Whether the rendering requested data of the user. The page is personal then and can't be cached. */
   hasRequestedUser(): boolean;
-  /** Whether the rendering looked for drafts. A visitor who has drafts may get another page then. */
+  /** Whether the rendering looked for drafts. If it did, a visitor with drafts may get another page. */
   hasRequestedDrafts(): boolean;
   /** Returns the external origins that the page uses; null for most pages. */
   externalOrigins(): ExternalOrigins | null;
@@ -64,9 +64,9 @@ export function createAnonymousContext(
    * loader that has already failed doesn't await the promise.
    */
   const rejectForUser = (): Promise<never> => {
-    const rejected = new Promise<never>(abortForUser);
-    rejected.catch(() => undefined);
-    return rejected;
+    const rejectedPromise = new Promise<never>(abortForUser);
+    rejectedPromise.catch(() => undefined);
+    return rejectedPromise;
   };
   const userMethods = {
     user: rejectForUser,
@@ -180,8 +180,8 @@ type Allowed<Part> = Partial<Part> & {
 
 /**
  * Returns a part of the context of which only the members in `allowed` can be used. Every other method,
- * including ones added later, is replaced by `abort`. It throws, or rejects if all these methods are
- * asynchronous.
+ * including methods added later, is replaced by `abort`. Pass an `abort` that rejects if all these methods
+ * are asynchronous, and one that throws if not.
  */
 export function allowOnly<Part extends object>(
   allowed: NoInfer<Allowed<Part>>,

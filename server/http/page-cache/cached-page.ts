@@ -3,14 +3,14 @@ import type { CompressedVariants } from "./compressed-variants.ts";
 import { createCompressedVariants } from "./compressed-variants.ts";
 import type { PageTemplate } from "./page-template.ts";
 
-/** How long a cached page may be sent. All instants are milliseconds since 1970 UTC. */
+/** How long a cached page may be sent. All times are ms since 1970. */
 export type Lifetime = {
   renderedAt: number;
   /** When the page has to be renewed. It is still sent for a short time after that. */
   freshUntil: number;
   /** Up to this instant, the page is sent if it can't be renewed (stale-if-error). */
   staleUntil: number;
-  /** When content of the page appears, disappears or changes. It is never sent from then on. */
+  /** When content of the page appears, disappears or changes. The page is never sent from then on. */
   validUntil: number;
 };
 

@@ -8,7 +8,7 @@ export type CompressedVariants = {
   forEncoding(encoding: Encoding): Promise<CompressedBody>;
 };
 
-/** Brotli quality if another body is being compressed at best quality, or if this one is large. */
+/** Brotli quality if another body is being compressed at best quality, or if this body is large. */
 const FAST_QUALITY = 5;
 /** Brotli quality with the smallest result, which takes much more CPU time. */
 const BEST_QUALITY = 11;
@@ -30,12 +30,12 @@ export function createCompressedVariants(
     plain,
     forEncoding(encoding) {
       if (encoding === "br" && !isBestStarted && !isCompressingBest) {
-        const best = compressBest();
-        if (plain.length < LARGE_BYTES) variants.set(encoding, best);
+        const bestVariant = compressBest();
+        if (plain.length < LARGE_BYTES) variants.set(encoding, bestVariant);
         // Requests get the fast variant until the best one is ready.
         else
-          best.then(
-            () => variants.set(encoding, best),
+          bestVariant.then(
+            () => variants.set(encoding, bestVariant),
             () => undefined,
           );
       }

@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 export type HashedPage = { html: string; scripts: string[]; styles: string[] };
 
 /**
- * Removes the nonce from a page, and returns hashes of the inline scripts and styles that had it. Browsers
- * block injected code, because it didn't have the nonce and so its hash isn't in the policy.
+ * Removes the nonce from a page, and returns hashes of the inline scripts and styles that had it. Injected
+ * code had no nonce, so its hash isn't in the policy and browsers block it.
  */
 export function hashInlineCode(html: string, nonce: string): HashedPage {
   const scripts = new Set<string>();

@@ -28,9 +28,9 @@ export type PageCacheMiddleware = {
    */
   sendImmediately(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Sends the page if it is cached or being rendered; otherwise calls `next`. Handles requests with a session
-   * or cart, and those whose language had to be detected. It costs little, so it runs before the admission
-   * checks.
+   * Sends the page if it is cached or being rendered; if not, calls `next`. Also handles requests with a
+   * session or cart, and requests whose language has to be detected. It costs little, so it runs before the
+   * admission checks.
    */
   sendIfCached: RequestHandler;
   /** Sends the page, and renders it if needed. Calls `next` if the page is personal. */
@@ -67,7 +67,7 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
   });
   const languageDetector = createLanguageDetector(services.languages, services.site.publicUrl);
 
-  /** Sends a page to an anonymous visitor. Stores the language that the link named with `lng`. */
+  /** Sends a page to an anonymous visitor. Stores the language that the link names with `lng`. */
   async function sendToAnonymous(
     request: IncomingMessage,
     response: ServerResponse,
@@ -99,11 +99,11 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     if (page?.status !== 200) return false;
     if (page.dependsOnDrafts && (await hasDrafts(serverContext, publicRequest))) return false;
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
-    const filled = page.template
+    const filledPage = page.template
       ? await page.template.fill(visitor.firstName, encoding)
       : { ...(await page.variants.forEncoding(encoding)), policy: page.policy };
-    if (!filled) return false;
-    sendFilledPage(request, response, page, filled);
+    if (!filledPage) return false;
+    sendFilledPage(request, response, page, filledPage);
     return true;
   }
 
@@ -151,8 +151,8 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
 type FindPage = (key: PageKey, response: ServerResponse) => Promise<CachedPage | null> | CachedPage | null;
 
 /**
- * Whether the user or this browser has drafts. Without a user, a browser that has a browser id counts as one
- * with drafts.
+ * Whether the user or this browser has drafts. Without a user, a browser with a browser id counts as having
+ * drafts.
  */
 async function hasDrafts(
   { context, getKnownUser }: ServerContext,

@@ -26,7 +26,7 @@ const MAX_WAITING_REQUESTS = 2_000;
 /** After a rendering was personal, the page is not rendered for the cache again for this time. */
 const PERSONAL_MS = 60_000;
 
-/** All times are milliseconds since 1970. */
+/** All times are ms since 1970. */
 type CacheEntry =
   /** `failedAt` is when the last renewal failed, `-Infinity` if it didn't. */
   | { kind: "page"; page: CachedPage; failedAt: number }
@@ -35,8 +35,8 @@ type CacheEntry =
 
 export type PageCache = {
   /**
-   * Returns the page if it is cached and may be sent; otherwise null. Starts a renewal in the background if
-   * the page has expired.
+   * Returns the page if it is cached and may be sent; null if not. Starts a renewal in the background if the
+   * page has expired.
    */
   getCached(pageKey: PageKey): CachedPage | null;
   /**
@@ -91,7 +91,8 @@ export function createPageCache(
     const isFresh = now < freshUntil && renderedAt > featuresChangedAt();
     if (!isFresh) {
       const hasJustFailed = now - failedAt < RETRY_PAUSE_MS;
-      // While a rendering is slow, the API probably is, so other expired pages are sent without waiting.
+      // A slow rendering shows that the API is probably slow, so other expired pages are sent without
+      // waiting.
       const isUsableOnError = (hasJustFailed || slowRenderings.size > 0) && now <= staleUntil;
       if (!isUsableOnError && now >= freshUntil + STALE_MS) return null;
       if (!hasJustFailed) renewInBackground(pageKey);
@@ -111,8 +112,8 @@ export function createPageCache(
   }
 
   async function getOrRender(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> {
-    const cached = getCached(pageKey);
-    if (cached) return cached;
+    const cachedPage = getCached(pageKey);
+    if (cachedPage) return cachedPage;
     const entry = cache.peek(buildCacheKey(pageKey));
     if (entry?.kind === "personal" && clock.now() - entry.since < PERSONAL_MS) return null;
 
@@ -123,13 +124,13 @@ export function createPageCache(
     if (entry?.kind === "page") {
       await Promise.race([rendering, pause(maxRenewalWaitMs, undefined, { ref: false })]);
       if (inFlight.has(buildCacheKey(pageKey))) slowRenderings.add(buildCacheKey(pageKey));
-      const expired = slowRenderings.size > 0 ? getCached(pageKey) : null;
-      if (expired) return expired;
+      const expiredPage = slowRenderings.size > 0 ? getCached(pageKey) : null;
+      if (expiredPage) return expiredPage;
     }
     const result = await rendering;
     if (result.kind === "failed") {
-      const expired = getCached(pageKey);
-      if (expired) return expired;
+      const expiredPage = getCached(pageKey);
+      if (expiredPage) return expiredPage;
       throw result.error;
     }
     if (result.kind === "personal") return null;
@@ -137,8 +138,8 @@ export function createPageCache(
   }
 
   /**
-   * Renders a page, and once more if it is no longer valid when it is ready. A request that arrives after a
-   * change of the page would otherwise get a rendering that started before the change.
+   * Renders a page, and once more if it is no longer valid when it is ready. Without this, a request that
+   * arrives after a change of the page would get a rendering that started before the change.
    */
   async function renderValidPage(pageKey: PageKey, trigger: TriggeringRequest): Promise<RenderingResult> {
     const result = await renderShared(pageKey, trigger, false);
@@ -146,15 +147,17 @@ export function createPageCache(
     return isInvalid ? renderShared(pageKey, trigger, false) : result;
   }
 
-  /** Joins the rendering of the page in flight, or starts one, whose result is stored and failure logged. */
+  /**
+   * Joins the rendering of the page that is in flight, or starts one. Stores its result and logs its failure.
+   */
   function renderShared(
     pageKey: PageKey,
     trigger: TriggeringRequest,
     wantsFresh: boolean,
   ): Promise<RenderingResult> {
     const key = buildCacheKey(pageKey);
-    const running = inFlight.get(key);
-    if (running) return running;
+    const runningRendering = inFlight.get(key);
+    if (runningRendering) return runningRendering;
     const rendering = render(pageKey, trigger, { wantsFresh })
       .then((result) => {
         store(key, result);
@@ -185,9 +188,9 @@ export function createPageCache(
 
   /** Reuses the compressed variants of the cached page if its content is unchanged. */
   function reuseVariants(key: string, page: CachedPage): CachedPage {
-    const previous = cache.peek(key);
-    return previous?.kind === "page" && previous.page.etag === page.etag
-      ? { ...page, variants: previous.page.variants, template: previous.page.template }
+    const previousEntry = cache.peek(key);
+    return previousEntry?.kind === "page" && previousEntry.page.etag === page.etag
+      ? { ...page, variants: previousEntry.page.variants, template: previousEntry.page.template }
       : page;
   }
 

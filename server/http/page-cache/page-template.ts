@@ -8,10 +8,10 @@ export type FilledPage = CompressedBody & { policy: string };
 /** A cached page into which the user's first name is inserted for each response. */
 export type PageTemplate = {
   /**
-   * Returns the page with a first name. It is compressed with gzip unless `accepted` is "identity". Null if
-   * the name is too long.
+   * Returns the page with a first name. It is compressed with gzip unless `acceptedEncoding` is "identity".
+   * Null if the name is too long.
    */
-  fill(firstName: string, accepted: Encoding): Promise<FilledPage | null>;
+  fill(firstName: string, acceptedEncoding: Encoding): Promise<FilledPage | null>;
 };
 
 /**
@@ -56,12 +56,12 @@ export function createPageTemplate(page: {
   let gzip: Promise<SegmentedGzip> | null = null;
 
   return {
-    async fill(firstName, accepted) {
+    async fill(firstName, acceptedEncoding) {
       const names = contexts.map((context) => escapeName(firstName, context));
       if (names.includes(null)) return null;
       const nameBuffers = names.map((name) => Buffer.from(name ?? ""));
       const filledPolicy = fillPolicy(firstName);
-      if (accepted === "identity") {
+      if (acceptedEncoding === "identity") {
         const bytes = Buffer.concat(buffers.flatMap((part, index) => [part, nameBuffers[index] ?? EMPTY]));
         return { encoding: "identity", bytes, policy: filledPolicy };
       }
@@ -73,7 +73,7 @@ export function createPageTemplate(page: {
     },
   };
 
-  /** Returns the policy with the hashes of the scripts as they are with this name. */
+  /** Returns the policy with the hashes that the scripts have with this name. */
   function fillPolicy(firstName: string): string {
     const name = escapeName(firstName, "script") ?? "";
     return scripts.reduce((filledPolicy, { code }) => {
@@ -115,9 +115,9 @@ function splitAtPlaceholders(
 function escapeName(name: string, context: OutputContext): string | null {
   if (context === "html") return name.replace(/["'&<>]/g, (char) => HTML_ESCAPES[char] ?? char);
   const json = JSON.stringify(name).slice(1, -1);
-  const escaped =
+  const escapedName =
     context === "data" ? json : JSON.stringify(json).slice(1, -1).replace(SCRIPT_CHARS, escapeUnicode);
-  const text = escaped + CLOSING_QUOTES[context];
+  const text = escapedName + CLOSING_QUOTES[context];
   const length = Buffer.byteLength(text);
   return length > PADDED_BYTES ? null : text + " ".repeat(PADDED_BYTES - length);
 }

@@ -45,8 +45,8 @@ const MAX_FRESH_MS = HOUR_MS;
 /** A page is fresh for at least this time, even if its data is not, unless it is known to change earlier. */
 const MIN_FRESH_MS = 1_000;
 /**
- * Replaces `MAX_FRESH_MS` for pages with a known change. They may show the time until then, which is exact
- * only when they are rendered.
+ * Replaces `MAX_FRESH_MS` for pages with a known change. They may show the time until the change, which is
+ * exact only when they are rendered.
  */
 const MAX_FRESH_BEFORE_CHANGE_MS = 15_000;
 /** Pages with more characters are not cached. */
@@ -124,7 +124,7 @@ export function createPageRenderer({
   };
 }
 
-/** Computes the lifetime of a page from that of its data. All instants are milliseconds since 1970. */
+/** Computes the lifetime of a page from the freshness of its data. All times are ms since 1970. */
 function computeLifetime(renderedAt: number, dataFreshness: Freshness, pageChangesAt: number): Lifetime {
   const { freshUntil, staleUntil } = dataFreshness;
   const validUntil = Math.min(pageChangesAt, dataFreshness.validUntil);

@@ -5,13 +5,13 @@ import type { PublicRequest } from "./public-request.ts";
 
 /** Detects the language of page requests, and caches it by `lng`, cookie and `Accept-Language`. [I18N-006] */
 export type LanguageDetector = {
-  /** Returns the language if it is cached for these preferences; otherwise null. */
+  /** Returns the language if it is cached for these preferences; null if not. */
   getCached(request: PublicRequest): string | null;
   /** Returns the language code for a request. */
   detect(request: PublicRequest): Promise<string>;
 };
 
-/** Maximum number of cached preferences. Browsers send only a few different ones. */
+/** Maximum number of cached preferences. Browsers send only a few different preferences. */
 const MAX_ENTRIES = 2_000;
 /** Preferences with a longer cache key, in characters, are unusual and not cached. */
 const MAX_KEY_LENGTH = 300;
@@ -25,8 +25,8 @@ export function createLanguageDetector(languageChoice: LanguageChoice, publicUrl
     getCached: (request) => cache.get(toCacheKey(request)) ?? null,
     async detect(request) {
       const key = toCacheKey(request);
-      const cached = cache.get(key);
-      if (cached) return cached;
+      const cachedLanguage = cache.get(key);
+      if (cachedLanguage) return cachedLanguage;
       const { pathAndQuery, languagePreferences } = request;
       const headers = new Headers({
         cookie:

@@ -23,7 +23,10 @@ const FINAL_BLOCK = Buffer.from([3, 0]);
 const WINDOW_BYTES = 32_768;
 /** Maximum length of an uncompressed block, which deflate stores in 16 bits. */
 const MAX_STORED_BYTES = 65_535;
-/** Stands for the bytes of a gap. A text without this byte has no back-reference into a gap. */
+/**
+ * The byte that stands for the content of a gap. A text that doesn't contain this byte has no back-reference
+ * into a gap.
+ */
 const FILLER = 1;
 
 /**
@@ -63,13 +66,13 @@ export async function createSegmentedGzip(
 
   /** Returns what the text at an index can refer to: the bytes since the last gap of variable length. */
   function buildDictionary(index: number): Buffer {
-    let preceding = EMPTY;
-    for (let gap = index - 1; gap >= 0 && preceding.length < WINDOW_BYTES; gap--) {
+    let precedingBytes = EMPTY;
+    for (let gap = index - 1; gap >= 0 && precedingBytes.length < WINDOW_BYTES; gap--) {
       const length = gapLengths[gap] ?? null;
       if (length === null || hasFiller) break;
-      preceding = Buffer.concat([texts[gap] ?? EMPTY, Buffer.alloc(length, FILLER), preceding]);
+      precedingBytes = Buffer.concat([texts[gap] ?? EMPTY, Buffer.alloc(length, FILLER), precedingBytes]);
     }
-    return preceding.subarray(-WINDOW_BYTES);
+    return precedingBytes.subarray(-WINDOW_BYTES);
   }
 }
 

@@ -5,9 +5,9 @@ import type { CachedPage } from "./cached-page.ts";
 import type { FilledPage } from "./page-template.ts";
 
 /**
- * Sends the cached page of anonymous visitors, or 304 if the browser already has it. `now` is in milliseconds
- * since 1970. The security headers must already be set; this function replaces the Content-Security-Policy by
- * that of the page.
+ * Sends the cached page of anonymous visitors, or 304 if the browser already has it. `now` is in ms since
+ * 1970. The security headers must already be set; this function replaces the Content-Security-Policy by the
+ * page's policy.
  */
 export async function sendCachedPage(
   request: IncomingMessage,
@@ -45,11 +45,11 @@ export function sendFilledPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
-  filled: FilledPage,
+  filledPage: FilledPage,
 ): void {
   response.setHeader("Cache-Control", "private, no-store, no-transform");
-  setPageHeaders(response, page, filled.policy);
-  sendBody(request, response, filled);
+  setPageHeaders(response, page, filledPage.policy);
+  sendBody(request, response, filledPage);
 }
 
 function setPageHeaders(response: ServerResponse, page: CachedPage, policy: string): void {
@@ -72,11 +72,11 @@ function sendBody(
 
 /**
  * How long nginx may send a page that it caches for one second, in milliseconds. nginx counts in whole
- * seconds, so that can take two; the rest is a reserve.
+ * seconds, so this can be two seconds; the rest is a reserve.
  */
 const PROXY_CACHE_MS = 2_500;
 
-/** Whether the page is complete, and still valid when the proxy sends it for the last time. */
+/** Whether the status is 200, and the page is still valid when the proxy sends it for the last time. */
 const mayProxyCache = ({ status, lifetime }: CachedPage, now: number): boolean =>
   status === 200 && now + PROXY_CACHE_MS < lifetime.validUntil;
 

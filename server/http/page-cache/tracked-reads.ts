@@ -15,13 +15,13 @@ export type TrackedReads = ReadTracker & {
  */
 export function trackReads(requiresFresh: boolean): TrackedReads {
   const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, validUntil: Infinity };
-  let pending = 0;
+  let pendingReads = 0;
   let hasFailed = false;
 
   return {
     requiresFresh,
     track(result) {
-      pending += 1;
+      pendingReads += 1;
       result
         .then(limitFreshness, (error: unknown) => {
           if (isApiUnavailable(error)) hasFailed = true;
@@ -29,11 +29,11 @@ export function trackReads(requiresFresh: boolean): TrackedReads {
           else limitFreshness({ freshUntil: 0, staleUntil: 0, validUntil: Infinity });
         })
         .finally(() => {
-          pending -= 1;
+          pendingReads -= 1;
         });
     },
     getFreshness: () => freshness,
-    areComplete: () => !hasFailed && pending === 0,
+    areComplete: () => !hasFailed && pendingReads === 0,
   };
 
   function limitFreshness({ freshUntil, staleUntil, validUntil }: Freshness): void {

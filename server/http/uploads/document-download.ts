@@ -28,16 +28,17 @@ type Settings = {
 
 /**
  * Serves the download of a document or form attachment of the logged-in user. The file is looked up in the
- * user's own list, so that files of other users are not found. It is fetched from the API with the user's
- * token, and streamed as a download that isn't cacheable. Calls `next` for an unknown file. If the API fails,
- * redirects to the page of the list with a notice. [ACC-013 SEC-017]
+ * user's own list, so that files of other users are not found. The file is fetched with the user's token and
+ * streamed; the response isn't cacheable. Calls `next` for an unknown file. If the API fails, redirects to
+ * the page of the list with a notice. [ACC-013 SEC-017]
  */
 export function documentDownload({ services, mediaUrls, upstream, files }: Settings): RequestHandler {
   return (request, response, next) => {
-    const [, path = "", noun = "", id = ""] = /^(.*\/([a-z-]+))\/(\d{1,9})\/file$/.exec(request.path) ?? [];
+    const [, path = "", fileKind = "", id = ""] =
+      /^(.*\/([a-z-]+))\/(\d{1,9})\/file$/.exec(request.path) ?? [];
     const userFiles = Object.hasOwn(files, path) ? files[path] : undefined;
     if (!userFiles || !["GET", "HEAD"].includes(request.method)) return next();
-    download(request, response, { ...userFiles, noun, id: Number(id) }, next).catch((error: unknown) => {
+    download(request, response, { ...userFiles, fileKind, id: Number(id) }, next).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) response.destroy();
       else next(error);
     });
@@ -46,13 +47,13 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
   async function download(
     request: Request,
     response: Response,
-    { list, listPath, noun, id }: UserFiles & { noun: string; id: number },
+    { list, listPath, fileKind, id }: UserFiles & { fileKind: string; id: number },
     next: NextFunction,
   ): Promise<void> {
     const requestContext = await openContext(services, request, response, startPageTimes());
     const { organiser, session, notices, log } = requestContext.context;
-    const disconnected = new AbortController();
-    response.once("close", () => disconnected.abort());
+    const abortController = new AbortController();
+    response.once("close", () => abortController.abort());
     try {
       const ownFiles = await nullIfLoggedOut(async () =>
         (await requestContext.callContext.getAccessToken()) ? list(organiser) : null,
@@ -71,7 +72,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
       const file = await upstream.send(
         { method: "GET", path: target.path, headers: {} },
         { ...getRequestScope(response), token, requestId: getRequestScope(response).id },
-        disconnected.signal,
+        abortController.signal,
       );
       if (file.statusCode === 200) return await forward(file);
       file.resume();
@@ -100,7 +101,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
       response.setHeader("Content-Type", type);
       response.setHeader(
         "Content-Disposition",
-        `attachment; filename="${noun}-${id}.${EXTENSIONS[type] ?? "bin"}"`,
+        `attachment; filename="${fileKind}-${id}.${EXTENSIONS[type] ?? "bin"}"`,
       );
       response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
       const length = file.headers["content-length"];
@@ -116,7 +117,9 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
   }
 }
 
-/** Returns a known media type unchanged, and octet-stream, which browsers don't open, for any other. */
+/**
+ * Returns a media type of `EXTENSIONS` unchanged. Any other becomes octet-stream, which browsers don't open.
+ */
 function toSafeType(header = ""): string {
   const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   return Object.hasOwn(EXTENSIONS, type) ? type : "application/octet-stream";

@@ -16,7 +16,7 @@ export async function nullIfLoggedOut<Result>(load: () => Promise<Result | null>
   }
 }
 
-/** Returns a new token for one that was rejected with 401; null if the session has ended. [AUTH-016] */
+/** Returns a new token after the API rejected `token` with 401; null if the session has ended. [AUTH-016] */
 export const refreshRejectedToken = (
   callContext: Pick<CallContext, "refreshToken" | "endSession">,
   token: string,

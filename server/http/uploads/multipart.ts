@@ -27,8 +27,8 @@ type Settings = {
   tempStore: UploadTempStore;
   limits: UploadLimits;
   /**
-   * Returns the user who uploads the files of the form; null if no user is logged in. Files are not stored
-   * then.
+   * Returns the user who uploads the files of the form. If no user is logged in, returns null, and files are
+   * rejected.
    */
   uploader: () => Promise<FileUploader | null>;
   log: Logger;
@@ -95,16 +95,16 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   });
   const countParts = createBoundaryCounter(request.headers["content-type"] ?? "");
 
-  const ended = await pipeToParser();
+  const parsingOutcome = await pipeToParser();
   const storedFiles = await Promise.all(files.map(async (file) => ({ ...file, stored: await file.stored })));
   try {
-    if (ended === "aborted") return { ok: false, status: null };
+    if (parsingOutcome === "aborted") return { ok: false, status: null };
     if (rejectedStatus !== null) return { ok: false, status: rejectedStatus };
     // The parser reports no parts if they have no headers.
-    if (ended === "malformed" || partCount === 0) return { ok: false, status: 400 };
+    if (parsingOutcome === "malformed" || partCount === 0) return { ok: false, status: 400 };
     const values = (await Promise.all(storedFiles.map(toFieldValues))).flat();
-    const replaced = new Set(values.map(([name]) => name));
-    const otherFields = fields.filter(([name]) => !replaced.has(name));
+    const replacedFields = new Set(values.map(([name]) => name));
+    const otherFields = fields.filter(([name]) => !replacedFields.has(name));
     return {
       ok: true,
       bytes: Buffer.from(new URLSearchParams([...otherFields, ...values]).toString()),
@@ -135,7 +135,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
   async function toFieldValues({ field, name, mimeType, stored }: FilePart): Promise<[string, string][]> {
     const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
     const fileUploader = stored.ok ? await uploader : null;
-    const uploaded =
+    const uploadResult =
       stored.ok && fileUploader
         ? await uploadLimit(() =>
             uploadFile(settings.upstream, fileUploader, {
@@ -145,9 +145,10 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
             }),
           )
         : stored;
-    if (!uploaded.ok) {
-      const previous = fields.find(([other, value]) => other === field && value !== "")?.[1] ?? "";
-      return [[field, buildRejectedFileValue(uploaded.code, previous)]];
+    if (!uploadResult.ok) {
+      const previousValue =
+        fields.find(([fieldName, value]) => fieldName === field && value !== "")?.[1] ?? "";
+      return [[field, buildRejectedFileValue(uploadResult.code, previousValue)]];
     }
     return [
       [field, uploadId],

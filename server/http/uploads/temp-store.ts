@@ -16,8 +16,8 @@ type SaveResult = { ok: true; file: TempFile } | { ok: false; code: "TOO_LARGE" 
 /** The temp storage for files of forms, until they are uploaded to the API. */
 export type UploadTempStore = {
   /**
-   * Stores a stream of at most `maxBytes` bytes. A file that is larger, or larger than the free space, gets
-   * an error code; its stream is still read to the end. Throws if the stream fails.
+   * Stores a stream of at most `maxBytes` bytes. If the file is too large for the limit or the free space,
+   * returns an error code; the stream is still read to its end. Throws if the stream fails.
    */
   save(bytes: Readable, maxBytes: number): Promise<SaveResult>;
 };
@@ -54,7 +54,7 @@ export function createUploadTempStore(folder: string, maxTotalBytes: number): Up
         throw error;
       }
       if (rejection) {
-        // Drain the rest of the stream; otherwise parsing the form would wait for ever.
+        // Drain the rest of the stream, because parsing the form would wait for it for ever.
         bytes.resume();
         await close();
         return { ok: false, code: rejection };

@@ -14,13 +14,14 @@ type Settings = { services: ProcessServices; upstream: UploadUpstream; limitPost
 
 const METHODS = ["POST", "HEAD", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
-const isMethod = (method: string): method is Method => METHODS.some((allowed) => allowed === method);
+const isMethod = (method: string): method is Method =>
+  METHODS.some((allowedMethod) => allowedMethod === method);
 
 /**
  * Proxies resumable uploads (tus) of logged-in users to the API, and streams the bytes. Upload URLs of the
  * API are replaced by signed paths of this site, so that browsers don't need the API's URL. Only headers of
- * the protocol are forwarded. The access token is sent only to APIs with the feature `uploads-by-account`, as
- * the specified upload endpoint takes no token. [UP-004 API-112]
+ * the protocol are forwarded. The access token is sent only to APIs with the feature `uploads-by-account`.
+ * [UP-004 API-112]
  */
 export function tusProxy({ services, upstream, limitPosts }: Settings): RequestHandler {
   return (request, response, next) => {
@@ -60,8 +61,8 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
     const token = await nullIfLoggedOut(() => requestContext.callContext.getAccessToken());
     if (token === null) return sendLoggedOut(requestContext, response);
 
-    const disconnected = new AbortController();
-    response.once("close", () => disconnected.abort());
+    const abortController = new AbortController();
+    response.once("close", () => abortController.abort());
     const isByAccount = await requestContext.context.organiser.site.hasCapability("uploads-by-account");
     const result = await send(isByAccount ? token : null);
     if (result.statusCode === 401 && isByAccount) return retryWithNewToken(result, token);
@@ -78,18 +79,22 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
       return upstream.send(
         method === "PATCH" ? { ...upstreamRequest, body: request } : upstreamRequest,
         uploader,
-        disconnected.signal,
+        abortController.signal,
       );
     }
 
     /**
-     * Refreshes the token and sends the request again. For a streamed body, the browser has to send it again.
+     * Refreshes the token and sends the request again. The body of a PATCH is streamed, so the browser has to
+     * send that request again.
      */
-    async function retryWithNewToken(rejected: IncomingMessage, rejectedToken: string): Promise<void> {
+    async function retryWithNewToken(
+      rejectedResponse: IncomingMessage,
+      rejectedToken: string,
+    ): Promise<void> {
       const newToken = await refreshRejectedToken(
         requestContext.callContext,
         rejectedToken,
-        await readRejection(rejected),
+        await readRejection(rejectedResponse),
       );
       if (request.method === "PATCH") response.setHeader("Connection", "close");
       if (newToken === null) return sendLoggedOut(requestContext, response);
@@ -136,10 +141,10 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
   /** Returns the API path of a request; null if the path was not signed by this site. */
   function getUpstreamPath({ method, path }: Request): string | null {
     if (method === "POST") return path === UPLOADS_PATH ? TUS_ENDPOINT : null;
-    const [, signature = "", encoded = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
-    const decoded = Buffer.from(encoded, "base64url").toString();
-    return signature !== "" && services.encrypter.isKeyedHash(SIGNING_PURPOSE, decoded, signature)
-      ? decoded
+    const [, signature = "", encodedPath = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
+    const decodedPath = Buffer.from(encodedPath, "base64url").toString();
+    return signature !== "" && services.encrypter.isKeyedHash(SIGNING_PURPOSE, decodedPath, signature)
+      ? decodedPath
       : null;
   }
 }
@@ -152,20 +157,21 @@ const SIGNING_PURPOSE = "upload address";
  */
 const RETRY_STATUS = 423;
 
-/** Headers of the protocol that are returned, in addition to those that every response has. */
+/** Headers of the upload protocol that are returned to the browser. */
 const RETURNED_HEADERS = ["upload-offset", "upload-length", "upload-expires"];
 
 /**
- * Returns the headers to forward. Those about the body are only for PATCH, as the API would wait for a body.
+ * Returns the headers to forward. Forwards headers about the body only for PATCH, because the API would wait
+ * for a body.
  */
 function getForwardedHeaders({ method, headers }: IncomingMessage): Record<string, string> {
-  const forwarded: Record<string, string> = {};
+  const forwardedHeaders: Record<string, string> = {};
   const bodyHeaders = method === "PATCH" ? ["content-length", "content-type"] : [];
   for (const name of ["upload-offset", "upload-length", "upload-metadata", ...bodyHeaders]) {
     const value = headers[name];
-    if (typeof value === "string") forwarded[name] = value;
+    if (typeof value === "string") forwardedHeaders[name] = value;
   }
-  return forwarded;
+  return forwardedHeaders;
 }
 
 async function sendLoggedOut(requestContext: ServerContext, response: Response): Promise<void> {

@@ -4,11 +4,9 @@ import { refreshRejectedToken } from "./logged-out.ts";
 import type { TempFile } from "./temp-store.ts";
 import { buildUpstreamHeaders, parseRejection, type UploadUpstream } from "./upstream.ts";
 
-/** The user who uploads a file. */
 export type FileUploader = {
   /** Provides a new token if the API rejects the current one. */
   callContext: CallContext;
-  /** The current access token. */
   token: string;
   /** Whether the API has the feature `uploads-by-account` and requires the token. Other APIs accept none. */
   isByAccount: boolean;
@@ -17,7 +15,7 @@ export type FileUploader = {
 /** Result of an upload: accepted by the API, or an error code. */
 export type UploadResult = { ok: true } | { ok: false; code: string };
 
-type Part = { file: TempFile; uploadId: string; filetype: string };
+type FileToUpload = { file: TempFile; uploadId: string; filetype: string };
 
 /** The delay before each retry. Short, because a user waits for the response to the form. */
 const RETRY_DELAYS_MS = [0, 1_000];
@@ -33,7 +31,7 @@ const TIMEOUT_MS = 120_000;
 export async function uploadFile(
   upstream: UploadUpstream,
   { callContext, token: initialToken, isByAccount }: FileUploader,
-  { file, uploadId, filetype }: Part,
+  { file, uploadId, filetype }: FileToUpload,
 ): Promise<UploadResult> {
   const { log } = callContext;
   // Reject an empty file here, as the tus client would report it as complete without sending a request.
@@ -47,7 +45,7 @@ export async function uploadFile(
 
   // The timer is cleared below, because the upload stays in memory while it runs.
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
-  const started: { upload?: Upload } = {};
+  const uploadHolder: { upload?: Upload } = {};
 
   const result = await new Promise<UploadResult>((resolve) => {
     const upload = new Upload(PLACEHOLDER_BODY, {
@@ -66,7 +64,7 @@ export async function uploadFile(
       onSuccess: () => resolve({ ok: true }),
       onError: (error) => resolve({ ok: false, code: toErrorCode(error) }),
     });
-    started.upload = upload;
+    uploadHolder.upload = upload;
     timeout.signal.addEventListener("abort", () => resolve({ ok: false, code: "UNREACHABLE" }));
     upload.start();
   });
@@ -74,7 +72,7 @@ export async function uploadFile(
   if (result.ok) return result;
   log.info({ code: result.code }, "a file of a form was not uploaded");
   // Delete the upload at the API. A failure is ignored, as the API deletes abandoned uploads itself.
-  started.upload?.abort(true).catch(() => undefined);
+  uploadHolder.upload?.abort(true).catch(() => undefined);
   return result;
 
   async function setHeaders(request: HttpRequest): Promise<void> {

@@ -85,7 +85,7 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
   function parseUploadPath(location = ""): string | null {
     if (!URL.canParse(location, base + TUS_ENDPOINT)) return null;
     const { pathname, search } = new URL(location, base + TUS_ENDPOINT);
-    // Ignore the host, because the API's own URLs may have another host than the one that this site uses.
+    // Ignore the host, because the API may use another host name for itself than this site does.
     const index = pathname.lastIndexOf(`${TUS_ENDPOINT}/`);
     return index < 0 ? null : pathname.slice(index) + search;
   }

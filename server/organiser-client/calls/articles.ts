@@ -1,10 +1,10 @@
 import { Article, ArticleTile } from "../../../app/wire/article.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
-import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
+import { listResponse, identifiedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const ArticleTiles = allowInvalidParts("omit-part-of-item", listResponse(ArticleTile));
-const ArticleResponse = allowInvalidParts("omit-part", namedRecord(Article));
+const ArticleResponse = allowInvalidParts("omit-part", identifiedRecord(Article));
 
 /** Image aspect and width in px of tiles. [BLOG-018] */
 const TILE_IMAGES = { image_aspect: "6x3w", image_width: 600 };
@@ -16,10 +16,10 @@ const PAGE_SIZE = 20;
 /** Calls for the organiser's articles. [API-056 API-058] */
 export const articles = (api: Transport) => ({
   /**
-   * Lists a page (from 1) of the articles in a group and its descendants, in the API's order. `group` is the
-   * slug; "" lists all articles. [API-057 BLOG-017]
+   * Lists a page (from 1) of the articles in a group and its descendants, in the API's order. "" lists all
+   * articles. [API-057 BLOG-017]
    */
-  listByGroup: (group: string, page: number) =>
+  listByGroup: (groupSlug: string, page: number) =>
     api.list(
       "cognito/article",
       {
@@ -27,20 +27,20 @@ export const articles = (api: Transport) => ({
         page_size: PAGE_SIZE,
         orderby: "display_start_time",
         page,
-        ...(group === "" ? {} : { group }),
+        ...(groupSlug === "" ? {} : { group: groupSlug }),
       },
       ArticleTiles,
       { audience: "public", cache: "oneMinute" },
     ),
 
-  /** Reads an article by its slug; null if it does not exist. [API-061] */
+  /** Reads an article by its slug; null if it doesn't exist. [API-061] */
   findBySlug: (slug: string) =>
     api.findOne("cognito/article", slug, PAGE_IMAGE, ArticleResponse, {
       audience: "public",
       cache: "oneMinute",
     }),
 
-  /** Reads an article including the parts that only the current user may see; null if it does not exist. */
+  /** Reads an article including the parts that only the current user may see; null if it doesn't exist. */
   findBySlugForUser: (slug: string) =>
     api.findOne("cognito/article", slug, PAGE_IMAGE, ArticleResponse, { audience: "user" }),
 });

@@ -22,9 +22,9 @@ type CartChoices = { promotionCode: string; shippingType: number; shippingAddres
  */
 export const cart = (api: Transport) => ({
   /**
-   * Reads the cart at current prices. Without a key, the API creates a cart. This call is sent as a write,
-   * because concurrent equal reads are merged, so two anonymous users could get the same cart.
-   * [API-080 CART-018]
+   * Reads the cart at current prices. Without a key, the API creates a cart. This call is sent as a write. As
+   * a read, it could be merged with a concurrent one, so that two users would get the same cart. [API-080
+   * CART-018]
    */
   get: (session: string, { promotionCode, shippingType, shippingAddress }: CartChoices) => {
     const body = {

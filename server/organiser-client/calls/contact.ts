@@ -7,11 +7,10 @@ type ContactMessage = { name: string; email: string; subject: string; message: s
 /** Id of the contact form in the API's documentation. */
 const CONTACT_FORM_ID = 1;
 
-/** The call of the contact form. */
 export const contact = (api: Transport) => ({
   /**
-   * Sends a message to the organiser; requires no login. If the API lacks the documented call, the message is
-   * sent with the one that the API's own client uses. [API-055 FORM-016 FORM-017]
+   * Sends a message to the organiser; requires no login. If the API lacks the documented call, uses the call
+   * of the API's own client instead. [API-055 FORM-016 FORM-017]
    */
   send: async ({ name, email, subject, message }: ContactMessage, idempotencyKey: string) => {
     const body = { id: 0, form_id: CONTACT_FORM_ID, details: { name, email, subject, message } };

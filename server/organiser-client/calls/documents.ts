@@ -1,6 +1,6 @@
 import { UserDocument } from "../../../app/wire/account.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
-import { listResponse, saveResponse, toRequestDay } from "../../../app/wire/primitives.ts";
+import { listResponse, saveResponse, toRequestDate } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
 import { ownArrayResponse, filterReadable } from "../own-records.ts";
 import type { Transport } from "../transport-type.ts";
@@ -31,7 +31,7 @@ export const documents = (api: Transport) => ({
   create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
     api.post(
       "cognito/userDocument/create",
-      { type_id: type, expiry: toRequestDay(expiry), file },
+      { type_id: type, expiry: toRequestDate(expiry), file },
       SavedDocument,
       {
         idempotencyKey,

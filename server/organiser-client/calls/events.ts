@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CalendarEvent, Event, EventCard, LicenceCheck, Merch, Venue } from "../../../app/wire/event.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
-import { listResponse, namedRecord, nullableList, requiredList } from "../../../app/wire/primitives.ts";
+import { listResponse, identifiedRecord, nullableList, requiredList } from "../../../app/wire/primitives.ts";
 import type { OptionalTimeout, Transport } from "../transport-type.ts";
 import { addMissingZones } from "../venue-zones.ts";
 
@@ -18,7 +18,7 @@ const featuredEventQuery = `query eventEvents {
   }
 }`;
 
-const EventResponse = allowInvalidParts("omit-part", namedRecord(Event));
+const EventResponse = allowInvalidParts("omit-part", identifiedRecord(Event));
 const EventCards = allowInvalidParts("omit-part-of-item", listResponse(EventCard));
 const NextEvents = allowInvalidParts(
   "omit-part-of-item",
@@ -42,8 +42,8 @@ const RacersLicenceResponse = z.object({
 const AVAILABILITY_TIMEOUT_MS = 5_000;
 
 /**
- * Fields that the API's schema may lack; the query is then sent without them. The API documents the field for
- * venues, but not in this query.
+ * Fields that an API may lack in this query, which is then sent without them. `timezone` is documented for
+ * venues, but not for this query.
  */
 const OPTIONAL_FIELDS = ["timezone"];
 
@@ -53,16 +53,16 @@ const fetchVenues = (api: Transport) =>
     cache: "fiveMinutes",
   });
 
-/** Adds the time zone of the venue to events that lack it. */
+/** Adds the time zone to venues of the items that lack it. */
 export const addVenueZones = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
   addMissingZones(items, () => fetchVenues(api));
 
 /** Calls for events, venues and merchandise. */
 export const events = (api: Transport) => ({
   /**
-   * Reads an event with all nested lists and an image 1920 px wide; null if it does not exist. For a
-   * logged-in user, it contains personal data such as prefilled values and reasons why something can't be
-   * ordered. [API-108 EVT-081]
+   * Reads an event with all nested lists and an image 1920 px wide; null if it doesn't exist. For a logged-in
+   * user, it contains personal data such as prefilled values and reasons why something can't be ordered.
+   * [API-108 EVT-081]
    */
   findByUrl: async (url: string) => {
     const parameters = { image_width: 1920 };
@@ -74,7 +74,7 @@ export const events = (api: Transport) => ({
     return zonedEvent ?? null;
   },
 
-  /** Lists the upcoming events, next first. [API-109] */
+  /** Lists the upcoming events, soonest first. [API-109] */
   listUpcoming: async () => {
     const list = await api.get("event/event/upcomingEventList", {}, EventCards, {
       audience: "either",
@@ -101,7 +101,7 @@ export const events = (api: Transport) => ({
     }),
 
   /** Lists the next event of each venue, with square images. [API-107] */
-  listNextOfVenues: async () =>
+  listNextPerVenue: async () =>
     addVenueZones(
       api,
       await api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
@@ -132,8 +132,8 @@ export const events = (api: Transport) => ({
   },
 
   /**
-   * Reads the RACERS licence check of the logged-in driver; null if the register has no entry. [API-111
-   * LIC-008]
+   * Reads the RACERS licence check of the logged-in driver; null if the driver isn't in the register.
+   * [API-111 LIC-008]
    * @throws an `OrganiserError` if the API does not return the check
    */
   checkRacersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {

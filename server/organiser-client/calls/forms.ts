@@ -1,12 +1,12 @@
 import { Form, type FormData, FormOutcome } from "../../../app/wire/form.ts";
-import { namedRecord } from "../../../app/wire/primitives.ts";
+import { identifiedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const FormResponse = namedRecord(Form);
+const FormResponse = identifiedRecord(Form);
 
 /** Calls for CMS forms. */
 export const forms = (api: Transport) => ({
-  /** Reads a form by its id or url; null if it does not exist. [FORM-018] */
+  /** Reads a form by its id or url; null if it doesn't exist. [FORM-018] */
   findByUrl: (idOrUrl: string) =>
     api.findOne("cognito/form", idOrUrl, {}, FormResponse, { audience: "public", cache: "fiveSeconds" }),
 

@@ -25,8 +25,8 @@ const GalleryResponse = z.object({ cognitoGallery: Gallery.nullish() });
 /** Calls for galleries and videos. */
 export const media = (api: Transport) => ({
   /**
-   * Reads a gallery with all slides; null if it does not exist. Each image comes in `aspect`, `width` px
-   * wide, and in `lightboxAspect`. [API-044]
+   * Reads a gallery with all slides; null if it doesn't exist. Each image comes in `aspect`, `width` px wide,
+   * and in `lightboxAspect`. [API-044]
    */
   findGallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryImages) =>
     api.findOne(
@@ -47,7 +47,7 @@ export const media = (api: Transport) => ({
   },
 
   /**
-   * Reads one gallery of a group with all slides in `aspect`, 400 px wide; null if it does not exist.
+   * Reads one gallery of a group with all slides in `aspect`, 400 px wide; null if it doesn't exist.
    * [API-047]
    */
   findGalleryOfGroup: async (id: number, aspect: string) => {
@@ -58,7 +58,7 @@ export const media = (api: Transport) => ({
     return result.cognitoGallery ?? null;
   },
 
-  /** Reads the record of a video; null if it does not exist. The file is at `/v/{id}.mp4`. [API-062] */
+  /** Reads the record of a video; null if it doesn't exist. The file is at `/v/{id}.mp4`. [API-062] */
   findVideo: (id: string) =>
     api.findOne("cognito/video", id, { image_aspect: "16x9", image_width: 1920 }, Video, {
       audience: "public",

@@ -10,7 +10,6 @@ const PATHS = {
   subscriber: "newsletter/subscriber/subscribe",
 } as const;
 
-/** The call of the newsletter form. */
 export const newsletter = (api: Transport) => ({
   /** Subscribes to the newsletter; requires no login. */
   subscribe: (via: keyof typeof PATHS, subscriber: Subscriber, idempotencyKey: string) =>

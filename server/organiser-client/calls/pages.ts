@@ -13,8 +13,8 @@ const pageFields = `id name url updated_at content pageContents {
 }`;
 
 /**
- * Fields that the API's schema may lack; the query is then sent without them. The API documents the fields
- * for blocks, but not in this query.
+ * Fields that an API may lack in this query, which is then sent without them. They are documented for blocks,
+ * but not for this query.
  */
 const OPTIONAL_FIELDS = ["editing", "deleted"];
 
@@ -33,7 +33,7 @@ const PUBLIC_PAGE = { audience: "public", cache: "fiveSeconds" } as const;
 
 /** Calls for CMS pages. There are two page formats; the setting `SITE_PAGE_FORMAT` selects one. */
 export const pages = (api: Transport) => ({
-  /** Reads a page in block format by its url; null if it does not exist. [API-037] */
+  /** Reads a page in block format by its url; null if it doesn't exist. [API-037] */
   findInBlockFormat: async (url: string, audience: PageAudience = PUBLIC_PAGE) => {
     const result = await api.query(pageQuery, { url }, PageInBlocks, {
       ...audience,
@@ -53,8 +53,8 @@ export const pages = (api: Transport) => ({
   },
 
   /**
-   * Reads a page in row format by its slug; null if it does not exist. Its settings contain image objects,
-   * not image ids. [API-035]
+   * Reads a page in row format by its slug; null if it doesn't exist. Its settings contain image objects, not
+   * image ids. [API-035]
    */
   findInRowFormat: (slug: string, audience: PageAudience = PUBLIC_PAGE) =>
     api.findOne("cognito/page", slug, { pb: 1 }, PageInRows, audience),

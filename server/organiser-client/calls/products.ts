@@ -6,11 +6,11 @@ import {
   type VariationChoice,
 } from "../../../app/wire/shop.ts";
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
-import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
+import { listResponse, identifiedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const ProductTiles = allowInvalidParts("omit-part-of-item", listResponse(ProductTile));
-const ProductResponse = namedRecord(Product);
+const ProductResponse = identifiedRecord(Product);
 
 /** Image aspect and width in px of tiles. */
 const TILE_IMAGES = { image_aspect: "4x3", image_width: 600 };
@@ -25,20 +25,20 @@ export const products = (api: Transport) => ({
   /**
    * Lists a page (from 1) of the products in a group and its descendants; "" lists all products. [API-085]
    */
-  listByGroup: (group: string, page: number) =>
+  listByGroup: (groupSlug: string, page: number) =>
     api.list(
       "sell/product",
-      { ...TILE_IMAGES, page_size: PAGE_SIZE, page, ...(group === "" ? {} : { group }) },
+      { ...TILE_IMAGES, page_size: PAGE_SIZE, page, ...(groupSlug === "" ? {} : { group: groupSlug }) },
       ProductTiles,
       { audience: "public", cache: "oneMinute" },
     ),
 
   /** Lists the products in a group and its descendants, up to `MAX_PRODUCTS`; "" lists all products. */
-  listAll: async (group: string) => {
+  listAll: async (groupSlug: string) => {
     const loadPage = (page: number) =>
       api.list(
         "sell/product",
-        { ...TILE_IMAGES, page_size: 100, page, ...(group === "" ? {} : { group }) },
+        { ...TILE_IMAGES, page_size: 100, page, ...(groupSlug === "" ? {} : { group: groupSlug }) },
         ProductTiles,
         { audience: "public", cache: "oneMinute" },
       );
@@ -59,7 +59,7 @@ export const products = (api: Transport) => ({
       cache: "oneMinute",
     }),
 
-  /** Reads a product by its slug, with images 1184 px wide; null if it does not exist. */
+  /** Reads a product by its slug, with images 1184 px wide; null if it doesn't exist. */
   findBySlug: (slug: string) =>
     api.findOne("sell/product", slug, { image_width: 1184 }, ProductResponse, {
       audience: "public",
@@ -70,15 +70,21 @@ export const products = (api: Transport) => ({
    * Finds the SKU with the chosen variations and add-ons. The result isn't cached, so that the stock is
    * current. [API-084 SHOP-029]
    */
-  findSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
-    api.readByPost("sell/cart/searchsku", { product, variations, addons }, SkuResult, { audience: "user" }),
+  findSku: (productId: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
+    api.readByPost("sell/cart/searchsku", { product: productId, variations, addons }, SkuResult, {
+      audience: "user",
+    }),
 
   /**
    * Finds the SKU with the initial choices of a product page. The result is cached for a few seconds, because
    * the page is cached as well.
    */
-  findInitialSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
-    api.readByPost("sell/cart/searchsku", { product, variations, addons }, SkuResult, {
+  findInitialSku: (
+    productId: number,
+    variations: readonly VariationChoice[],
+    addons: readonly AddonChoice[],
+  ) =>
+    api.readByPost("sell/cart/searchsku", { product: productId, variations, addons }, SkuResult, {
       audience: "public",
       cache: "fiveSeconds",
     }),

@@ -1,12 +1,12 @@
 import { allowInvalidParts } from "../../../app/wire/invalid-parts.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
-import { listResponse, namedRecord } from "../../../app/wire/primitives.ts";
+import { listResponse, identifiedRecord } from "../../../app/wire/primitives.ts";
 import { Series, type SeriesOrder } from "../../../app/wire/series.ts";
 import { rejectReusedKey } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
 import { addVenueZones } from "./events.ts";
 
-const SeriesResponse = allowInvalidParts("omit-part", namedRecord(Series));
+const SeriesResponse = allowInvalidParts("omit-part", identifiedRecord(Series));
 const AllSeries = allowInvalidParts("omit-part-of-item", listResponse(Series));
 
 const addZones = async (api: Transport, series: Series): Promise<Series> => ({
@@ -29,7 +29,7 @@ export const series = (api: Transport) => ({
   },
 
   /**
-   * Reads a series by its url; null if it does not exist. For a logged-in user, it contains whether the user
+   * Reads a series by its url; null if it doesn't exist. For a logged-in user, it contains whether the user
    * has entered.
    */
   findByUrl: async (url: string) => {

@@ -28,13 +28,13 @@ export const vouchers = (api: Transport) => ({
   },
 
   /**
-   * Orders a voucher. `theme` is an id, 0 for none. `returnUrl` is the page to return to after the payment,
-   * and `redirect` of the outcome is the payment page. [API-069 VCH-007]
+   * Orders a voucher. `themeId` is 0 for none. `returnUrl` is the page to return to after the payment, and
+   * `redirect` of the outcome is the payment page. [API-069 VCH-007]
    */
-  order: (theme: number, amount: Cents, returnUrl: string, idempotencyKey: string) =>
+  order: (themeId: number, amount: Cents, returnUrl: string, idempotencyKey: string) =>
     api.post(
       "cognito/giftVoucher/payNow",
-      { theme_id: theme, amount: toDollars(amount), url: Buffer.from(returnUrl).toString("base64") },
+      { theme_id: themeId, amount: toDollars(amount), url: Buffer.from(returnUrl).toString("base64") },
       ShopOrderOutcome,
       { idempotencyKey, feature: "voucher-sale" },
     ),

@@ -6,7 +6,9 @@ import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { PendingEmailChange } from "./email-changes.ts";
 
-/** Mails to an address that a user typed. The limits are low, because it may belong to someone else. */
+/**
+ * Mails to an address that a user typed. The limits are low, because the address may belong to someone else.
+ */
 export const CONFIRMATION_MAIL: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
 /** Notices about an account, sent to the account's own address. */
 const NOTICE_MAIL: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
@@ -18,7 +20,7 @@ export const CHANGE_CODE_MAIL: MailKind = {
   validForMs: CODE_LIFETIME_MS,
 };
 
-/** The account that a mail is about; `email` is its current address. */
+/** `email` is the account's current address. */
 type Account = { id: number; email: string; first_name: string };
 
 /** Path prefix of the links in these mails, below the API's public URL. */
@@ -49,9 +51,8 @@ export const buildConfirmEmailMail = (
 });
 
 /**
- * Builds the mail to a new address that another account already has, instead of `buildConfirmEmailMail`. Only
- * this mail says so: the response to the requester is the same in both cases, so that addresses can't be
- * probed.
+ * Builds the mail to a new address that another account already has. It replaces `buildConfirmEmailMail`. The
+ * response to the requester is the same for both mails, so that addresses can't be probed.
  */
 export const buildEmailInUseMail = (
   letterhead: Letterhead,
@@ -67,7 +68,7 @@ export const buildEmailInUseMail = (
   })),
 });
 
-/** Builds the notice of a requested change to the current address, with the link that cancels the change. */
+/** Builds the notice of a requested change to the current address, with a link that cancels the change. */
 export const buildEmailChangeMail = (
   letterhead: Letterhead,
   publicUrl: string,

@@ -20,7 +20,6 @@ const ADDRESS_COLUMNS = [
   "country",
 ] as const;
 
-/** Addresses of users. Orders store a copy, so that later changes of the address don't affect them. */
 export const addresses = createOwnedRecords({
   table: "addresses",
   owner: "user_id",

@@ -7,8 +7,8 @@ import { CHANGE_CODE_MAIL, buildChangeCodeMail } from "./account-mails.ts";
 const MIN_INTERVAL_MS = 60_000;
 
 /**
- * Mails a code to the caller's own address, at most once a minute. The code can be used instead of the
- * current password to change the account.
+ * Mails a code to the caller's own address, at most once a minute. When changing the account, the code can be
+ * entered instead of the current password.
  */
 export function changeCodeRoute({ db, clock, mail, auth, siteOrigins }: Parts): Route {
   const rateLimiter = createFixedWindows(clock);
@@ -25,11 +25,11 @@ export function changeCodeRoute({ db, clock, mail, auth, siteOrigins }: Parts): 
       const mailDelay = await mail.getDelay(CHANGE_CODE_MAIL);
       const isSent = await refundOnServerError(undoCount, async () => {
         const code = await auth.mailedCodes.issue(id, "change");
-        const mailContext = {
+        const letterhead = {
           sender: await readMailSender(db, siteOrigins),
           language: language || userLanguage,
         };
-        const codeMail = buildChangeCodeMail(mailContext, { id, email, first_name: firstName }, code);
+        const codeMail = buildChangeCodeMail(letterhead, { id, email, first_name: firstName }, code);
         return mail.send(codeMail, { onSendingFailed: undoCount });
       });
       if (!isSent) await undoCount();

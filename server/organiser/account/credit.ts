@@ -15,7 +15,7 @@ export async function loadCreditBalance(db: Db, userId: number): Promise<Cents> 
 /** A change of a user's credit. `now` is in milliseconds. */
 export type CreditChange = {
   userId: number;
-  /** Positive, also for a deduction. */
+  /** Positive, even for a deduction. */
   cents: Cents;
   /** Stored with the change. */
   reason: string;
@@ -31,9 +31,9 @@ export async function addCredit(db: Db, { userId, cents, reason, now }: CreditCh
 }
 
 /**
- * Deducts from a user's credit. Returns false, without a change, if the credit is too low. The check and the
- * deduction are one statement, so that concurrent orders can't spend the same credit. Pass the order's
- * transaction as `db`.
+ * Deducts from a user's credit. Returns false, without a change, if the credit is too low. Checks and deducts
+ * in one statement, so that concurrent orders can't spend the same credit. Pass the order's transaction as
+ * `db`.
  */
 export async function spendCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -18,8 +18,8 @@ import { findUser } from "./users.ts";
 import { getPathParam } from "../http/params.ts";
 
 /**
- * Serves the pages that the links in mails about a new email address open. GET only shows a button and
- * changes nothing, because mail programs open links by themselves. POST confirms or cancels the change, once.
+ * Serves the pages of the links in mails about a new email address. GET shows a button and changes nothing,
+ * because mail programs open links by themselves. POST confirms or cancels the change, once.
  */
 export const emailChangePages = (parts: Parts): Page => ({
   path: `${EMAIL_CHANGE_PATH}{*token}`,
@@ -42,7 +42,7 @@ export const emailChangePages = (parts: Parts): Page => ({
   },
 });
 
-/** A link from a page to the site. `isBesideButton` renders it as plain text beside the page's own button. */
+/** A link from a page to the site. With `isBesideButton`, it is plain text beside the page's own button. */
 type NextLink = { path: string; label: string; isBesideButton?: boolean };
 type PageContent = { status: number; title: string; content: Html; next: NextLink };
 type Pages = ReturnType<typeof buildPages>;
@@ -64,7 +64,8 @@ async function handleRequest(
     ? confirmChange(parts, change)
     : cancelChange(parts, change));
   if (isApplied) return pages.done(change);
-  // Another request may have ended the change meanwhile. Otherwise another account has the new address.
+  // If another request has ended the change meanwhile, show its final page. If not, another account has the
+  // new address.
   return (
     findFinalPage(await findEmailChange(db, getPathParam(request, "token"), clock.now()), pages) ??
     pages.emailInUse
@@ -101,7 +102,7 @@ async function confirmChange(parts: Parts, { row }: EmailChangeByToken): Promise
 const cancelChange = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
   (await cancelEmailChange(db, row)) !== null;
 
-/** Renders a link to the first site that uses the API; null if there is none. */
+/** Renders a link to the API's first site; null if the API has no site. */
 function renderNextLink(
   { siteOrigins }: Parts,
   { path, label, isBesideButton = false }: NextLink,
@@ -113,7 +114,7 @@ function renderNextLink(
     : renderButtonLink(`${origin}${path}`, label);
 }
 
-/** Builds the pages. `language` is one of the languages of the mails. */
+/** `language` is one of the languages of the mails. */
 function buildPages(language: string, organisation: string) {
   const { emailPage: t, page } = getMailTexts(language);
   const profileLink = { path: "/profile", label: t.profile };

@@ -7,19 +7,19 @@ import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts"
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
- * A new email address that awaits confirmation. The tokens are only in the mailed links; the database has
+ * A new email address that awaits confirmation. Only the mailed links contain the tokens; the database has
  * their hashes.
  */
 export type PendingEmailChange = { newEmail: string; confirmToken: string; cancelToken: string };
 
-/** Time limit to confirm a new address. */
+/** Time limit for confirming a new address. */
 const CONFIRMATION_LIFETIME_MS = DAY_MS;
 const MAX_REQUESTS_PER_DAY = 3;
 
 /**
- * Stores a new address until it is confirmed. It replaces an earlier one that awaits confirmation. Returns
- * null if the account has requested too many changes in 24 hours. `db` is a transaction, `loginId` the login
- * that requests the change.
+ * Stores a new address until it is confirmed. It replaces an earlier unconfirmed address. Returns null if the
+ * account has requested too many changes in 24 hours. `db` is a transaction. `loginId` is the login that
+ * requests the change.
  */
 export async function requestEmailChange(
   db: Db,
@@ -61,7 +61,7 @@ export async function requestEmailChange(
   return { newEmail, confirmToken, cancelToken };
 }
 
-/** Withdraws a change whose mail could not be sent, because it can't be confirmed without the link. */
+/** Withdraws a change whose mail couldn't be sent: without the link, it can't be confirmed. */
 export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmailChange): Promise<void> {
   await db
     .updateTable("email_changes")
@@ -72,8 +72,8 @@ export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmail
 }
 
 /**
- * Withdraws a user's pending changes after a new password or a logout everywhere, since someone else with
- * access to the account may have requested them.
+ * Withdraws a user's pending changes. Call this after a new password or a logout everywhere: someone else
+ * with access to the account may have requested the changes.
  */
 export async function withdrawPendingEmailChanges(db: Db, userId: number): Promise<void> {
   await db
@@ -84,7 +84,7 @@ export async function withdrawPendingEmailChanges(db: Db, userId: number): Promi
     .execute();
 }
 
-/** Finds the new address of a user that awaits confirmation; "" if there is none. */
+/** Finds a user's new address that awaits confirmation; "" if there is none. */
 export async function findPendingEmail(db: Db, userId: number, now: number): Promise<string> {
   const pendingChange = await db
     .selectFrom("email_changes")
@@ -101,8 +101,8 @@ export type EmailChangeByToken = {
   /** What the link does. */
   kind: "confirm" | "cancel";
   /**
-   * `done`: this link was used. `ended`: the change has expired, was replaced or withdrawn, or the other link
-   * was used.
+   * `done`: this link was used. `ended`: the other link was used, or the change has expired, was replaced or
+   * withdrawn.
    */
   state: "waiting" | "done" | "ended";
   row: ChangeRow;
@@ -131,8 +131,8 @@ export async function findEmailChange(
 /**
  * Confirms a change: the account gets the new address. Its other logins, mailed codes and mailed links end,
  * because the previous address may no longer be the owner's.
- * Returns null if the change is no longer pending, or if another confirmed account has the new address. An
- * unconfirmed account with that address is deleted, because only this change's link proves who owns the
+ * Returns null if the change is no longer pending, or if another confirmed account has the new address.
+ * Deletes an unconfirmed account with that address, because only the link of this change proves who owns the
  * address. `db` is a transaction.
  */
 export async function confirmEmailChange(
@@ -141,10 +141,10 @@ export async function confirmEmailChange(
   { id, user_id, new_email, sign_in_id }: ChangeRow,
 ): Promise<UserRow | null> {
   const existingUser = await findUserByEmail(db, new_email);
-  const isUsedByOther = existingUser !== null && existingUser.id !== user_id;
-  if (isUsedByOther && !(await auth.isUnconfirmed(db, existingUser.id))) return null;
+  const isUsedByOtherUser = existingUser !== null && existingUser.id !== user_id;
+  if (isUsedByOtherUser && !(await auth.isUnconfirmed(db, existingUser.id))) return null;
   if (!(await endPendingChange(db, id, "confirmed"))) return null;
-  if (isUsedByOther) await auth.deleteUnconfirmedAccount(db, existingUser.id);
+  if (isUsedByOtherUser) await auth.deleteUnconfirmedAccount(db, existingUser.id);
   await auth.logins.endOthers(db, user_id, sign_in_id ?? "");
   return updateUser(db, user_id, { email: new_email });
 }
@@ -154,7 +154,7 @@ export async function cancelEmailChange(db: Db, { id, user_id }: ChangeRow): Pro
   return (await endPendingChange(db, id, "stopped")) ? findUser(db, user_id) : null;
 }
 
-/** Ends a change if it is still pending, and returns whether it was. */
+/** Ends a pending change. Returns false if it is no longer pending. */
 async function endPendingChange(db: Db, id: number, state: "confirmed" | "stopped"): Promise<boolean> {
   const result = await db
     .updateTable("email_changes")
@@ -167,5 +167,5 @@ async function endPendingChange(db: Db, id: number, state: "confirmed" | "stoppe
 
 const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** Hashes a token. The hash needs no salt or key, because the tokens are 256 random bits. */
+/** Hashes a token. No salt or key is needed, because tokens are 256 random bits. */
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -20,13 +20,13 @@ import {
 import { listStates } from "./stored-countries.ts";
 import type { UserRow } from "./users.ts";
 
-/** Makes a member optional. A member that is missing in the body isn't changed; an empty one is cleared. */
+/** Makes a member optional. A missing member isn't changed; an empty one is cleared. */
 const optionalMember = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
 const textField = optionalMember(createTextSchema(line()));
 const dateField = optionalMember(daySchema);
 
 /**
- * The members of their own record that users may change. Other members of the body (`is_admin`, pictures,
+ * The members that users may change in their own record. Other members of the body (`is_admin`, pictures,
  * addresses) are ignored. [ACC-001 ACC-010]
  */
 export const ProfileInput = z.object({
@@ -50,12 +50,12 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** The new password exactly as the user typed it, including spaces; "" for no change. */
+/** The new password exactly as typed, including spaces; "" for no change. */
 export const NewPassword = z.object({ newpassword: text });
 
 /**
  * Returns why a profile is rejected, as a message for its user, or "". `user` is the saved record; `today` is
- * the day (`yyyy-MM-dd`) in the organiser's time zone.
+ * the date (`yyyy-MM-dd`) in the organiser's time zone.
  */
 export async function validateProfile(
   db: Db,
@@ -71,8 +71,8 @@ export async function validateProfile(
 }
 
 /**
- * Builds the rules of a profile. Unchanged values are always accepted, because a rule may be newer than the
- * value.
+ * Builds the rules of a profile. Unchanged values are always accepted, because a saved value may be older
+ * than its rule.
  */
 function buildValidatedMembers(savedUser: UserRow, today: string): ValidatedMember[] {
   const rules = createProfileRules(today);
@@ -105,7 +105,7 @@ function buildValidatedMembers(savedUser: UserRow, today: string): ValidatedMemb
   }));
 }
 
-/** Returns why a new password of this user is rejected, as a message, or "". */
+/** Returns why a new password of this user is rejected, as a message for the user, or "". */
 export function validatePassword(
   password: string,
   user: { email: string; first_name: string; last_name: string },
@@ -123,9 +123,7 @@ export function validatePassword(
   }
 }
 
-/**
- * Whether two addresses are the same mailbox, ignoring case and whether the domain is in Unicode or punycode.
- */
+/** Whether two email addresses are equal. Ignores case, and whether the domain is in Unicode or punycode. */
 export const isSameEmail = (a: string, b: string): boolean =>
   email.normalise(a).toLowerCase() === email.normalise(b).toLowerCase();
 

@@ -40,8 +40,7 @@ const Proof = z.object({ current_password: text, code: text });
  *   has the address.
  * - A new password ends all other logins of the account.
  * - A new date of birth is accepted: the site's settings decide whether users may change it.
- * - A rejection has the `field` that caused it if that is `newpassword`, `current_password`, `code` or
- *   `email`.
+ * - A rejection has a `field` if the cause is `newpassword`, `current_password`, `code` or `email`.
  */
 export const profileRoute = (parts: Parts): Route => ({
   method: "POST",
@@ -89,7 +88,7 @@ export const profileRoute = (parts: Parts): Route => ({
         return {
           message: "You’ve requested too many changes of your email address today. Try again tomorrow.",
         };
-      // Read again: if a new address was confirmed meanwhile, the address in the form must not replace it.
+      // Read again: the form must not overwrite an address that was confirmed meanwhile.
       const email = (await findUser(transaction, caller.id))?.email ?? savedUser.email;
       await updateUser(transaction, caller.id, {
         ...profile,
@@ -112,19 +111,19 @@ export const profileRoute = (parts: Parts): Route => ({
   },
 });
 
-/** Whether an account has the address. Accounts that were never logged in to don't count. */
+/** Whether an account has the address. Ignores accounts that nobody has logged in to. */
 async function isEmailInUse({ db, auth }: Parts, email: string): Promise<boolean> {
   const existingUser = await findUserByEmail(db, email);
   return existingUser !== null && !(await auth.isUnconfirmed(db, existingUser.id));
 }
 
-/** Why the record isn't saved. With a `field`, only that member isn't saved. */
+/** With `field`, the record is saved without that member. Without `field`, nothing is saved. */
 type Rejection = { message: string; field?: string };
 
 /**
- * Queues the mails to the new and the current address, in the transaction `db` that saves the change. Mail
- * failures don't roll it back. If the mail to the new address can't be sent, withdraws the change and returns
- * a rejection, because the change could not be confirmed. Returns null on success.
+ * Queues the mails to the new and the current address. `db` is the transaction that saves the change; a mail
+ * failure doesn't roll it back. If the mail to the new address can't be sent, withdraws the change, which
+ * could not be confirmed, and returns a rejection. Returns null on success.
  */
 async function sendChangeMails(
   parts: Parts,

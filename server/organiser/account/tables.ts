@@ -1,8 +1,7 @@
 import type { Generated } from "kysely";
 
 /**
- * Flags are 0 or 1. Days are `yyyy-MM-dd` or "". Amounts are in cents, instants in milliseconds since 1970
- * UTC.
+ * Flags are 0 or 1. Dates are `yyyy-MM-dd` or "". Amounts are in cents, times in milliseconds since 1970 UTC.
  */
 export type AccountTables = {
   users: {
@@ -29,10 +28,13 @@ export type AccountTables = {
     club_additional_member: string;
     /** Hash of the user's photo; "" for none. */
     image: string;
-    /** Language of the user's mails, set by requests of the site; "" before the first one. */
+    /** Language of the user's mails, from the site's requests; "" before the first request. */
     language: string;
     created_at: number;
-    /** Instant of the deletion, which removes all personal data from the row; null for an active account. */
+    /**
+     * When the account was deleted; null if it is active. The deletion removes all personal data from the
+     * row.
+     */
     deleted_at: Generated<number | null>;
   };
   addresses: {
@@ -49,7 +51,7 @@ export type AccountTables = {
     country: string;
     disabled: number;
   };
-  /** Credits (positive) and debits (negative) of users; a user's balance is their total. */
+  /** Credits (positive) and debits (negative) of users. A user's balance is their sum. */
   credit_movements: {
     id: Generated<number>;
     user_id: number;
@@ -73,8 +75,7 @@ export type AccountTables = {
     state: string;
     created_at: number;
     /**
-     * The login that requested the change, which stays valid when the change is confirmed; null in older
-     * rows.
+     * The login that requested the change. It stays valid when the change is confirmed. Null in older rows.
      */
     sign_in_id: string | null;
   };

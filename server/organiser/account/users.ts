@@ -3,7 +3,6 @@ import { email as emailRule } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
-/** A row of `users` without `created_at` and `deleted_at`; flags are 0 or 1. */
 export type UserRow = Omit<Selectable<AccountTables["users"]>, "created_at" | "deleted_at">;
 
 const USER_COLUMNS = [
@@ -31,13 +30,16 @@ const USER_COLUMNS = [
   "language",
 ] as const;
 
-/** Finds a user by id, also a deleted one; null if there is none. */
+/** Finds a user by id, including deleted users; null if there is none. */
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
   return user ?? null;
 }
 
-/** Finds a user that isn't deleted by email address, ignoring case and accepting punycode; null if none. */
+/**
+ * Finds a user by email address, ignoring case and accepting punycode. Null if there is none or the user is
+ * deleted.
+ */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const user = await db
     .selectFrom("users")
@@ -67,7 +69,7 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   return db.insertInto("users").values(row).returning(USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Updates the members of a user in `changes`. Throws if another user has the email address. */
+/** Updates the given members of a user. Throws if another user has the email address. */
 export async function updateUser(
   db: Db,
   id: number,

@@ -11,9 +11,9 @@ const ServiceQuery = z.object({
 });
 
 /**
- * A replacement for the third-party address service in trials: the same two calls and formats, with sample
- * addresses. It is enabled if `addressServiceKey` is set. Each call must send this key as `apiKey`. [API-113
- * API-114 API-115]
+ * Replaces the third-party address service in trials: the same two calls and formats, with sample addresses.
+ * It is enabled if `addressServiceKey` is set. Each call must send this key as `apiKey`. [API-113 API-114
+ * API-115]
  */
 export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
   if (addressServiceKey === null) return { routes: [] };
@@ -45,7 +45,7 @@ export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
   };
 }
 
-/** Compares hashes in constant time, so that timing reveals nothing about the key. */
+/** Compares hashes in constant time, so that the response time reveals nothing about the key. */
 const isSameKey = (sentKey: string, key: string): boolean => timingSafeEqual(sha256(sentKey), sha256(key));
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -3,8 +3,8 @@ import { LOCALITIES, STREETS } from "./sample-places.ts";
 const MAX_SUGGESTIONS = 8;
 
 /**
- * Suggests at most `MAX_SUGGESTIONS` addresses for a typed text. The first word must be a house number. Each
- * other word must be the beginning of a word of the address.
+ * Suggests at most `MAX_SUGGESTIONS` addresses for a typed text. The first word must be a house number. Every
+ * other word must be the beginning of a word in the address.
  */
 export function suggestAddresses(text: string): { id: string; address: { label: string } }[] {
   const [number = "", ...prefixes] = text
@@ -26,16 +26,16 @@ export function suggestAddresses(text: string): { id: string; address: { label: 
   return matches.slice(0, MAX_SUGGESTIONS);
 }
 
-/** Finds the address with the id of a suggestion, in the service's format; null if there is none. */
+/** Finds the address of a suggestion's id, in the service's format; null for an unknown id. */
 export function findAddress(id: string) {
-  const [, street, localityIndex, houseNumber = ""] =
+  const [, streetIndex, localityIndex, houseNumber = ""] =
     /^(\d{1,3}):(\d{1,3}):([\dA-Z/-]{1,10})$/.exec(id) ?? [];
-  const [name, locality] = [STREETS[Number(street)], LOCALITIES[Number(localityIndex)]];
-  if (!name || !locality) return null;
+  const [street, locality] = [STREETS[Number(streetIndex)], LOCALITIES[Number(localityIndex)]];
+  if (!street || !locality) return null;
   return {
     address: {
       houseNumber,
-      street: name,
+      street,
       district: locality.name,
       postalCode: locality.postcode,
       state: locality.state,

@@ -10,8 +10,8 @@ import { parseImageOptions } from "../media/media-records.ts";
 import { type Article, findPublishedArticle, loadPublishedArticles } from "./articles.ts";
 
 /**
- * Routes for lists of articles and single articles. Lists are newest first; `orderby` is ignored. [API-056
- * API-057 API-061]
+ * Routes for a list of articles, newest first, and for an article. The parameter `orderby` is ignored.
+ * [API-056 API-057 API-061]
  */
 export const articleRoutes = (parts: Parts): Route[] => [
   {
@@ -39,10 +39,7 @@ export const articleRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/**
- * Converts an article to its API record. `config` is the parameter of the call for pictures in rows.
- * [BLOG-015]
- */
+/** Converts an article to its API record. `config` is passed to `createShapeLookup`. [BLOG-015] */
 const toApiArticle = async (
   parts: Parts,
   article: Article,

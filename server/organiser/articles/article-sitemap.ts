@@ -2,7 +2,7 @@ import { loadGroupSitemapEntries } from "../content/group-sitemap.ts";
 import type { Parts, SitemapEntry } from "../feature.ts";
 import { selectPublished } from "./articles.ts";
 
-/** Lists the sitemap entries of the blog: its groups, and all published articles. [NAV-016 NAV-017] */
+/** Loads the sitemap entries of the blog: its groups and all published articles. [NAV-016 NAV-017] */
 export async function loadArticleSitemap(parts: Parts): Promise<SitemapEntry[]> {
   const articles = await selectPublished(parts)
     .select(["slug", "name", "title", "blurb", "meta_description", "updated_at"])

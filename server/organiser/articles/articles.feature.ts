@@ -3,7 +3,7 @@ import { articleRoutes } from "./article-routes.ts";
 import { loadArticleSitemap } from "./article-sitemap.ts";
 import { articleMigrations } from "./tables.ts";
 
-/** Articles of the blog, with their routes and sitemap entries. */
+/** The feature for the articles of the blog. */
 export const articlesFeature = (parts: Parts): Feature => ({
   migrations: articleMigrations,
   routes: articleRoutes(parts),

@@ -9,12 +9,12 @@ import type { ArticleTables } from "./tables.ts";
 
 type ArticleRow = Selectable<ArticleTables["articles"]>;
 
-/** A stored article with its groups in tree order. */
+/** An article with its groups, which are in tree order. */
 export type Article = ArticleRow & { groups: { name: string; slug: string }[] };
 
 /**
- * Loads one page of the published articles, newest first, in the list envelope. Unless `groupIdOrUrl` is "",
- * only articles of this group and its subgroups. `input` is that of the call (see `paginate`). [BLOG-017]
+ * Loads a page of the published articles of a group and its subgroups, newest first; of all groups if
+ * `groupIdOrUrl` is "". Returns the page counts too. `input` is the call's input. [BLOG-017]
  */
 export async function loadPublishedArticles(
   parts: Parts,
@@ -45,7 +45,7 @@ export async function findPublishedArticle(parts: Parts, idOrSlug: string): Prom
   return article ?? null;
 }
 
-/** Selects the published articles, without columns. */
+/** Builds a query for the published articles. The caller adds the columns. */
 export const selectPublished = ({ db, clock }: Parts): SelectQueryBuilder<Database, "articles", object> =>
   db
     .selectFrom("articles")

@@ -16,9 +16,9 @@ export type ArticleTables = {
     author: Generated<string>;
     /** Hash of the picture; "" if there is none. */
     picture: Generated<string>;
-    /** JSON of `StoredRows`, as of a page. */
+    /** JSON of `StoredRows`, as for a page. */
     rows: Generated<string>;
-    /** 1 for an unpublished draft, else 0. */
+    /** 1 for an unpublished draft, otherwise 0. */
     is_draft: Generated<number>;
     /** Time of publication. */
     display_start_time: string;

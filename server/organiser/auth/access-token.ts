@@ -2,13 +2,13 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
-/** The user and the login to which an access token belongs. */
+/** The user and login that an access token belongs to. */
 export type TokenOwner = { userId: number; loginId: string };
 
 export type AccessTokens = {
   /**
-   * Issues a signed token, valid for `lifetimeMs` (or the default lifetime) from `issuedAt` (ms since 1970).
-   * The same input results in the same token. [AUTH-004]
+   * Issues a signed token that is valid for `lifetimeMs` from `issuedAt` (ms since 1970 UTC). The same input
+   * results in the same token. [AUTH-004]
    */
   issue(owner: TokenOwner, issuedAt: number, lifetimeMs?: number): Promise<string>;
   /** Verifies a token. Throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID. */
@@ -16,8 +16,8 @@ export type AccessTokens = {
 };
 
 /**
- * Creates the issuer of access tokens (JWT) signed with `secret`. Lifetimes are rounded to whole seconds, at
- * least one, because `exp` is in seconds.
+ * Creates the issuer and verifier of access tokens (JWT), signed with `secret`. Lifetimes are rounded to
+ * whole seconds, at least one, because `exp` is in seconds.
  */
 export function createAccessTokens(
   secret: () => Uint8Array,

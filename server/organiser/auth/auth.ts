@@ -26,11 +26,16 @@ export type Auth = {
   mailedCodes: MailedCodes;
   verifyProof: VerifyProof;
   hasSampleLogins: boolean;
-  /** Returns the user of an access token; throws `ApiError` 401 if it is invalid or its login has ended. */
+  /**
+   * Returns the user of an access token; throws `ApiError` 401 if the token is invalid or its login has
+   * ended.
+   */
   authenticate: (token: string) => Promise<Caller>;
   /** Sets a user's password and ends the user's logins except `loginId`. `db` should be a transaction. */
   changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
-  /** Whether there was no login to an account since its sign-up. Its email address isn't verified then. */
+  /**
+   * Whether nobody has logged in to an account since its sign-up, so that its email address isn't verified.
+   */
   isUnconfirmed: (db: Db, userId: number) => Promise<boolean>;
   /** Deletes an account for which `isUnconfirmed` is true. `db` must be a transaction. */
   deleteUnconfirmedAccount: (db: Db, userId: number) => Promise<void>;

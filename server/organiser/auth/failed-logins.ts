@@ -3,17 +3,14 @@ import type { LoginClient } from "../../shared/login-limit-keys.ts";
 import { createMemoryValues } from "../../shared/values.ts";
 import { ApiError } from "../http/route.ts";
 
-/**
- * A login attempt. It has the id of its browser only if that browser has logged in to the account before,
- * because clients can invent other ids.
- */
+/** A login attempt. `knownBrowser` is null unless the browser has logged in to the account before. */
 export type Attempt = Omit<LoginClient, "browser">;
 
-/** Limits failed logins, so that passwords can't be guessed in bulk. The account's owner isn't locked out. */
+/** Limits failed logins, so that passwords can't be guessed in bulk. Doesn't lock out the account's owner. */
 export type FailedLogins = {
   /**
-   * Runs `check` and returns its result. Null means a wrong password or code and counts as a failure. Throws
-   * `ApiError` 429 with the seconds to wait if the limits (`LoginLimits`) don't allow the attempt.
+   * Runs `check` and returns its result. A result of null (wrong password or code) counts as a failure.
+   * Throws `ApiError` 429 with the seconds to wait if the limits (`LoginLimits`) don't allow the attempt.
    */
   attempt<Result>(loginAttempt: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
 };
@@ -21,7 +18,7 @@ export type FailedLogins = {
 /** Maximum number of counters in memory, for all accounts and networks. */
 const MAX_COUNTERS = 100_000;
 
-/** Concurrent attempts for an account wait for each other for `waitMs`, then fail with 429. */
+/** Concurrent attempts for an account wait for each other. After `waitMs`, they fail with 429. */
 const LIMIT_SETTINGS = { waitMs: 50_000, maxConcurrentPerNetwork: 30 };
 
 /** Creates the limiter. Its counts are in memory, so a restart clears them. */
@@ -41,7 +38,7 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
   };
 }
 
-/** Rethrows an error of the check. The attempt isn't counted. */
+/** Rethrows an error of the check, without counting the attempt. */
 async function cancelAndRethrow(attempt: LoginAttempt, error: unknown): Promise<never> {
   await attempt.cancel();
   throw error;

@@ -1,9 +1,9 @@
 import type { Db } from "../db/database.ts";
 
 /**
- * Returns the fingerprint if that browser has logged in to the account before, otherwise null. `userId` is
- * null for an unknown user. The database is queried in any case, so that the response time doesn't reveal
- * whether the account exists.
+ * Returns the fingerprint if its browser has logged in to the account before, or else null. `userId` is null
+ * for an unknown user. Always queries the database, so that the response time doesn't reveal whether the
+ * account exists.
  */
 export async function findKnownBrowser(
   db: Db,

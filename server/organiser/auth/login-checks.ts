@@ -16,14 +16,16 @@ export type LoginChecks = {
   recoveryAttempts: FailedLogins;
   /** Limits requested codes. */
   codeRequestLimiter: CodeRequestLimiter;
-  /** Finds the user of an email address (null if there is none). `attempt` is the argument for the limits. */
+  /**
+   * Finds the user of an email address (null if there is none). `attempt` is the argument of the limiters.
+   */
   identifyAttempt: (
     email: string,
     fingerprint: string,
     address: string,
   ) => Promise<{ user: UserRow | null; attempt: Attempt }>;
-  /** Returns `who` of an audit line, for a user or for an email address without an account. */
-  getAuditSubject: ReturnType<typeof createAuditActor>;
+  /** Returns the `actor` of an audit event, for a user or for an email address without an account. */
+  getAuditActor: ReturnType<typeof createAuditActor>;
 };
 
 export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChecks {
@@ -34,13 +36,13 @@ export function createLoginChecks({ db, clock, dataDir, auth }: Parts): LoginChe
     codeRequestLimiter: createCodeRequestLimiter(clock),
 
     async identifyAttempt(input, fingerprint, address) {
-      // Normalise the address, so that a domain in punycode and in Unicode counts as the same account.
-      const name = email.normalise(input);
-      const user = await findUserByEmail(db, name);
-      const browser = await findKnownBrowser(db, user?.id ?? null, fingerprint);
-      return { user, attempt: { clientAddress: address, account: name, knownBrowser: browser } };
+      // Normalise the address: a domain in punycode and in Unicode is the same account.
+      const account = email.normalise(input);
+      const user = await findUserByEmail(db, account);
+      const knownBrowser = await findKnownBrowser(db, user?.id ?? null, fingerprint);
+      return { user, attempt: { clientAddress: address, account, knownBrowser } };
     },
 
-    getAuditSubject: createAuditActor(dataDir),
+    getAuditActor: createAuditActor(dataDir),
   };
 }

@@ -7,9 +7,9 @@ import { renderLetter } from "../mail/render-letter.ts";
 const validForMs = CODE_LIFETIME_MS;
 
 /**
- * Mails with codes that were requested by browsers that have never logged in to the account. They have their
- * own limit, so that attackers can't use up the limit of known browsers. It is high, so that attackers from a
- * few networks can't block an owner with a new browser.
+ * Mails with codes that were requested by browsers without a login to the account. They have a limit of their
+ * own, so that attackers can't use up the limit of known browsers. It is high, so that attackers from a few
+ * networks can't block an owner with a new browser.
  */
 const UNKNOWN_BROWSER_CODE_MAIL_KIND: MailKind = {
   name: "code",
@@ -23,7 +23,7 @@ const KNOWN_BROWSER_CODE_MAIL_KIND: MailKind = {
   perAddress: 20,
   validForMs,
 };
-/** The first mail to a new account. The limit is low, because the address may belong to someone else. */
+/** First mail to a new account. The limit is low, because the address may belong to someone else. */
 export const WELCOME_MAIL_KIND: MailKind = { name: "welcome", perAccount: 10, perAddress: 10, validForMs };
 export const RECOVERY_MAIL_KIND: MailKind = {
   name: "recovery",
@@ -32,7 +32,6 @@ export const RECOVERY_MAIL_KIND: MailKind = {
   validForMs,
 };
 
-/** The account that a mail is sent to. */
 type Account = { id: number; email: string; first_name: string };
 
 /** A login code, and the URL of the login link. `link` is null if the mail has only a code. */
@@ -69,7 +68,7 @@ export function buildLoginMail(
   };
 }
 
-/** Builds the first mail to a new account. It omits the name, because someone else may have typed it. */
+/** Builds the first mail to a new account. Omits the name, because someone else may have typed it. */
 export function buildWelcomeMail(
   letterhead: Letterhead,
   account: Account,
@@ -95,9 +94,8 @@ export function buildWelcomeMail(
 }
 
 /**
- * Builds the mail with the ten-digit code for a new password, formatted in two groups. `isConfirmed`: whether
- * there was a login to the account. Without one, the mail omits the name, because someone else may have typed
- * it.
+ * Builds the mail with the ten-digit code for a new password, formatted in two groups. `isConfirmed` is false
+ * for an account without any login. The mail then omits the name, because someone else may have typed it.
  */
 export function buildRecoveryMail(
   letterhead: Letterhead,

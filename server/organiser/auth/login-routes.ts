@@ -14,7 +14,7 @@ const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
 
 /**
  * Creates the routes to log in with a password, or with a mailed link or code. Failed logins have the same
- * response and response time, whether or not the account exists. [API-006 API-010 API-014]
+ * response and response time whether or not the account exists. [API-006 API-010 API-014]
  */
 export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth } = parts;
@@ -24,7 +24,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
     recoveryAttempts,
     codeRequestLimiter,
     identifyAttempt,
-    getAuditSubject,
+    getAuditActor,
   } = checks;
   return [createPasswordLoginRoute(), createLoginLinkRoute(), createCodeLoginRoute()];
 
@@ -38,7 +38,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { username, password, fingerprint } = LoginInput.parse(input);
         const { user, attempt } = await identifyAttempt(username, fingerprint, address);
         const auditFailure = (reason: string) =>
-          audit({ event: "log-in-failed", actor: getAuditSubject(user, username), reason: reason });
+          audit({ event: "log-in-failed", actor: getAuditActor(user, username), reason });
 
         const matchingUser = await passwordAttempts
           .attempt(attempt, async () =>
@@ -59,8 +59,8 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
   }
 
   /**
-   * Mails a login link and code. For an unknown address, the response is the documented error
-   * `USER_NOT_FOUND`, with a text (`content`) for a page on which the user can sign up.
+   * Mails a login link and code. For an unknown address, the error is `USER_NOT_FOUND`. Its `content` is a
+   * text for a page on which the user can sign up.
    */
   function createLoginLinkRoute(): Route {
     return {
@@ -71,7 +71,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { email, fingerprint, code_only: isCodeOnly } = LinkRequest.parse(input);
         const { user, attempt } = await identifyAttempt(email, fingerprint, address);
         const { requestsFromUnknownBrowsers, undoCount } = await codeRequestLimiter.count(attempt);
-        audit({ event: "code-asked-for", actor: getAuditSubject(user, email) });
+        audit({ event: "code-asked-for", actor: getAuditActor(user, email) });
         if (!user) {
           await undoCount();
           throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT_MESSAGE);
@@ -112,7 +112,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
           return isValid ? user : null;
         });
         if (!matchingUser) {
-          audit({ event: "log-in-failed", actor: getAuditSubject(user, email), reason: "wrong code" });
+          audit({ event: "log-in-failed", actor: getAuditActor(user, email), reason: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         await confirmRegistration(db, matchingUser.id);

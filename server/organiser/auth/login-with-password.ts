@@ -5,13 +5,12 @@ import type { Parts } from "../feature.ts";
 import { ApiError } from "../http/route.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 
-/** Data of a posted login form. */
 type PasswordLogin = {
   email: string;
   password: string;
   /** Language of the page. */
   language: string;
-  /** Client address. */
+  /** IP address of the client. */
   address: string;
   /** The purpose of the login, for the audit log. */
   purpose: string;
@@ -23,8 +22,8 @@ type PasswordLoginResult =
   | { user: null; rejection: { status: number; problem: string } };
 
 /**
- * Logs in with a password on one of the API's own pages. These attempts and attempts by the API's call are
- * counted together. The rejection is the same whether or not the account exists. [AUTH-032]
+ * Logs in with a password on one of the API's own pages. The limits count these attempts together with those
+ * of the API's login call. The rejection is the same whether or not the account exists. [AUTH-032]
  */
 export async function logInWithPassword(
   { db, auth, log, dataDir }: Pick<Parts, "db" | "auth" | "log" | "dataDir">,
@@ -33,14 +32,14 @@ export async function logInWithPassword(
   const user = await findUserByEmail(db, email);
   const writeAudit = (event: "logged-in" | "log-in-failed", reason: string) =>
     audit(log, {
-      event: event,
+      event,
       actor: createAuditActor(dataDir)(user, email),
-      reason: reason,
+      reason,
       from: address,
       requestId,
     });
   const { wrong, tooMany } = getMailTexts(language).authorise;
-  // Normalise the address, so that a domain in punycode and in Unicode counts as the same account.
+  // Normalise the address: a domain in punycode and in Unicode is the same account.
   const attempt = { clientAddress: address, account: emailRule.normalise(email), knownBrowser: null };
   const check = async () => ((await auth.passwords.matches(user?.id ?? null, password)) ? user : null);
   try {

@@ -13,8 +13,8 @@ export type TokenPair = { access_token: string; refresh_token: string };
 
 export type Logins = {
   /**
-   * Starts a login and returns its first tokens. The refresh tokens are valid only in the browser with the
-   * fingerprint; if it is "", in the first browser that uses them.
+   * Starts a login and returns its first tokens. Only the browser with the fingerprint can use the refresh
+   * tokens. If `fingerprint` is "", that is the first browser that uses them.
    */
   start(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
@@ -23,13 +23,13 @@ export type Logins = {
    */
   issueLinkTokens(userId: number): Promise<TokenPair>;
   /**
-   * Replaces both tokens. Throws `ApiError` 401 if the refresh token is rejected. A used refresh token has
+   * Replaces both tokens. Throws `ApiError` 401 if the refresh token is rejected. A used refresh token gets
    * the same successor again:
    * - within `REUSE_WINDOW_MS`, because a browser may send several requests at once
    * - within `LOST_RESPONSE_WINDOW_MS` if the successor is unused, because the response may have been lost
    *
-   * Any other reuse ends the login, because the token may be stolen. A token that is sent by another browser
-   * is rejected, but doesn't end the login.
+   * Any other reuse ends the login, because the token may be stolen. A token from another browser is rejected
+   * without ending the login.
    */
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
   /** Ends a login. Its tokens are rejected from now on. */
@@ -44,17 +44,17 @@ export type Logins = {
   isActive(owner: TokenOwner): Promise<boolean>;
 };
 
-/** A refresh token can be reused for this time, by concurrent requests of one browser. */
+/** How long concurrent requests of one browser can reuse a refresh token. */
 const REUSE_WINDOW_MS = 30_000;
-/** A refresh token with an unused successor can be reused for this time, in case the response was lost. */
+/** How long a refresh token with an unused successor can be reused, in case the response was lost. */
 const LOST_RESPONSE_WINDOW_MS = 10 * 60 * 1000;
 const LINK_LIFETIME_MS = 10 * 60 * 1000;
-/** A browser that hasn't refreshed its tokens for this time has to log in again. */
+/** A browser that doesn't refresh its tokens for this time has to log in again. */
 const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
 /** A login ends after this time, even if its tokens are refreshed. */
 const MAX_LOGIN_MS = 90 * DAY_MS;
 
-/** Creates logins with rotating refresh tokens. Each is derived from its predecessor with `secret`. */
+/** Creates logins with rotating refresh tokens. Each token is derived from its predecessor with `secret`. */
 export function createLogins(
   db: Db,
   tokens: AccessTokens,
@@ -130,7 +130,10 @@ export function createLogins(
     },
   };
 
-  /** Replaces a refresh token. Returns rejections, because throwing would roll back the end of the login. */
+  /**
+   * Replaces a refresh token. Returns rejections instead of throwing them, because throwing would roll back
+   * the end of the login.
+   */
   async function rotate(
     transaction: Db,
     refreshToken: string,
@@ -173,8 +176,8 @@ export function createLogins(
 }
 
 /**
- * Starts a login with the refresh token of a mailed link, and invalidates all links of the user. If the link
- * is used again, it is rejected, and the login that it started continues.
+ * Starts a login with the refresh token of a mailed link, and invalidates all links of the user. A link that
+ * is used again is rejected, but the login that it started continues.
  */
 async function exchangeLink(
   transaction: Db,

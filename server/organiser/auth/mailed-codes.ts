@@ -8,29 +8,27 @@ import { CODE_LIFETIME_MS } from "../mail/mail.ts";
 type CodePurpose = "log-in" | "change" | "recover";
 
 /**
- * Codes sent by mail. Don't call these functions in a transaction: they would wait forever for the only
- * database connection, which the transaction holds.
+ * Codes sent by mail. Don't call these functions in a transaction: they need the only database connection,
+ * which the transaction holds, so they would wait forever.
  */
 export type MailedCodes = {
   /**
-   * Issues a code. It can be redeemed once, and expires after `CODE_LIFETIME_MS` or `MAX_TRIES` attempts.
-   * Earlier codes stay valid, so that an attacker can't invalidate the owner's code by requesting another.
-   * With `browser` (a fingerprint), only that browser can redeem the code, and only its attempts count.
+   * Issues a code. It can be redeemed once, within `CODE_LIFETIME_MS` and `MAX_TRIES` attempts. Earlier codes
+   * stay valid, so that an attacker can't invalidate the owner's code by requesting another. With `browser`
+   * (a fingerprint), only that browser can redeem the code, and only its attempts count.
    */
   issue(userId: number, purpose: CodePurpose, browser?: string, digits?: 6 | 10): Promise<string>;
   /**
-   * Returns whether the code is right. A right code deletes all codes of the same user, purpose and browser.
-   * Every attempt counts for each of these codes.
+   * Returns whether the code is right. If so, deletes all codes of the same user, purpose and browser. Every
+   * attempt counts for all of these codes.
    */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
 };
 
-/** Attempts after which a code expires. Recovery codes have ten digits, so they allow more attempts. */
+/** Attempts after which a code expires. Recovery codes allow more attempts, because they have ten digits. */
 const MAX_TRIES: Record<CodePurpose, number> = { "log-in": 5, change: 5, recover: 1_000 };
 
-/**
- * Creates the codes. They are stored as hashes keyed with `secret`: an unkeyed hash could be brute-forced.
- */
+/** Codes are stored as hashes keyed with `secret`, because an unkeyed hash could be brute-forced. */
 export function createMailedCodes(db: Db, secret: () => Buffer, clock: { now(): number }): MailedCodes {
   return {
     async issue(userId, purpose, browser = "", digits = 6) {
@@ -86,13 +84,10 @@ export function createMailedCodes(db: Db, secret: () => Buffer, clock: { now(): 
   }
 }
 
-/** Normalises a typed code: removes spaces and hyphens, and converts digits of all scripts to 0–9. */
+/** Normalises a typed code: removes spaces and hyphens, and converts digits of other scripts to 0–9. */
 export const normaliseCode = (code: string): string => toAsciiDigits(normaliseTypedCode(code));
 
-/**
- * Invalidates all codes mailed to a user, because someone else may have requested or read them. `db` should
- * be a transaction.
- */
+/** Invalidates all codes mailed to a user, because someone else may have requested or read them. */
 export async function withdrawCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("mailed_codes").where("user_id", "=", userId).execute();
 }

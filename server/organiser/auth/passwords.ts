@@ -6,8 +6,8 @@ import type { Db } from "../db/database.ts";
 export type HashCost = { memoryKib: number; passes: number };
 
 /**
- * Converts a password to NFKC before it is hashed, because systems encode the same characters in different
- * Unicode forms (NIST SP 800-63B, 5.1.1.2).
+ * Converts a password to NFKC before hashing. Systems encode the same characters in different Unicode forms
+ * (NIST SP 800-63B, 5.1.1.2).
  */
 const normalisePassword = (password: string): string => normaliseUnicode(password, "NFKC");
 
@@ -28,14 +28,14 @@ export type Passwords = {
   has(userId: number): Promise<boolean>;
   /**
    * Whether this is the user's password, in any Unicode form. `userId` is null for an unknown user. Takes the
-   * same time for users that are unknown or have no password. [AUTH-032]
+   * same time if the user is unknown or has no password. [AUTH-032]
    */
   matches(userId: number | null, password: string): Promise<boolean>;
 };
 
 /**
- * Creates the access to passwords, stored as argon2id hashes (the library's default algorithm). Sample
- * passwords are public, so they match only if `hasSampleLogins` is true.
+ * Passwords are stored as argon2id hashes (the library's default algorithm). Sample passwords are public, so
+ * they match only if `hasSampleLogins` is true.
  */
 export function createPasswords(db: Db, cost: HashCost, hasSampleLogins: boolean): Passwords {
   const hashPassword = (password: string) =>
@@ -67,7 +67,7 @@ export function createPasswords(db: Db, cost: HashCost, hasSampleLogins: boolean
     },
   };
 
-  /** Replaces a hash of a legacy form. Does nothing if the password has been changed concurrently. */
+  /** Replaces a hash of a legacy form. Does nothing if the password was changed concurrently. */
   async function rehash(row: { user_id: number; hash: string }, password: string): Promise<void> {
     await db
       .updateTable("passwords")

@@ -19,12 +19,12 @@ const CodeRequest = z.object({ email: text });
 const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text });
 
 /**
- * Creates the routes for password recovery. The first mails a code, the second sets a new password with the
- * code. The responses don't reveal whether an account exists. [API-012 API-013]
+ * Creates the routes for password recovery: one mails a code, the other sets a new password with the code.
+ * The responses don't reveal whether an account exists. [API-012 API-013]
  */
 export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
   const { db, auth, mail, log } = parts;
-  const { recoveryAttempts, codeRequestLimiter, identifyAttempt, getAuditSubject } = checks;
+  const { recoveryAttempts, codeRequestLimiter, identifyAttempt, getAuditActor } = checks;
   return [createCodeRequestRoute(), createPasswordRoute()];
 
   function createCodeRequestRoute(): Route {
@@ -37,7 +37,7 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { user, attempt } = await identifyAttempt(email, "", address);
         const { undoCount } = await codeRequestLimiter.count(attempt);
         const mailDelay = await mail.getDelay(RECOVERY_MAIL_KIND);
-        audit({ event: "code-asked-for", actor: getAuditSubject(user, email), reason: "forgotten password" });
+        audit({ event: "code-asked-for", actor: getAuditActor(user, email), reason: "forgotten password" });
         // Don't await the mail: the response time would reveal whether the account exists.
         if (user)
           sendCode(user, language || user.language, undoCount).catch(async (error: unknown) => {
@@ -65,7 +65,8 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
       ignoresBearer: true,
       async handler({ input, address, audit, language }) {
         const { email, code, newpassword } = NewPasswordRequest.parse(input);
-        // Compare the password only with the typed address: an error about the owner's name would reveal it.
+        // Compare the password only with the typed address. A comparison with the owner's name could reveal
+        // the name.
         const owner = { email, first_name: "", last_name: "" };
         const problem = newpassword === "" ? "" : validatePassword(newpassword, owner);
         if (problem !== "") return { newPassword: "", message: problem };
@@ -75,7 +76,7 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
           (await auth.mailedCodes.redeem(user?.id ?? 0, "recover", code)) ? user : null,
         );
         if (!matchingUser) {
-          audit({ event: "log-in-failed", actor: getAuditSubject(user, email), reason: "wrong code" });
+          audit({ event: "log-in-failed", actor: getAuditActor(user, email), reason: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", WRONG_CODE_MESSAGE);
         }
         const password = newpassword === "" ? generatePassword(randomInt) : newpassword;

@@ -21,14 +21,14 @@ const NewUserInput = z.object({
 const BrowserInput = z.object({ fingerprint: text, code_only: flag(false) });
 
 /**
- * Creates the route for the sign-up, which creates an account and mails a login link and code. If the address
+ * Creates the route for the sign-up. It creates an account and mails a login link and code. If the address
  * already has an account, its owner gets a login mail and the response is the same. `code_only` (not in the
  * API's specification) omits the link. A rejection is `success: false` with a message. [API-011
  * AUTH-037..041]
  */
 export const registrationRoute = (
   parts: Parts,
-  { codeRequestLimiter, identifyAttempt, getAuditSubject }: LoginChecks,
+  { codeRequestLimiter, identifyAttempt, getAuditActor }: LoginChecks,
 ): Route => ({
   method: "POST",
   path: "cognito/user/registerLink",
@@ -53,7 +53,7 @@ export const registrationRoute = (
       const { user, isNew } = await register(db, newUser, clock.now());
       audit({
         event: "code-asked-for",
-        actor: getAuditSubject(user, newUser.email),
+        actor: getAuditActor(user, newUser.email),
         ...(isNew && { reason: "new account" }),
       });
       const isKnownBrowser = attempt.knownBrowser !== null;

@@ -10,9 +10,9 @@ export type NewAccount = Pick<UserRow, "email" | "first_name" | "last_name" | "d
 const UNCONFIRMED_LIFETIME_MS = DAY_MS;
 
 /**
- * Returns the account of an email address, and creates it if needed. An unconfirmed account gets the data of
- * the latest sign-up, because someone else may have typed the earlier data. A confirmed account isn't
- * changed; `isNew` is then false.
+ * Finds or creates the account of an email address. An unconfirmed account gets the data of the latest
+ * sign-up, because someone else may have typed the earlier data. A confirmed account isn't changed; `isNew`
+ * is then false.
  */
 export async function register(
   db: Db,
@@ -32,7 +32,7 @@ export async function register(
   });
 }
 
-/** Whether there was no login to an account since its sign-up. */
+/** Whether nobody has logged in to an account since its sign-up. */
 export async function isUnconfirmed(db: Db, userId: number): Promise<boolean> {
   const registration = await db
     .selectFrom("registrations")
@@ -49,21 +49,21 @@ export async function confirmRegistration(db: Db, userId: number): Promise<void>
 
 /**
  * Deletes up to 100 accounts without a login, for example with mistyped addresses. If an account can't be
- * deleted, logs the error and retries a day later, so that it doesn't block the others.
+ * deleted, logs the error and retries a day later, so that the account doesn't block others.
  */
 export async function deleteExpiredRegistrations(
   db: Db,
   now: number,
   log: Pick<Logger, "error">,
 ): Promise<void> {
-  const expired = await db
+  const expiredRegistrations = await db
     .selectFrom("registrations")
     .select("user_id")
     .where("created_at", "<", now - UNCONFIRMED_LIFETIME_MS)
     .orderBy("created_at")
     .limit(100)
     .execute();
-  for (const { user_id: id } of expired) {
+  for (const { user_id: id } of expiredRegistrations) {
     await db
       .transaction()
       .execute((transaction) => deleteUnconfirmedAccount(transaction, id))
@@ -74,7 +74,7 @@ export async function deleteExpiredRegistrations(
   }
 }
 
-/** Deletes an account without a login, from all tables that may have rows of it. */
+/** Deletes an account without a login, including its rows in all tables that may have any. */
 export async function deleteUnconfirmedAccount(transaction: Db, id: number): Promise<void> {
   for (const table of [
     "registrations",

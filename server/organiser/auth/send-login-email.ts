@@ -12,7 +12,7 @@ type LoginMailRequest = {
   fingerprint: string;
   /** Whether the mail contains a code and no link. [SET-018] */
   isCodeOnly: boolean;
-  /** Number of requests for the account in 24 hours from browsers without a login to it. */
+  /** Number of requests for the account in 24 hours from browsers that have never logged in to it. */
   requestsFromUnknownBrowsers: number;
   /** Whether the requesting browser has logged in to the account before. */
   isKnownBrowser: boolean;
@@ -22,7 +22,7 @@ type LoginMailRequest = {
   undoCount: () => Promise<void>;
 };
 
-/** Mails a user a login code and link. Returns the delay of mails, if any, as a member of the response. */
+/** Mails a user a login code and link. Returns the response's member with the delay of mails, if any. */
 export async function sendLoginEmail(
   parts: Parts,
   user: UserRow,
@@ -55,8 +55,7 @@ export async function sendLoginEmail(
 }
 
 /**
- * Creates a login link to a page of the first of the API's sites; null if it has none. The page is `/signup`
- * for new users and `/login` for others. [AUTH-026 AUTH-027]
+ * Creates a login link to a page of the API's first site; null if the API has no site. [AUTH-026 AUTH-027]
  */
 async function createLoginLink(
   { auth, siteOrigins }: Parts,

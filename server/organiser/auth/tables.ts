@@ -1,12 +1,12 @@
 import type { Migration } from "kysely";
 
-/** Instants are milliseconds since 1970 UTC. */
+/** Times are in milliseconds since 1970 UTC. */
 export type AuthTables = {
   /** Argon2id hashes. `is_sample` is 1 for the published passwords of the sample users. */
   passwords: { user_id: number; hash: string; is_sample: number };
   /**
-   * Logins (`sign_ins` is a historical name), each with a chain of refresh tokens in one browser. A mailed
-   * link is also a row: using the link ends it and starts another login.
+   * Logins, each with a chain of refresh tokens in one browser. `sign_ins` is a historical name. A mailed
+   * link is also a row; using the link ends that row and starts a login.
    */
   sign_ins: {
     id: string;
@@ -20,7 +20,7 @@ export type AuthTables = {
   };
   /**
    * Refresh tokens by hash. A successor is derived from its predecessor, so the API can issue it again
-   * without storing it.
+   * without having stored it.
    */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
   /** Accounts without a login since their sign-up. */

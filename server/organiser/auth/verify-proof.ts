@@ -4,11 +4,11 @@ import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Proof that the caller owns the account: the current password, or a mailed code. The other one is "". */
+/** Proof that the caller owns the account: the current password or a mailed code. The unused one is "". */
 type Proof = { currentPassword: string; code: string };
 
 /**
- * Checks a proof. Returns null if it is right, otherwise a message and the name of the wrong member. Throws
+ * Checks a proof. Returns null if it is right, or else a message and the name of the wrong member. Throws
  * `ApiError` 429 after too many wrong proofs.
  */
 export type VerifyProof = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
@@ -19,8 +19,8 @@ const PASSWORD_PERIOD_MS = 15 * 60 * 1000;
 const MAX_WRONG_CODES_PER_DAY = 20;
 
 /**
- * Creates the check for changes of the email address and the password. With a stolen session, an attacker
- * must not be able to take over the account. Attempts are counted per account, in memory.
+ * Creates the check for changes of the email address and the password, so that a stolen session isn't enough
+ * to take over the account. Attempts are counted per account, in memory.
  */
 export function createVerifyProof(
   passwords: Passwords,
@@ -30,8 +30,7 @@ export function createVerifyProof(
   const windows = createFixedWindows(clock);
 
   /**
-   * Runs a check. The attempt is counted before it, because attempts may be concurrent; a success undoes
-   * that.
+   * Runs a check. Counts the attempt first, because attempts may be concurrent. A success undoes the count.
    */
   async function isValidProof(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
     rejectWithRetryAfter(

@@ -4,10 +4,10 @@ import type { Db } from "../db/database.ts";
 import type { AuthorisationRequest } from "./authorisation-request.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Data that a site sends to redeem a code. `verifier` is "" without PKCE. */
+/** What a site sends to redeem a code. `verifier` is "" without PKCE. */
 type CodeExchange = { code: string; clientId: string; verifier: string };
 
-/** Result of redeeming a code. `loginId` of a used code is the login that it was exchanged for. */
+/** `loginId` of a used code is the login that the code was exchanged for. */
 type RedeemResult =
   | { kind: "redeemed"; hash: string; userId: number; nonce: string }
   | { kind: "used"; loginId: string | null }
@@ -15,23 +15,23 @@ type RedeemResult =
 
 export type AuthorisationCodes = {
   /**
-   * Issues a ticket that proves the login of a user. It is valid once, for 10 minutes, for the same request.
+   * Issues a ticket that proves a user's login. It is valid once, for 10 minutes and for the same request.
    */
   issueLoginTicket(userId: number, request: AuthorisationRequest): Promise<string>;
   /** Exchanges a login ticket for a code that is valid once, for a minute; null if the ticket is invalid. */
   issueCode(ticket: string, request: AuthorisationRequest): Promise<string | null>;
   /** Redeems a code. Only one of several concurrent calls succeeds. */
   redeem(exchange: CodeExchange): Promise<RedeemResult>;
-  /**
-   * Records the login that a code was exchanged for, so that the login can be ended if the code is reused.
-   */
+  /** Records the login that a code was exchanged for, so that reuse of the code can end the login. */
   recordLogin(hash: string, loginId: string): Promise<void>;
 };
 
 const LOGIN_TICKET_LIFETIME_MS = 10 * 60 * 1000;
 const CODE_LIFETIME_MS = 60 * 1000;
 
-/** Creates the functions. The database has only hashes of login tickets and codes, not valid ones. */
+/**
+ * The database contains only hashes of login tickets and codes, so that a copy of it can't be used to log in.
+ */
 export function createAuthorisationCodes(db: Db, clock: { now(): number }): AuthorisationCodes {
   return {
     issueLoginTicket: (userId, request) => issue("ticket", userId, serialiseRequest(request)),
@@ -78,7 +78,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
     return secret;
   }
 
-  /** Uses up a ticket or code. Returns its row to the first caller, and undefined to all others. */
+  /** Marks a ticket or code as used. Returns its row to the first caller, and undefined to all others. */
   function markUsed(kind: "ticket" | "code", hash: string, lifetimeMs: number) {
     const now = clock.now();
     return db
@@ -106,7 +106,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
 
 /**
  * Checks PKCE (RFC 7636): a request with a challenge requires its verifier. A verifier without a challenge is
- * also rejected, because an attacker may have removed the challenge from the request.
+ * rejected, too, because an attacker may have removed the challenge from the request.
  */
 function isVerifierValid(challenge: string, verifier: string): boolean {
   if (challenge === "") return verifier === "";

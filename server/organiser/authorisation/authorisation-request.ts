@@ -10,46 +10,43 @@ export type AuthorisationRequest = {
   challenge: string;
 };
 
-/**
- * The result of parsing a request.
- * - `untrusted`: the redirect URI is unknown, so the user must not be redirected.
- * - `invalid`: the user is redirected back with an error code.
- */
 export type ParsedRequest =
   | { kind: "valid"; authRequest: AuthorisationRequest }
   | { kind: "untrusted" }
   | { kind: "invalid"; redirectUri: string; state: string; error: "invalid_request" | "invalid_scope" };
 
-/** Id of the only client, the API's own sites. Each site has one redirect URI. */
+/** Id of the only client: the API's own sites. Each site has one redirect URI. */
 const OWN_CLIENT_ID = "website";
 const listRedirectUris = ({ siteOrigins }: Pick<Parts, "siteOrigins">): string[] =>
   siteOrigins.map((origin) => `${origin}/auth`);
 
 /**
- * Parses the query of `/authorize`. The redirect URI must match exactly: a looser comparison could send codes
- * to pages of others. [AUTH-033]
+ * Parses the query of `/authorize`. The redirect URI must match exactly, so that codes can't be sent to pages
+ * of others. [AUTH-033]
+ * - `untrusted`: the client or redirect URI is unknown, so the user must not be redirected.
+ * - `invalid`: the user is redirected back with an error code.
  */
 export function parseAuthorisationRequest(
   query: URLSearchParams,
   parts: Pick<Parts, "siteOrigins">,
 ): ParsedRequest {
   const redirectUri = getSingleValue(query, "redirect_uri");
-  const isKnown =
+  const isOwnSite =
     getSingleValue(query, "client_id") === OWN_CLIENT_ID && listRedirectUris(parts).includes(redirectUri);
-  if (!isKnown) return { kind: "untrusted" };
+  if (!isOwnSite) return { kind: "untrusted" };
 
   const state = getSingleValue(query, "state");
   if (getSingleValue(query, "scope") !== "all")
     return { kind: "invalid", redirectUri, state, error: "invalid_scope" };
-  const parsed = QueryParameters.safeParse({
+  const parsedQuery = QueryParameters.safeParse({
     response_type: getSingleValue(query, "response_type"),
     state,
     nonce: getSingleValue(query, "nonce"),
     code_challenge: getSingleValue(query, "code_challenge"),
     code_challenge_method: getSingleValue(query, "code_challenge_method"),
   });
-  if (!parsed.success) return { kind: "invalid", redirectUri, state, error: "invalid_request" };
-  const { nonce, code_challenge: challenge } = parsed.data;
+  if (!parsedQuery.success) return { kind: "invalid", redirectUri, state, error: "invalid_request" };
+  const { nonce, code_challenge: challenge } = parsedQuery.data;
   return { kind: "valid", authRequest: { clientId: OWN_CLIENT_ID, redirectUri, state, nonce, challenge } };
 }
 
@@ -61,18 +58,16 @@ const QueryParameters = z
     code_challenge: z.string().regex(/^([\w-]{43})?$/),
     code_challenge_method: z.enum(["", "S256"]),
   })
-  // The method “plain” isn't supported: it would reveal the verifier to anyone who sees the URL.
+  // The method “plain” isn't supported: anyone who sees the URL would know the verifier.
   .refine((parameters) => (parameters.code_challenge === "") === (parameters.code_challenge_method === ""));
 
-/** Returns the value of a query parameter; "" if it is missing, or ambiguous because it is repeated. */
+/** Returns the value of a query parameter; "" if it is missing or repeated. */
 function getSingleValue(query: URLSearchParams, name: string): string {
   const values = query.getAll(name);
   return values.length === 1 ? (values[0] ?? "") : "";
 }
 
-/**
- * Builds the URL that redirects back to the site with a code or an error. `state` is left out if it is "".
- */
+/** Builds the URL that redirects back to the site with a code or an error. */
 export function buildRedirectUrl(
   redirectUri: string,
   state: string,

@@ -3,8 +3,7 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Login tickets and codes of logins for a site, stored by their hash. Instants are milliseconds since
-     * 1970 UTC.
+     * Login tickets and codes of logins for a site, by their hash. Times are in milliseconds since 1970 UTC.
      */
     authorisations: {
       hash: string;

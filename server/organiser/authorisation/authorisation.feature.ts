@@ -7,8 +7,8 @@ import { isOwnedBy } from "../records/stored-data.ts";
 
 /**
  * OAuth login of the API's sites. A user logs in on a page of the API and allows the site to act for them.
- * The user is then redirected back with a code, which the site exchanges for tokens. Both URLs are at the
- * root, as in the organiser's own API.
+ * The user is then redirected back with a code, which the site exchanges for tokens. `/authorize` and
+ * `/authtoken` are at the root, as in the organiser's own API.
  */
 export function authorisationFeature(parts: Parts): Feature {
   const codes = createAuthorisationCodes(parts.db, parts.clock);

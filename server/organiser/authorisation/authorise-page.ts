@@ -15,7 +15,6 @@ import {
 } from "./authorisation-request.ts";
 import { buildPageContents, type PageContent } from "./page-contents.ts";
 
-/** The fields that the forms of the pages post. */
 const PostedForm = z.object({
   action: z.enum(["log-in", "allow", "deny"]).catch("log-in"),
   email: text,
@@ -25,30 +24,32 @@ const PostedForm = z.object({
 
 /**
  * Serves OAuth's `/authorize`: the user logs in, allows the requesting site to act for them, and is
- * redirected back. There are no cookies, so the user has to log in for each request: a login ticket in the
- * second form proves the login. GET changes nothing.
+ * redirected back. The pages use no cookies. Instead, the consent form contains a login ticket, so the user
+ * logs in for each request. GET changes nothing.
  */
 export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authorize",
   acceptsForms: true,
   async listener(request, response, address) {
     const query = new URL(request.originalUrl, "http://base.invalid").searchParams;
-    const parsed = parseAuthorisationRequest(query, parts);
+    const parsedRequest = parseAuthorisationRequest(query, parts);
     const organisationName = await readOrganisationName(parts.db);
     const language = getPageLanguage(request);
     const pages = buildPageContents(language, organisationName);
     const respondWith = (content: PageContent, formActionOrigins: readonly string[] = []) =>
       sendContent(response, { language, organisationName, content, formActionOrigins });
-    if (parsed.kind === "untrusted") return respondWith(pages.untrusted);
-    const redirectUri = parsed.kind === "valid" ? parsed.authRequest.redirectUri : parsed.redirectUri;
+    if (parsedRequest.kind === "untrusted") return respondWith(pages.untrusted);
+    const redirectUri =
+      parsedRequest.kind === "valid" ? parsedRequest.authRequest.redirectUri : parsedRequest.redirectUri;
     const redirectUrl = new URL(redirectUri);
     const redirectBack = (state: string, outcome: { code: string } | { error: string }) =>
       redirectTo(response, buildRedirectUrl(redirectUri, state, outcome), {
         formActionOrigins: [redirectUrl.origin],
       });
-    if (parsed.kind === "invalid") return redirectBack(parsed.state, { error: parsed.error });
+    if (parsedRequest.kind === "invalid")
+      return redirectBack(parsedRequest.state, { error: parsedRequest.error });
 
-    const { authRequest } = parsed;
+    const { authRequest } = parsedRequest;
     if (request.method === "GET" || request.method === "HEAD")
       return respondWith(pages.logIn(redirectUrl.host), [redirectUrl.origin]);
     if (request.method !== "POST") return respondWith(pages.methodNotAllowed);

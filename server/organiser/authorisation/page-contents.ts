@@ -4,18 +4,17 @@ import type { UserRow } from "../account/users.ts";
 import { getMailTexts } from "../mail/mail-texts.ts";
 import { fillHtml, html, type Html } from "../page/html.ts";
 
-/** Content of a page of the OAuth login. */
 export type PageContent = { status: number; title: string; body: Html };
 
 /** A failed login attempt; `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** Builds the contents of the pages. `language` is one of the languages of the mails. */
+/** `language` is one of the languages of the mails. */
 export function buildPageContents(language: string, organisationName: string) {
   const { authorise: t, page } = getMailTexts(language);
   const organisation = html`<bdi>${organisationName}</bdi>`;
   return {
-    /** The login form; after a failed attempt with the error and the email address as typed. */
+    /** The login form. After a failed attempt, it has the error and the typed email address. */
     logIn: (site: string, failedLogin: FailedLogin | null = null): PageContent => ({
       status: failedLogin?.status ?? 200,
       title: t.title,

@@ -17,8 +17,8 @@ const readBody = createJsonBodyReader(10_000);
 
 /**
  * Serves `POST /authtoken`, which exchanges a code for tokens, once. The tokens are bound to the first
- * browser that refreshes them. Reuse of a code may mean theft, so it ends the login that the code was
- * exchanged for. [API-019]
+ * browser that refreshes them. Reuse of a code may mean theft, so it ends the login for which the code was
+ * exchanged. [API-019]
  */
 export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => ({
   path: "/authtoken",

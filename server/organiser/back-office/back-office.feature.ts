@@ -1,14 +1,14 @@
 import type { Feature, Parts } from "../feature.ts";
-import { backOfficePages } from "./office-pages.ts";
+import { createBackOfficePages } from "./office-pages.ts";
 import { backOfficeMigrations } from "./tables.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** Pages of the API itself, on which administrators view and edit stored data. */
+/** The pages of the API on which administrators view and edit stored data. */
 export const backOfficeFeature = (parts: Parts): Feature => ({
   routes: [],
   migrations: backOfficeMigrations,
   storedData: [
     { table: "office_sessions", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
   ],
-  pages: backOfficePages(parts),
+  pages: createBackOfficePages(parts),
 });

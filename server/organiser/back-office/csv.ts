@@ -10,8 +10,8 @@ export const formatCsvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(formatCsvCell).join(",")}\r\n`;
 
 /**
- * Formats a cell, quoted if necessary. The texts come from users of the site, so a text that a spreadsheet
- * would run as a formula gets an apostrophe in front.
+ * Formats a cell, quoted if necessary. Users of the site may have typed the text. If a spreadsheet would run
+ * it as a formula, it gets an apostrophe in front.
  */
 function formatCsvCell(value: string | number): string {
   if (typeof value === "number") return String(value);

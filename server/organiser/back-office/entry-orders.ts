@@ -4,7 +4,7 @@ import type { EntryTables } from "../entries/tables.ts";
 import { contains, parseTypedId } from "./search.ts";
 import type { ListFilter, SearchConditions } from "./section.ts";
 
-/** The payment state of an entry. `invoiceCancelledAt` is null unless its invoice was cancelled. */
+/** `invoiceCancelledAt` is null unless the invoice was cancelled. */
 type EntryState = { status: EntryTables["entry_orders"]["status"]; invoiceCancelledAt: number | null };
 
 /** Describes the payment state of an entry or of tickets. */
@@ -59,7 +59,7 @@ export const PAYMENT_FILTER: ListFilter = {
 
 export const MAX_OPTIONS = 500;
 
-/** The columns of an order in the lists of entries and of tickets. */
+/** The columns of an order that the lists of entries and tickets show. */
 export const ORDER_COLUMNS = [
   "entry_orders.id",
   "entry_orders.invoice_id",

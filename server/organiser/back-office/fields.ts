@@ -3,7 +3,6 @@ import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
 import { normaliseLineBreaks } from "../../../app/domain/record-rules/text-rule.ts";
 import type { BackOfficeField } from "./section.ts";
 
-/** The members that all kinds of fields have. */
 type FieldBase = Pick<BackOfficeField, "name" | "label" | "hint">;
 
 const MAX_TEXT_LENGTH = 20_000;

@@ -4,10 +4,9 @@ import type { Section } from "./section.ts";
 import type { BackOfficeSession } from "./sessions.ts";
 import { backOfficeStyle } from "./style.ts";
 
-/** Content of a page of the back-office. */
 export type BackOfficePageContent = { status: number; title: string; content: Html };
 
-/** Data of the frame around a page. `session` is null before the login; the page then has no menu. */
+/** The frame around a page. `session` is null before the login; the page then has no menu. */
 type PageFrame = {
   organisation: string;
   session: BackOfficeSession | null;

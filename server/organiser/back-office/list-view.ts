@@ -4,7 +4,6 @@ import type { FieldValues, FilterOption, ListConditions, ListFilter, ListRow, Se
 
 export const ROWS_PER_PAGE = 50;
 
-/** A filter of a list with its options. */
 type FilterWithOptions = Pick<ListFilter, "name" | "label" | "anyLabel"> & {
   options: readonly FilterOption[];
 };
@@ -13,17 +12,20 @@ type ListPage = ListConditions & {
   rows: readonly ListRow[];
   total: number;
   page: number;
-  filterChoices: readonly FilterWithOptions[];
-  /** Name of the record by which the list is filtered; null if there is no filter or no such record. */
+  filtersWithOptions: readonly FilterWithOptions[];
+  /**
+   * Name of the record that the list is filtered by; null if the list isn't filtered by a record, or the
+   * record doesn't exist.
+   */
   ownerName: string | null;
   /** Origin of the site. */
   siteOrigin: string;
 };
 
-/** Renders a page of a section's list, with the state of each record and a link to it on the site. */
+/** Renders a page of a section's list. Each row has the state of the record and a link to it on the site. */
 export const renderListView = (
   section: Section,
-  { rows, total, page, filterChoices, ownerName, siteOrigin, ...conditions }: ListPage,
+  { rows, total, page, filtersWithOptions, ownerName, siteOrigin, ...conditions }: ListPage,
 ): BackOfficePageContent => {
   const { ownerId } = conditions;
   const firstRow = (page - 1) * ROWS_PER_PAGE + 1;
@@ -34,7 +36,7 @@ export const renderListView = (
     status: 200,
     title: section.title,
     content: html`${ownerId === null ? null : renderFilterNote(section, ownerName)}
-      ${section.searchLabel === undefined ? null : renderSearchForm(section, conditions, filterChoices)}
+      ${section.searchLabel === undefined ? null : renderSearchForm(section, conditions, filtersWithOptions)}
       <table>
         <caption>
           ${caption}
@@ -65,7 +67,7 @@ export const renderListView = (
 function renderSearchForm(
   section: Section,
   { ownerId, search, filters }: ListConditions,
-  filterChoices: readonly FilterWithOptions[],
+  filtersWithOptions: readonly FilterWithOptions[],
 ): Html {
   return html`<form id="search" class="search" role="search" action="/cms/${section.name}">
     ${ownerId === null ? null : html`<input type="hidden" name="of" value="${ownerId}" />`}
@@ -73,26 +75,29 @@ function renderSearchForm(
       ${section.searchLabel ?? ""}
       <input type="search" name="q" value="${search}" maxlength="${MAX_SEARCH_LENGTH}" />
     </label>
-    ${filterChoices.map((filter) => renderFilter(filter, filters))}
+    ${filtersWithOptions.map((filter) => renderFilter(filter, filters))}
     <span class="buttons"
       ><button class="main">Show</button> <a href="/cms/${section.name}">Show all</a></span
     >
   </form>`;
 }
 
-/** Renders a filter. A chosen value that isn't an option is added, to show why the list is empty. */
-function renderFilter({ name, label, anyLabel, options }: FilterWithOptions, chosen: FieldValues): Html {
-  const value = chosen[name] ?? "";
-  const isKnown = value === "" || options.some((option) => option.value === value);
-  const choices = [
+/** Renders a filter. A selected value that isn't an option is added, to show why the list is empty. */
+function renderFilter(
+  { name, label, anyLabel, options }: FilterWithOptions,
+  filterValues: FieldValues,
+): Html {
+  const value = filterValues[name] ?? "";
+  const isOption = value === "" || options.some((option) => option.value === value);
+  const allOptions = [
     { value: "", label: anyLabel },
     ...options,
-    ...(isKnown ? [] : [{ value, label: `${value} (none)` }]),
+    ...(isOption ? [] : [{ value, label: `${value} (none)` }]),
   ];
   return html`<label>
     ${label}
     <select name="${name}">
-      ${choices.map(
+      ${allOptions.map(
         (option) =>
           html`<option value="${option.value}" ${option.value === value ? html`selected` : null}>
             ${option.label}
@@ -104,10 +109,10 @@ function renderFilter({ name, label, anyLabel, options }: FilterWithOptions, cho
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Builds the query parameters for the same rows. */
+/** Builds the query parameters of the conditions. */
 function buildQuery({ ownerId, search, filters }: ListConditions): URLSearchParams {
-  const members = { of: ownerId === null ? "" : String(ownerId), q: search, ...filters };
-  return new URLSearchParams(Object.entries(members).filter(([, value]) => value !== ""));
+  const params = { of: ownerId === null ? "" : String(ownerId), q: search, ...filters };
+  return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""));
 }
 
 const formatQuery = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);

@@ -33,7 +33,8 @@ import { formatLocalTime } from "./times.ts";
 import { getPathParam } from "../http/params.ts";
 
 /**
- * The response to a request: a page, or a redirect within the back-office. `cookie` is a new session cookie.
+ * A page, or a redirect within the back-office. `cookie` is the new value of the session cookie; "" removes
+ * it.
  */
 type PageResult = BackOfficePageContent | { redirectTo: string; cookie?: string };
 
@@ -49,7 +50,7 @@ type AdminRequest = {
  * changes data. A POST must come from one of these pages and, after the login, contain the session's CSRF
  * token. [RT-069]
  */
-export function backOfficePages(parts: Parts): Page[] {
+export function createBackOfficePages(parts: Parts): Page[] {
   const sessions = createBackOfficeSessions(parts);
   const sections = createSections(parts);
   const page = (path: string, target: string): Page => ({
@@ -67,7 +68,7 @@ export function backOfficePages(parts: Parts): Page[] {
     { path: "/cms/answers/:id/files/:file", listener: sendFormFile },
   ];
 
-  /** Sends a file of a form response to logged-in administrators. */
+  /** Sends a file that was uploaded with a form response. Requires a session. */
   async function sendFormFile(request: Request, response: Response): Promise<void> {
     const cookie = readSessionCookie(request);
     if (cookie === "" || !(await sessions.find(cookie))) return redirectTo(response, "/cms");
@@ -77,8 +78,8 @@ export function backOfficePages(parts: Parts): Page[] {
       .where("answer_id", "=", Number(getPathParam(request, "id")))
       .where("id", "=", Number(getPathParam(request, "file")))
       .executeTakeFirst();
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!file || !isRead) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+    const isReadMethod = request.method === "GET" || request.method === "HEAD";
+    if (!file || !isReadMethod) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
     const path = getStoredFilePath(parts.dataDir, "documents", file.file);
     await sendDocument(request, response, {
       file: path,
@@ -87,7 +88,7 @@ export function backOfficePages(parts: Parts): Page[] {
     });
   }
 
-  /** Creates the page that sends a list as a CSV file. Audit lines don't contain the search text. */
+  /** Creates the page that sends a list as a CSV file. The audit log doesn't contain the search text. */
   function createCsvPage(section: Section): Page {
     return {
       path: `/cms/${section.name}/export.csv`,
@@ -95,8 +96,8 @@ export function backOfficePages(parts: Parts): Page[] {
         const cookie = readSessionCookie(request);
         const session = cookie === "" ? null : await sessions.find(cookie);
         if (!session) return redirectTo(response, "/cms");
-        const isRead = request.method === "GET" || request.method === "HEAD";
-        if (!section.csv || !isRead) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+        const isReadMethod = request.method === "GET" || request.method === "HEAD";
+        if (!section.csv || !isReadMethod) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
         const conditions = readConditions(section, request);
         audit(parts.log, {
           event: "office-exported",
@@ -105,8 +106,8 @@ export function backOfficePages(parts: Parts): Page[] {
           from: address,
           requestId: getRequestLog(response).requestId,
         });
-        const day = formatLocalTime(parts.timeZone, parts.clock.now()).slice(0, "yyyy-MM-dd".length);
-        const name = `${section.name}-${day}`;
+        const date = formatLocalTime(parts.timeZone, parts.clock.now()).slice(0, "yyyy-MM-dd".length);
+        const name = `${section.name}-${date}`;
         await sendCsv(request, response, { db: parts.db, csv: section.csv, conditions, name });
       },
     };
@@ -131,7 +132,7 @@ export function backOfficePages(parts: Parts): Page[] {
     sendPage(response, result.status, page, { style: backOfficeStyle.source, referrer: "same-origin" });
   }
 
-  /** Calls the handler of the target: a page at a fixed path, or the list or a record of a section. */
+  /** Handles a request. `target` is the name of a section, "log-in", "log-out", or "" for the start page. */
   async function handleRequest(
     request: Request,
     session: BackOfficeSession | null,
@@ -140,11 +141,11 @@ export function backOfficePages(parts: Parts): Page[] {
     const { method } = request;
     const isPost = method === "POST";
     if (!isPost && method !== "GET" && method !== "HEAD") return METHOD_NOT_ALLOWED_PAGE;
-    const auditAs = (what: "office-changed" | "office-refused") => (reason: string) =>
+    const auditAs = (event: "office-changed" | "office-refused") => (reason: string) =>
       audit(parts.log, {
-        event: what,
+        event,
         actor: session === null ? null : String(session.user.id),
-        reason: reason,
+        reason,
         from: address,
         requestId,
       });
@@ -165,8 +166,8 @@ export function backOfficePages(parts: Parts): Page[] {
   }
 
   /**
-   * Whether a POST comes from a page of the back-office, according to its headers. With a session, it must
-   * also have the CSRF token, because a proxy may remove the headers.
+   * Whether a POST comes from a page of the back-office, according to its headers. If there is a session, the
+   * POST must also have the CSRF token, because a proxy may remove the headers.
    */
   function isTrustedPost(request: Request, session: BackOfficeSession | null): boolean {
     const { origin, referer } = request.headers;
@@ -208,7 +209,7 @@ export function backOfficePages(parts: Parts): Page[] {
     const { rows, total } = await section.list(parts.db, { ...conditions, ...range });
     if (rows.length === 0 && page > 1) return NOT_FOUND_PAGE;
     const ownerName = ownerId === null ? null : ((await section.owner?.name(parts.db, ownerId)) ?? null);
-    const filterChoices = await Promise.all(
+    const filtersWithOptions = await Promise.all(
       (section.filters ?? []).map(async (filter) => ({
         ...filter,
         options: await filter.options(parts.db, conditions.filters),
@@ -220,13 +221,13 @@ export function backOfficePages(parts: Parts): Page[] {
       rows,
       total,
       page,
-      filterChoices,
+      filtersWithOptions,
       ownerName,
       siteOrigin,
     });
   }
 
-  /** Refunds an order to its account's credit (POST), and redirects to its page. */
+  /** Refunds an order to its account's credit and redirects to the order's page. */
   async function refund(
     section: Section,
     id: string,
@@ -294,8 +295,10 @@ const REFUND_PATH = "/cms/orders/:id/refund";
 /** Reads the conditions for the rows of a list from the query. */
 function readConditions({ filters = [] }: Section, { query }: Request): ListConditions {
   const { of: ownerId, q: search } = ListQuery.parse(query);
-  const chosen = z.object(Object.fromEntries(filters.map(({ name }) => [name, FilterValue]))).parse(query);
-  return { ownerId, search, filters: chosen };
+  const filterValues = z
+    .object(Object.fromEntries(filters.map(({ name }) => [name, FilterValue])))
+    .parse(query);
+  return { ownerId, search, filters: filterValues };
 }
 
 /** Describes the rows of an export for the audit log, without the search text, which may be a name. */
@@ -308,7 +311,7 @@ function describeConditions({ ownerId, search, filters }: ListConditions): strin
   return conditions.length === 0 ? "all" : `only ${conditions.join(", ")}`;
 }
 
-/** The values of a repeated parameter are joined with commas. Such a value matches no row. */
+/** Trims and shortens the value of a filter or search. */
 const FilterValue = z.coerce
   .string()
   .transform((value) => value.trim().slice(0, MAX_SEARCH_LENGTH))
@@ -322,6 +325,6 @@ const Credentials = z.object({ email: text, password: text });
 const ListQuery = z.object({
   q: FilterValue,
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  // An invalid id becomes 0, which matches no record; otherwise the list would show all records.
+  // An invalid id becomes 0, which matches no record. With null, the list would show all records.
   of: z.coerce.number().int().min(1).nullable().catch(0).default(null),
 });

@@ -68,7 +68,7 @@ export const renderRecordView = (
     }`,
 });
 
-/** Renders the form of a refund. Each form has a new key, so that it can be used only once. */
+/** Renders the refund form. It contains a random key, so that it can be used only once. */
 const renderRefundForm = (
   refundable: number,
   { action, formToken }: { action: string; formToken: string },

@@ -10,7 +10,7 @@ import { formatDollars } from "../payments/format-dollars.ts";
 /** A rejected refund. `problem` is the message at the field. */
 export type RejectedRefund = { status: number; problem: string; typedAmount: string };
 
-/** The result of a refund. If a form is sent again, the result is `refunded` with 0 cents. */
+/** The result of a refund. If the same form is sent again, the result is `refunded` with 0 cents. */
 type RefundOutcome =
   | { kind: "refunded"; cents: number }
   | ({ kind: "rejected" } & RejectedRefund)
@@ -19,7 +19,7 @@ type RefundOutcome =
 const PostedRefund = z.object({ amount: text, refund_key: text });
 
 /** Returns the total of an invoice's refunds in cents. */
-export async function loadRefunded(db: Db, invoiceId: number): Promise<number> {
+export async function loadRefundedCents(db: Db, invoiceId: number): Promise<number> {
   const { cents } = await db
     .selectFrom("office_refunds")
     .select((eb) => eb.fn.sum<number | null>("cents").as("cents"))
@@ -30,16 +30,16 @@ export async function loadRefunded(db: Db, invoiceId: number): Promise<number> {
 
 /**
  * Returns how many cents of a paid entry or shop order can still be refunded to the account's credit. Null
- * for other invoices (a voucher is credit itself) and for those of deleted accounts.
+ * for other invoices (a voucher is credit itself) and if the account is deleted.
  */
-export async function loadRefundable(db: Db, invoiceId: number): Promise<number | null> {
+export async function loadRefundableCents(db: Db, invoiceId: number): Promise<number | null> {
   const invoice = await findRefundableInvoice(db, invoiceId);
-  return invoice ? invoice.total - (await loadRefunded(db, invoiceId)) : null;
+  return invoice ? invoice.total - (await loadRefundedCents(db, invoiceId)) : null;
 }
 
 /**
- * Refunds a part of a paid entry or shop order to the account's credit. The key of the form ensures that a
- * second click doesn't refund again.
+ * Refunds an amount of a paid entry or shop order to the account's credit. The form's key prevents a second
+ * refund if the form is sent twice.
  */
 export function refundToCredit(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -52,8 +52,8 @@ export function refundToCredit(
   return rejectOnDiskFull(() =>
     db.transaction().execute(async (transaction): Promise<RefundOutcome> => {
       const invoice = await findRefundableInvoice(transaction, invoiceId);
-      const available = await loadRefundable(transaction, invoiceId);
-      if (!invoice || available === null) return { kind: "not-found" };
+      const availableCents = await loadRefundableCents(transaction, invoiceId);
+      if (!invoice || availableCents === null) return { kind: "not-found" };
       const cents = parseAmount(typedAmount);
       const earlierRefund = await transaction
         .selectFrom("office_refunds")
@@ -69,7 +69,7 @@ export function refundToCredit(
         );
       if (cents === null || cents === 0)
         return reject(400, "Enter an amount in dollars with at most two decimals, such as 25.50.");
-      if (cents > available) return reject(400, `Enter at most ${formatDollars(available)}.`);
+      if (cents > availableCents) return reject(400, `Enter at most ${formatDollars(availableCents)}.`);
       const now = clock.now();
       await transaction
         .insertInto("office_refunds")

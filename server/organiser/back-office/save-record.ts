@@ -5,10 +5,13 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import type { FieldValues, BackOfficeRecord, Section } from "./section.ts";
 
-/** The rejection of a posted record: a message about the record, messages by field, and the posted values. */
+/**
+ * Why a posted record was rejected: a message about the record and messages by field. `values` are the posted
+ * values.
+ */
 export type RejectedRecord = { status: number; message: string; problems: FieldValues; values: FieldValues };
 
-/** The result of a post; `changes` describes each changed field for the audit log. */
+/** `changes` describes each changed field for the audit log. */
 type SaveOutcome =
   | { kind: "saved"; changes: readonly string[] }
   | { kind: "rejected"; record: BackOfficeRecord; rejection: RejectedRecord }
@@ -49,10 +52,10 @@ function parsePostedRecord(
 ): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
   // A missing field becomes "", because browsers don't post unchecked boxes.
-  const posted = z
+  const postedForm = z
     .object({ version: text, ...Object.fromEntries(fields.map(({ name }) => [name, text])) })
     .parse(body);
-  const postedValues: FieldValues = posted;
+  const postedValues: FieldValues = postedForm;
   const parsed = z
     .object(Object.fromEntries(fields.map(({ name, rule }) => [name, rule])))
     .safeParse(postedValues);
@@ -75,13 +78,11 @@ function parsePostedRecord(
   const problem = record.validate?.(parsed.data);
   if (problem)
     return reject(400, "Not saved. Check the highlighted fields.", { [problem.field]: problem.message });
-  if (posted.version !== hashVersion(record)) return reject(409, CHANGED_CONCURRENTLY, {});
+  if (postedForm.version !== hashVersion(record)) return reject(409, CHANGED_CONCURRENTLY, {});
   return { values: parsed.data, rejection: null };
 }
 
-/**
- * Finds the fields that the body lacks, except checkboxes. They must not be saved as empty.
- */
+/** Finds the fields that the body lacks. Skips checkboxes, because browsers don't post unchecked ones. */
 const findMissingFields = (fields: BackOfficeRecord["fields"], body: unknown): BackOfficeRecord["fields"] =>
   fields.filter(
     ({ name, kind }) =>
@@ -92,7 +93,10 @@ const CHANGED_CONCURRENTLY =
   "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
   "Choose “Save” again to keep your changes.";
 
-/** Describes changes for the audit log: with the old and new value or, for texts, with their lengths. */
+/**
+ * Describes changes for the audit log: the old and new value, or only their lengths if the value isn't
+ * audited.
+ */
 const describeChanges = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>
   fields.flatMap(({ name, value, isValueAudited }) => {
     const newValue = values[name] ?? "";

@@ -3,21 +3,21 @@ import type { Db } from "../db/database.ts";
 import type { Html } from "../page/html.ts";
 
 /**
- * One kind of record in the back-office. It has a list at `/cms/{name}` and, with `find`, a page for each
- * record at `/cms/{name}/{id}`. The `Db` of a function may be a transaction.
+ * One kind of record in the back-office. It has a list at `/cms/{name}`. With `find`, it also has a page for
+ * each record at `/cms/{name}/{id}`. `db` may be a transaction.
  */
 export type Section = {
   name: string;
   title: string;
   /** Headings of the list's columns. The columns for state and links are added after them. */
   columns: readonly string[];
-  /** Text of an empty list. It says where records come from, because they can't be created here. */
+  /** Text of an empty list. Tells where records come from, because they can't be created here. */
   emptyText: string;
   /** The kind of record that the list can be filtered by, with `?of={id}`. */
   owner?: {
-    /** Name of the kind for messages, such as “account” or “page”. */
+    /** Noun for messages, such as “account” or “page”. */
     kind: string;
-    /** Returns how a message names a record of this kind; null if there is none with this id. */
+    /** Returns the record's name for messages; null if no record has this id. */
     name(db: Db, id: number): Promise<string | null>;
   };
   /** Label of the search field; lists without it can't be searched. */
@@ -25,19 +25,21 @@ export type Section = {
   filters?: readonly ListFilter[];
   list(db: Db, range: ListRange): Promise<{ rows: ListRow[]; total: number }>;
   csv?: CsvExport;
-  /** Finds a record by id; null if there is none. Sections without it only have the list. */
+  /** Finds a record by id; null if there is none. Without `find`, the section only has a list. */
   find?(db: Db, id: string): Promise<BackOfficeRecord | null>;
 };
 
-/** The search text of a list and the value of each of its filters; "" means no condition. */
+/** Conditions of a list by search text and filter values; "" means no condition. */
 export type SearchConditions = { search: string; filters: FieldValues };
 
-/** All conditions of a list. `ownerId` is the id of the record that the list is filtered by; null for all. */
+/**
+ * All conditions of a list. `ownerId` is the id of the record that the list is filtered by; null if it isn't.
+ */
 export type ListConditions = SearchConditions & { ownerId: number | null };
 
 type ListRange = ListConditions & { offset: number; limit: number };
 
-/** A choice above a list that limits its rows. */
+/** A select box above a list that limits its rows. */
 export type ListFilter = {
   /** Name of the query parameter. */
   name: string;
@@ -53,7 +55,7 @@ export type FilterOption = { value: string; label: string };
 /** The CSV file of a list. It never contains medical answers or secrets, such as codes of tickets. */
 export type CsvExport = {
   columns: readonly string[];
-  /** Lists at most `limit` rows by descending id. Unless `beforeId` is null, their ids are below it. */
+  /** Lists at most `limit` rows by descending id. Unless `beforeId` is null, only rows with lower ids. */
   listRows(db: Db, conditions: ListConditions, range: CsvRange): Promise<readonly CsvRow[]>;
 };
 
@@ -86,7 +88,7 @@ export type BackOfficeRecord = {
   write?(db: Db, values: FieldValues): Promise<void>;
 };
 
-/** The value of each field by its name; a checked box is "yes", an unchecked one "". */
+/** Values of fields or filters by name. A checked box is "yes", an unchecked one "". */
 export type FieldValues = Readonly<Record<string, string>>;
 
 export type BackOfficeField = {
@@ -97,6 +99,6 @@ export type BackOfficeField = {
   hint?: string;
   /** Normalises and validates the value; its messages are shown at the field. */
   rule: z.ZodType<string, string>;
-  /** Whether audit lines contain the value (numbers, times, checkboxes), or only its length (texts). */
+  /** Whether the audit log contains the value (numbers, times, checkboxes) or only its length (texts). */
   isValueAudited: boolean;
 };

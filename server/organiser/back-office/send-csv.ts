@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { formatCsvHeading, formatCsvLine } from "./csv.ts";
 import type { CsvExport, ListConditions } from "./section.ts";
 
-/** Rows per database query, so that a long list neither uses much memory nor blocks other requests. */
+/** Rows per database query. Limits memory, and lets other requests run in between. */
 const ROWS_PER_READ = 500;
 
 /** Sends the rows of a list as a CSV file. `name` is the file name without its extension. */
@@ -37,8 +37,8 @@ async function* generateCsvLines(db: Db, csv: CsvExport, conditions: ListConditi
   for (let beforeId: number | null = null; ;) {
     const rows = await csv.listRows(db, conditions, { beforeId, limit: ROWS_PER_READ });
     yield rows.map(({ cells }) => formatCsvLine(cells)).join("");
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_READ) return;
-    beforeId = last.id;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < ROWS_PER_READ) return;
+    beforeId = lastRow.id;
   }
 }

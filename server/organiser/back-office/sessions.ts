@@ -9,7 +9,9 @@ export type BackOfficeSession = { user: UserRow; formToken: string };
 export type BackOfficeSessions = {
   /** Starts a session for a user; returns the value of its cookie. */
   create(userId: number): Promise<string>;
-  /** Finds and extends the session of a cookie. Null if it has ended or its user isn't an administrator. */
+  /**
+   * Finds a session by its cookie and extends it. Null if it has ended or its user isn't an administrator.
+   */
   find(cookie: string): Promise<BackOfficeSession | null>;
   end(cookie: string): Promise<void>;
 };
@@ -19,8 +21,8 @@ const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 const MAX_SESSION_MS = 8 * 60 * MINUTE_MS;
 
 /**
- * Creates the sessions of the back-office. A session starts a login of its account and ends with it. So a new
- * password or “log out everywhere” also ends the session.
+ * Creates the sessions of the back-office. Each session starts a login of its account and ends when that
+ * login ends, for example after a password change or “log out everywhere”.
  */
 export function createBackOfficeSessions({ db, clock, auth }: Parts): BackOfficeSessions {
   return {
@@ -74,12 +76,14 @@ export function createBackOfficeSessions({ db, clock, auth }: Parts): BackOffice
 }
 
 /** Whether a posted CSRF token is the session's own. */
-export function isFormToken({ formToken }: BackOfficeSession, posted: string): boolean {
-  const [expected, actual] = [Buffer.from(formToken), Buffer.from(posted)];
+export function isFormToken({ formToken }: BackOfficeSession, postedToken: string): boolean {
+  const [expected, actual] = [Buffer.from(formToken), Buffer.from(postedToken)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** A hash without salt or key is enough, because the cookie is 256 random bits. */
 const hashCookie = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");
-/** Derives the CSRF token from the cookie, so that it needn't be stored. It doesn't reveal the cookie. */
+/**
+ * Derives the CSRF token from the cookie, so that it needn't be stored. The token doesn't reveal the cookie.
+ */
 const deriveFormToken = (cookie: string): string => hashCookie(`form ${cookie}`);

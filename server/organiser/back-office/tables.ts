@@ -3,7 +3,7 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Sessions of administrators. A session ends with its login (`sign_in_id`). Instants are milliseconds
+     * Sessions of administrators. A session ends with its login (`sign_in_id`). Times are in milliseconds
      * since 1970 UTC.
      */
     office_sessions: {

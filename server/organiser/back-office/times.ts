@@ -7,8 +7,8 @@ export const formatTimeField = (time: string | null, timeZone: string): string =
     : formatIso(timeZone, toInstant(time, timeZone)).slice(0, "yyyy-MM-ddTHH:mm".length);
 
 /**
- * Converts the value of a time field in `timeZone` to an API time; null if it is empty. Returns `savedTime`,
- * which may have seconds and an offset, if the value is unchanged or missing.
+ * Converts the value of a time field in `timeZone` to an API time; null if it is empty. If the value is
+ * unchanged or missing, returns `savedTime`, which may have seconds and an offset.
  */
 export function parseTimeField(
   input: string | undefined,
@@ -19,6 +19,6 @@ export function parseTimeField(
   return input === "" ? null : `${input}:00`;
 }
 
-/** Formats an instant for lists, as `yyyy-MM-dd HH:mm` in `timeZone`. */
-export const formatLocalTime = (timeZone: string, instantMs: number): string =>
-  formatIso(timeZone, instantMs).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");
+/** Formats a time (ms since 1970 UTC) for lists, as `yyyy-MM-dd HH:mm` in `timeZone`. */
+export const formatLocalTime = (timeZone: string, timeMs: number): string =>
+  formatIso(timeZone, timeMs).slice(0, "yyyy-MM-ddTHH:mm".length).replace("T", " ");

@@ -5,9 +5,7 @@ import { type CartRow, findCart, type CartOwner, findOrCreateCart, touchCart } f
 import { toLineColumns, COPIED_LINE_COLUMNS } from "./line-columns.ts";
 import { loadStockHeldByUser } from "./stock.ts";
 
-/** Maximum quantity of a line. */
 const MAX_QTY = 99;
-/** Maximum number of lines in a cart. */
 const MAX_LINES = 50;
 
 /** A SKU to add to a cart, with the values of its add-ons. */
@@ -15,7 +13,7 @@ export type NewCartLine = { skuId: number; qty: number; addons: readonly AddonCh
 
 /**
  * Adds a SKU to the owner's cart. If a line has the same SKU and add-ons, increases its quantity. Rejects a
- * sold-out SKU, but accepts a quantity above the remaining stock; `canPurchase` of the line is then false.
+ * sold-out SKU. A quantity above the remaining stock is accepted, but the line's `canPurchase` is then false.
  * Must run in a transaction. Throws `RejectionError` with a message for the customer. [API-076 CART-009]
  */
 export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: NewCartLine, now: number) {

@@ -15,7 +15,7 @@ export const toCartRecord = (parts: Parts, cart: PricedCart, sessionKey: string)
   all_in_stock: cart.lines.every(({ canPurchase }) => canPurchase),
   discount_amount: toDollars(cart.promotion.discount),
   shipping_amount: cart.shipping && toDollars(cart.shipping.amount),
-  // This member isn't documented. Credit is a means of payment, so it doesn't reduce total and tax.
+  // Not in the API's documentation. Credit is a means of payment, so it doesn't reduce total and tax.
   credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(computeGst(cart.total ?? cart.subtotal - cart.promotion.discount)),

@@ -17,9 +17,7 @@ const LineInput = SessionInput.extend({
   addons: list(z.object({ id: recordId, value: text })),
 });
 
-/**
- * Routes for the cart of the caller, or of an anonymous visitor by its session key. [API-076..080 SEC-006]
- */
+/** Routes for the cart of a user, or of an anonymous visitor by its session key. [API-076..080 SEC-006] */
 export const cartRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
@@ -87,7 +85,7 @@ export const getCartOwner = ({ caller, input }: Call): CartOwner => ({
   session: SessionInput.parse(input).session,
 });
 
-/** Changes a cart in a transaction. A `RejectionError` rolls it back; its message is in the response. */
+/** Runs a change of a cart in a transaction. A `RejectionError` rolls it back and becomes the response. */
 async function runCartChange(parts: Parts, apply: (db: Db, now: number) => Promise<void>) {
   const now = parts.clock.now();
   try {

@@ -11,10 +11,10 @@ export type CartRow = Selectable<CartTables["carts"]>;
  */
 export type CartOwner = { userId: number | null; session: string };
 
-/** A visitor's cart is deleted if it hasn't been used for this time; an empty one after a day. */
+/** How long a visitor's cart is stored without being used. An empty one is deleted after a day. */
 const UNUSED_CART_LIFETIME_MS = 90 * DAY_MS;
 
-/** Finds the owner's cart; null if there is none. A user's cart can't be found by a key. [SEC-006] */
+/** Finds the owner's cart; null if there is none. A key never finds the cart of a user. [SEC-006] */
 export async function findCart(db: Db, { userId, session }: CartOwner): Promise<CartRow | null> {
   const carts = db.selectFrom("carts").selectAll();
   const cart =
@@ -54,7 +54,7 @@ async function createCart(db: Db, userId: number | null, now: number): Promise<C
     : carts.where("user_id", "=", userId).executeTakeFirstOrThrow();
 }
 
-/** Deletes unused carts of visitors; carts of users are never deleted. */
+/** Deletes unused carts of visitors. Carts of users are never deleted. */
 async function deleteAbandonedCarts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("carts")

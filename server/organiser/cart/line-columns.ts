@@ -4,7 +4,7 @@ import type { AddonChoice, PricedSku } from "../shop/pricing.ts";
 const AddonChoices = z.array(z.object({ id: z.number(), value: z.string() }));
 const Texts = z.array(z.string());
 
-/** Returns the columns of a cart line that depend on its SKU and add-ons. */
+/** Returns the columns of a cart line that come from its SKU and add-ons. */
 export const toLineColumns = (
   { sku, product, addonTexts, price }: PricedSku,
   addons: readonly AddonChoice[],

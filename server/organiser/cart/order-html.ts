@@ -15,7 +15,6 @@ import type { Invoice } from "../payments/invoices.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
-/** The data that an order's invoice shows. */
 export type OrderInvoiceData = {
   order: Pick<ShopOrder, "status" | "note">;
   /** Whether the customer picks up the order. */

@@ -7,15 +7,15 @@ import { reserveStock } from "./stock.ts";
 import { readOrder, type ShopOrder } from "./stored-orders.ts";
 
 /**
- * Sets the status of an invoice's order to paid, and removes its items from the cart. Reserves the stock of a
- * lapsed order again. Must run in the transaction of the payment. Throws `PaymentRejectionError` if an item
- * is sold out or the order can no longer be paid.
+ * Sets the status of an invoice's order to paid, and removes its items from the cart. If the order has lapsed
+ * (not paid in time), reserves its stock again. Must run in the transaction of the payment. Throws
+ * `PaymentRejectionError` if an item is sold out or the order can no longer be paid.
  */
 export async function markShopOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
   const order = await readOrder(db, invoiceId);
   if (order?.status !== "pending" && order?.status !== "lapsed") throw new PaymentRejectionError("over");
-  if (order.status === "lapsed") await reserveAgain(db, order);
+  if (order.status === "lapsed") await reserveStockAgain(db, order);
   await db
     .updateTable("shop_orders")
     .set({ status: "paid", paid_at: now })
@@ -24,12 +24,12 @@ export async function markShopOrderPaid(db: Db, invoiceId: number, now: number):
   await removeFromCart(db, order);
 }
 
-async function reserveAgain(db: Db, { lines }: ShopOrder): Promise<void> {
-  const soldOut = await reserveStock(
+async function reserveStockAgain(db: Db, { lines }: ShopOrder): Promise<void> {
+  const soldOutItem = await reserveStock(
     db,
     lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: formatLineName(line) })),
   );
-  if (soldOut) throw new PaymentRejectionError("sold", soldOut.name);
+  if (soldOutItem) throw new PaymentRejectionError("sold", soldOutItem.name);
 }
 
 /** Removes the ordered quantities from the cart. Items that were added after the order stay in it. */

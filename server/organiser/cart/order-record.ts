@@ -8,7 +8,7 @@ import type { ShopOrder } from "./stored-orders.ts";
 
 /**
  * Converts an order to its API record; amounts are dollars including GST. The type of a lapsed order is
- * “Pending”, because it can still be paid. [CART-028]
+ * “Pending”, because the order can still be paid. [CART-028]
  */
 export const toOrderRecord = (parts: Parts, { id, status, lines }: ShopOrder, invoice: Invoice | null) => ({
   id,

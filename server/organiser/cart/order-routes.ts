@@ -15,7 +15,7 @@ import { loadOrderAddress } from "./shop-addresses.ts";
 import { listOrders, readOrder } from "./stored-orders.ts";
 import { parseRepeatableOrder, SubmittedOrder, submitOrder } from "./submit-order.ts";
 
-/** Routes for shop orders and their invoices. Orders of other users aren't found. [API-083 CART-028] */
+/** Routes for the caller's shop orders and their invoices. [API-083 CART-028] */
 export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
@@ -72,14 +72,14 @@ async function renderInvoice(
   const order = requireOwned(await readOrder(db, orderId), caller, "order");
   const invoice = requireOwned(await readInvoice(db, orderId), caller, "order");
   const language = requestedLanguage || caller.language;
-  const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
+  const dateFormat = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   return renderOrderInvoice({
     order,
     isPickUp: await isPickUpType(db, order.shipping_type_id),
     invoice,
     address: await loadOrderAddress(db, order.address_id),
     organiser: await readOrganisation(db),
-    date: dates.format(order.paid_at ?? order.created_at),
+    date: dateFormat.format(order.paid_at ?? order.created_at),
     language,
   });
 }

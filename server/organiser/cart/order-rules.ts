@@ -8,14 +8,14 @@ import type { ShopAddressRow } from "./shop-addresses.ts";
 /** A cart that can be ordered if its items are in stock. */
 export type CompleteCart = PricedCart & { address: ShopAddressRow; shipping: ShippingQuote; total: Cents };
 
-/** Checks that a cart can be ordered, except its stock. Throws `RejectionError` with the first problem. */
+/** Checks everything except the stock. Throws `RejectionError` with the first problem. */
 export function requireCompleteCart(cart: PricedCart): CompleteCart {
   const { lines, promotion, address, shipping, total } = cart;
   if (lines.length === 0) throw new RejectionError("Your cart is empty.");
-  const unavailable = lines.find(({ isUnavailable }) => isUnavailable);
-  if (unavailable)
+  const unavailableLine = lines.find(({ isUnavailable }) => isUnavailable);
+  if (unavailableLine)
     throw new RejectionError(
-      `${formatLineName(unavailable)} is no longer available. Remove it from your cart.`,
+      `${formatLineName(unavailableLine)} is no longer available. Remove it from your cart.`,
     );
   if (promotion.problem !== "") throw new RejectionError(promotion.problem);
   if (!address) throw new RejectionError("Choose an address.");

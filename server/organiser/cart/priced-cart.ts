@@ -14,7 +14,7 @@ import type { CartTables } from "./tables.ts";
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
 /**
- * A line with its current price and name. If its SKU or add-ons are no longer available, these are the ones
+ * A line with its current price and name. If its SKU or add-ons are no longer available, price and name are
  * from when the line was added.
  */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
@@ -25,8 +25,8 @@ export type PricedLine = Selectable<CartTables["cart_lines"]> & {
 };
 
 /**
- * A priced cart. Shipping and total are null until the user has chosen one of their own addresses and a
- * shipping type that is available for it. [CART-003]
+ * Shipping and total are null until the user has chosen one of their own addresses and a shipping type that
+ * is available for it. [CART-003]
  */
 export type PricedCart = {
   lines: PricedLine[];
@@ -41,7 +41,8 @@ export type PricedCart = {
 };
 
 /**
- * Prices a cart at the shop's current prices. Stock held by the user's own unpaid order counts as available.
+ * Prices a cart at the shop's current prices. Stock that the user's own unpaid order holds counts as
+ * available.
  */
 export async function priceCart(
   db: Db,
@@ -80,7 +81,7 @@ export async function priceLines(
     .orderBy("id")
     .execute();
   const heldBySku = await loadStockHeldByUser(db, user_id);
-  const quantityBySku = new Map<number, number>();
+  const totalQtyBySku = new Map<number, number>();
   const lines: PricedLine[] = [];
   for (const row of rows) {
     const addons = parseAddons(row);
@@ -90,8 +91,8 @@ export async function priceLines(
       continue;
     }
     const { price, remaining } = pricing.priced;
-    const quantity = (quantityBySku.get(row.sku_id) ?? 0) + row.qty;
-    quantityBySku.set(row.sku_id, quantity);
+    const quantity = (totalQtyBySku.get(row.sku_id) ?? 0) + row.qty;
+    totalQtyBySku.set(row.sku_id, quantity);
     lines.push({
       ...row,
       ...toLineColumns(pricing.priced, addons),

@@ -9,8 +9,8 @@ import type { CartTables } from "./tables.ts";
 type PromotionCodeRow = Selectable<CartTables["promotion_codes"]>;
 
 /**
- * The effect of a promotion code on a cart. `problem` is the message why it doesn't apply, or "". Without a
- * valid code, `code` is "" and `discount` 0.
+ * The effect of a promotion code on a cart. If the code doesn't apply, `problem` is the message, `code` is ""
+ * and `discount` is 0.
  */
 export type Promotion = { code: string; discount: Cents; problem: string };
 
@@ -25,7 +25,7 @@ export async function resolvePromotion(
   now: number,
 ): Promise<Promotion> {
   if (toOneLine(input) === "") return { code: "", discount: 0, problem: "" };
-  // Check this before the code is normalised: a lone hyphen is an unknown code, not a missing one.
+  // Test the input before normalising it: a lone hyphen is an unknown code, not a missing one.
   const normalisedCode = normaliseTypedCode(input);
   const codes = await db.selectFrom("promotion_codes").selectAll().execute();
   const row = codes.find(({ code }) => normaliseTypedCode(code) === normalisedCode);
@@ -34,13 +34,15 @@ export async function resolvePromotion(
   return { code: row.code, discount: computeDiscount(row, subtotal), problem: "" };
 }
 
-/** Returns the message for an unknown code. It depends only on the format, so it never reveals a voucher. */
+/**
+ * Returns the message for an unknown code. It depends only on the code's format, so it doesn't reveal whether
+ * a voucher exists.
+ */
 const getUnknownCodeMessage = (code: string): string =>
   isVoucherShaped(code)
     ? "This promotion code doesn’t exist. If it’s a gift voucher, redeem it first: its value is added to your credit."
     : "This promotion code doesn’t exist.";
 
-/** Returns why a code doesn't apply, or "". */
 function findProblem(
   { starts_at, ends_at, minimum }: PromotionCodeRow,
   subtotal: Cents,

@@ -11,14 +11,14 @@ import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { ShopAddressInput } from "./shop-addresses.ts";
 
-/** Mails to the organiser. All accounts share one recipient, so the limit per address is high. */
+/** Mails to the organiser. The limit per address is high, because all accounts share this recipient. */
 const QUOTE_REQUEST_MAIL_KIND: MailKind = { name: "question", perAccount: 5, perAddress: 200 };
 /** Confirmations to the customer who requested the quote. */
 const QUOTE_CONFIRMATION_MAIL_KIND: MailKind = { name: "quote", perAccount: 5, perAddress: 5 };
 
 /**
- * A customer's request for a shipping quote. The mails show each typed value on a single line, so that it
- * can't imitate other parts of the mail.
+ * A customer's request for a shipping quote. Mails show each typed value on a single line, so that it can't
+ * imitate other parts of the mail.
  */
 export type QuoteRequest = {
   caller: Caller;

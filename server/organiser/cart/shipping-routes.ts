@@ -13,7 +13,9 @@ import { buildQuoteConfirmationMail, buildQuoteRequestMail } from "./quote-reque
 import { listShippingQuotes } from "./shipping.ts";
 import { ShopAddressInput } from "./shop-addresses.ts";
 
-/** Routes to calculate the shipping costs of a cart, or to ask the organiser for them. [API-081 API-082] */
+/**
+ * Routes to calculate the shipping costs of a cart, or to ask the organiser for a quote. [API-081 API-082]
+ */
 export const shippingRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
@@ -43,8 +45,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await loadPricedLines(parts, call);
-      // Check only the names: mails show them, and links in them could be abused. The rules for the other
-      // members may be newer than the saved address.
+      // Check only the names: mails show them, and links in them could be abused. The saved address may be
+      // older than the rules for its other members.
       if (containsWebOrEmailAddress(address.first_name) || containsWebOrEmailAddress(address.last_name))
         return createRejection(NAME_WITH_WEB_ADDRESS_MESSAGE);
       if (lines.length === 0) return createRejection("Your cart is empty.");

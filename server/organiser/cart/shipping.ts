@@ -62,8 +62,8 @@ const toQuote = (
 });
 
 /**
- * Whether a rule applies to a destination. A range of postcodes only matches postcodes of four digits,
- * compared as numbers.
+ * Whether a rule applies to a destination. A range of postcodes matches only four-digit postcodes, compared
+ * as numbers.
  */
 function isApplicable(rule: ShippingRuleRow, country: string, typedPostcode: string): boolean {
   if (rule.country !== "" && rule.country !== country) return false;

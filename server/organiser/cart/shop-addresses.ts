@@ -29,7 +29,7 @@ const ADDRESS_COLUMNS = [
   "country",
 ] as const;
 
-/** Shipping addresses of users. Only their owner finds them. [ADR-026 API-074 API-075] */
+/** Shipping addresses of users. [ADR-026 API-074 API-075] */
 export const shopAddresses = createOwnedRecords({
   table: "shop_addresses",
   owner: "user_id",

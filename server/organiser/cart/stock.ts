@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** A quantity of a SKU; `name` is used in the message if the stock is too low. */
+/** A quantity of a SKU. `name` is used in the message if the stock is too low. */
 export type SkuQuantity = { skuId: number; qty: number; name: string };
 
 /**
- * Reserves stock for all lines. Returns null on success. Otherwise returns the first SKU without enough stock
- * and its remaining quantity; the caller must then roll back its transaction. Each SKU is reserved by one
- * conditional update, so that concurrent orders can't both get the last item.
+ * Reserves stock for all lines. Returns null on success. If a SKU lacks stock, returns its name and remaining
+ * quantity; the caller must then roll back its transaction. Each SKU is reserved by one conditional update,
+ * so that concurrent orders can't both get the last item.
  */
 export async function reserveStock(
   db: Db,
@@ -41,7 +41,7 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
   }
 }
 
-/** Loads the quantity of each SKU that a user's own unpaid order holds; empty for an anonymous visitor. */
+/** Loads the quantity of each SKU that a user's pending order holds; empty for an anonymous visitor. */
 export async function loadStockHeldByUser(db: Db, userId: number | null): Promise<Map<number, number>> {
   if (userId === null) return new Map();
   const rows = await db
@@ -69,8 +69,8 @@ async function loadRemainingStock(db: Db, skuId: number): Promise<number> {
 function mergeBySku(lines: readonly SkuQuantity[]): SkuQuantity[] {
   const bySku = new Map<number, SkuQuantity>();
   for (const line of lines) {
-    const existing = bySku.get(line.skuId);
-    bySku.set(line.skuId, existing ? { ...existing, qty: existing.qty + line.qty } : line);
+    const sameSku = bySku.get(line.skuId);
+    bySku.set(line.skuId, sameSku ? { ...sameSku, qty: sameSku.qty + line.qty } : line);
   }
   return [...bySku.values()];
 }

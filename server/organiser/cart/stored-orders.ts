@@ -10,7 +10,7 @@ type OrderRow = Selectable<CartTables["shop_orders"]>;
 type OrderLineRow = Selectable<CartTables["shop_order_lines"]>;
 export type ShopOrder = OrderRow & { lines: OrderLineRow[] };
 
-/** Finds a user's newest unpaid order, pending or lapsed; null if there is none. */
+/** Finds a user's newest unpaid order (pending or lapsed); null if there is none. */
 export async function findUnpaidOrder(
   db: Db,
   userId: number,

@@ -33,7 +33,7 @@ export const SubmittedOrder = z.object({
 });
 type SubmittedOrder = z.output<typeof SubmittedOrder>;
 
-/** Returns the input that is equal in a repeated submission: everything except the return URL. */
+/** Returns the input without the return URL, which may differ in a repeated submission. */
 export function parseRepeatableOrder(input: unknown): object {
   const { url: _url, ...order } = SubmittedOrder.parse(input);
   return order;
@@ -45,8 +45,8 @@ export type ShopOrderResponse = { success: boolean; payment: string; message: st
 /**
  * Orders the caller's cart: validates and prices it, and reserves its stock. Returns the payment URL, or the
  * return URL if credit covers the total. Replaces an unpaid order of the caller. One transaction contains all
- * changes and the response of the idempotency key, so a rejection changes nothing. The items stay in the cart
- * until the order is paid. [API-083 CART-001]
+ * changes and the stored response of the idempotency key, so a rejection changes nothing. The items stay in
+ * the cart until the order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
   parts: Parts,
@@ -71,8 +71,8 @@ async function orderCart(
   { caller, order, returnUrl, now }: CartOrder,
 ): Promise<PlacedOrder> {
   await releaseLapsedOrders(db, now);
-  const previous = await findUnpaidOrder(db, caller.id);
-  if (previous?.status === "pending") await releaseStock(db, previous.id);
+  const unpaidOrder = await findUnpaidOrder(db, caller.id);
+  if (unpaidOrder?.status === "pending") await releaseStock(db, unpaidOrder.id);
 
   const choices = {
     promotionCode: order.promotion_code,
@@ -88,7 +88,7 @@ async function orderCart(
   const id = await writeInvoice(
     db,
     buildOrderInvoice(cart, { userId: caller.id, paymentMethod: method?.id ?? "", now }),
-    previous?.id ?? null,
+    unpaidOrder?.id ?? null,
   );
   await writeOrder(db, {
     id,

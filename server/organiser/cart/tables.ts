@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Amounts are in cents including GST. Instants are milliseconds since 1970 UTC. Flags are 0 or 1. */
+/** Amounts are in cents including GST. Times are in milliseconds since 1970 UTC. Flags are 0 or 1. */
 export type CartTables = {
   /**
    * Carts of users and of anonymous visitors. A visitor's cart is found by its `key`, a user's cart only by
@@ -9,12 +9,12 @@ export type CartTables = {
   carts: { id: Generated<number>; key: string; user_id: number | null; touched_at: number };
 
   /**
-   * Quantities of a SKU with the same add-ons. Name and price are those from when the line was added. They
-   * are shown if the SKU no longer exists.
+   * A quantity of a SKU with the same add-ons. Name and price are from when the line was added. They are
+   * shown if the SKU no longer exists.
    */
   cart_lines: LineTable & { cart_id: number };
 
-  /** Codes for a discount on the items, the total of `percent` and `amount`. */
+  /** Codes for a discount on the items. The discount is the sum of `percent` and `amount`. */
   promotion_codes: {
     id: Generated<number>;
     /** In capitals. */
@@ -32,8 +32,8 @@ export type CartTables = {
   shipping_types: { id: Generated<number>; name: string; is_pick_up: number; sort_order: number };
 
   /**
-   * Prices of shipping types by destination. The first matching rule applies. `country` is a code, or "" for
-   * all countries. A rule without postcodes applies to the whole country.
+   * Prices of shipping types by destination. The first rule that matches applies. `country` is a code, or ""
+   * for all countries. A rule without postcodes applies to the whole country.
    */
   shipping_rules: {
     id: Generated<number>;

@@ -18,18 +18,18 @@ import { isOwnedBy } from "../records/stored-data.ts";
 
 declare module "../db/database.ts" {
   interface Database {
-    /** Messages of the contact form; `account_id` is null if the sender wasn't logged in. */
+    /** Messages of the contact form. Times are in milliseconds since 1970 UTC. */
     form_submissions: {
       id: Generated<number>;
       form_id: number;
+      /** Null if the sender wasn't logged in. */
       account_id: number | null;
-      /** In milliseconds since 1970 UTC. */
       sent_at: number;
       name: string;
       email: string;
       subject: string;
       message: string;
-      /** When an administrator set the message to answered, in milliseconds; null if it isn't answered. */
+      /** When an administrator marked the message as answered; null if it isn't answered. */
       answered_at: number | null;
     };
   }
@@ -57,10 +57,13 @@ const VALIDATED_MEMBERS: readonly ValidatedMember[] = [
 
 /** Mails to the organiser. The limit per address is high, because all messages go to one address. */
 const CONTACT_MAIL: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
-/** Maximum messages per day from anonymous users of one network. Many users at a track share a network. */
+/**
+ * Maximum number of messages per day from anonymous users of a network. Many users at a track share a
+ * network.
+ */
 const MAX_PER_NETWORK = 50;
 
-/** The contact form, which stores messages and mails them to the organiser. */
+/** The feature for the contact form: it stores messages and emails them to the organiser. */
 export const contactFeature = (parts: Parts): Feature => ({
   routes: [submitRoute(parts)],
   migrations: contactMigrations,
@@ -75,8 +78,7 @@ export const contactFeature = (parts: Parts): Feature => ({
 });
 
 /**
- * Route of the contact form. Nothing is sent to the entered address, so that the form can't be abused to send
- * mails to others. [API-055]
+ * Route of the contact form. No mail is sent to the entered address, which may be someone else's. [API-055]
  */
 function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
   const anonymousRateLimiter = createFixedWindows(clock);
@@ -99,7 +101,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
       const mailDelay = await mail.getDelay(CONTACT_MAIL);
       const isAccepted = await db.transaction().execute(async (transaction) => {
         const contactMail = buildContactMail(sender, details, caller);
-        // Reject a message that the organiser won't get, so that the sender can contact them in another way.
+        // The organiser won't get the message, so the sender gets an error.
         if ((await trySendMail({ mail, log }, contactMail, { db: transaction })) === "rejected") return false;
         await transaction
           .insertInto("form_submissions")
@@ -123,8 +125,8 @@ const toRejection = (error: string) => ({ success: false, error });
 const TOO_MANY_MESSAGES_TEXT = "Too many messages were sent today. Try again tomorrow, or send an email.";
 
 /**
- * Builds the mail to the organiser, in English. It says whether the sender is logged in. The message comes
- * last, so that it can't imitate other parts of the mail.
+ * Builds the mail to the organiser, in English. The message comes last, so that it can't imitate other parts
+ * of the mail.
  */
 export const buildContactMail = (
   sender: Sender,

@@ -5,7 +5,7 @@ import { questionRoutes } from "./questions.ts";
 import { contentRecordMigrations } from "./tables.ts";
 import { testimonialGraphQL, testimonialRoutes } from "./testimonials.ts";
 
-/** Records that widgets of pages list: people, testimonials, questions with answers, and links. */
+/** The feature for records that widgets list: people, testimonials, questions with answers, and links. */
 export const contentRecordsFeature = (parts: Parts): Feature => ({
   migrations: contentRecordMigrations,
   routes: [

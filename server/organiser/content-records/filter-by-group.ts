@@ -2,9 +2,7 @@ import { findSubtree } from "../content/group-tree.ts";
 import { loadGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
 
-/**
- * Returns the records of a group (id or url) and its subgroups in their order; all records if `group` is "".
- */
+/** Returns the rows of a group (id or url) and its subgroups; all rows if `group` is "". */
 export async function filterByGroup<Row extends { group_id: number | null }>(
   db: Db,
   model: string,

@@ -5,7 +5,7 @@ import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 
 /**
- * Route for the links of a list (`parent`, an id or url); without `parent`, for the lists themselves.
+ * Route for the links of the list `parent` (id or url). Without `parent`, returns the lists themselves.
  * [API-041]
  */
 export const linkRoutes = ({ db }: Parts): Route[] => [
@@ -15,10 +15,10 @@ export const linkRoutes = ({ db }: Parts): Route[] => [
     handler: async ({ input }) => {
       const { parent } = z.object({ parent: text }).parse(input);
       const allLinks = await db.selectFrom("links").selectAll().orderBy("sort_order").orderBy("id").execute();
-      const listHead = allLinks.find(
+      const linkList = allLinks.find(
         ({ id, url }) => parent !== "" && (String(id) === parent || url === parent),
       );
-      const parentId = parent === "" ? null : (listHead?.id ?? 0);
+      const parentId = parent === "" ? null : (linkList?.id ?? 0);
       const links = allLinks.filter(({ parent_id }) => parent_id === parentId);
       return paginate(
         links.map(({ id, name, link, icon }) => ({ id, name, link, icon })),

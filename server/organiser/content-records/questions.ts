@@ -5,7 +5,7 @@ import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { filterByGroup } from "./filter-by-group.ts";
 
-/** Route for frequently asked questions with answers, all or those of a group. [API-052] */
+/** Route for frequently asked questions with their answers. [API-052] */
 export const questionRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",

@@ -1,8 +1,8 @@
 import type { Generated, Kysely, Migration } from "kysely";
 
-/** Records that widgets of pages list. `content` and `description` are HTML. */
+/** Records that widgets list. `content` and `description` are HTML. */
 type ContentRecordTables = {
-  /** The organiser's people; `photo_hash` is the hash of a picture, "" if there is none. */
+  /** The organiser's people. `photo_hash` is the hash of a picture; "" if there is none. */
   persons: {
     id: Generated<number>;
     sort_order: number;
@@ -12,7 +12,7 @@ type ContentRecordTables = {
     description: string;
     photo_hash: string;
   };
-  /** `group_id` is a group of model `Testimonial`; `rating` is 0 (none) to 5. */
+  /** Testimonials. The group has the model `Testimonial`. `rating` is 1 to 5; 0 if there is none. */
   testimonials: {
     id: Generated<number>;
     group_id: number | null;
@@ -23,9 +23,11 @@ type ContentRecordTables = {
     rating: number;
     image_hash: string;
   };
-  /** `name` is the question, `content` the answer; `group_id` is a group of model `Faq`. */
+  /**
+   * Frequently asked questions. `name` is the question, `content` the answer. The group has the model `Faq`.
+   */
   faqs: { id: Generated<number>; group_id: number | null; sort_order: number; name: string; content: string };
-  /** Links in lists. A list is itself a row: its `parent_id` is null and its `url` names the list. */
+  /** Lists of links, and their links. A list has a `url` and the `parent_id` null. */
   links: {
     id: Generated<number>;
     parent_id: number | null;
@@ -65,7 +67,7 @@ export const contentRecordMigrations: Record<string, Migration> = {
   },
 };
 
-/** Builds a table with an id, `sort_order` and text columns. */
+/** Builds a table with the columns `id` and `sort_order`, and with text columns. */
 function createRecordTable(db: Kysely<unknown>, name: string, texts: readonly string[]) {
   let builder = db.schema
     .createTable(name)

@@ -1,6 +1,5 @@
 import type { Db } from "../db/database.ts";
 
-/** A group to create, with its subgroups. */
 export type NewGroup = {
   url: string;
   name: string;
@@ -10,8 +9,8 @@ export type NewGroup = {
 };
 
 /**
- * Creates the missing groups of a model below `parentId` (null for root groups); existing groups aren't
- * changed. Returns the ids of all these groups by url.
+ * Creates the missing groups of a model below `parentId` (null for root groups). Existing groups aren't
+ * changed. Returns the ids of all `groups` and their subgroups by url.
  */
 export async function addGroups(
   db: Db,

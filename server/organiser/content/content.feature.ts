@@ -7,7 +7,7 @@ import { faviconPage, siteRoutes } from "./site-routes.ts";
 import { contentMigrations } from "./tables.ts";
 
 /**
- * Content of the site: settings, pages in both formats, groups, galleries, menus, redirects, and the sitemap.
+ * The feature for the site's content: settings, pages, groups, galleries, menus, redirects and the sitemap.
  */
 export function contentFeature(parts: Parts): Feature {
   const [pages, galleries] = [pageGraphQL(parts), galleryGraphQL(parts)];

@@ -43,8 +43,8 @@ const PICTURE_SETTING_NAMES = [
 export type SettingName = (typeof SETTING_NAMES)[number] | (typeof PICTURE_SETTING_NAMES)[number];
 
 /**
- * Loads the organiser's settings in the API's format: texts ("" if not set), image objects, and the
- * capabilities of the API. [API-032]
+ * Loads the organiser's settings in the API's format, with the capabilities of the API. Texts that aren't set
+ * are "". [API-032]
  */
 export async function loadDomainRecord(parts: Parts) {
   const rows = await parts.db.selectFrom("site_settings").selectAll().execute();
@@ -57,9 +57,7 @@ export async function loadDomainRecord(parts: Parts) {
   return Object.fromEntries([...texts, ...pictures, ["capabilities", listCapabilities(parts)]]);
 }
 
-/**
- * Lists the capabilities of the API: those of its features, and `idempotency-key`, which the router supports.
- */
+/** Lists the capabilities of the router (`idempotency-key`) and of the features. */
 const listCapabilities = ({ features }: Parts): readonly (keyof Capabilities)[] => [
   "idempotency-key",
   ...features.flatMap(({ capabilities = [] }) => capabilities),

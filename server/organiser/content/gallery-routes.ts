@@ -126,7 +126,7 @@ const toSlideRecord = ({
   heading,
   sub_heading,
   content,
-  // Members of the API that this implementation doesn't support.
+  // This implementation doesn't support colours and image effects of slides.
   overlay_color: "",
   text_color: "",
   image_opacity: "100",
@@ -136,10 +136,7 @@ const toSlideRecord = ({
   link_target,
 });
 
-/**
- * Selects the galleries of a group (id or url, which is also its slug) and its subgroups; all galleries if
- * `group` is "".
- */
+/** Selects the galleries of a group (id or url) and its subgroups; all galleries if `group` is "". */
 async function selectGalleries({ db }: Parts, group: string) {
   const galleries = db.selectFrom("galleries");
   if (group === "") return galleries;

@@ -3,8 +3,8 @@ import type { SitemapEntry } from "../feature.ts";
 import { loadGroups } from "./groups.ts";
 
 /**
- * Loads the sitemap entries of a model's groups. Their paths are below `homePath`, except that the root of a
- * single tree is at `homePath`. [NAV-014 NAV-016]
+ * Loads the sitemap entries of a model's groups. Their paths are below `homePath`. If there is only one root
+ * group, its path is `homePath`. [NAV-014 NAV-016]
  */
 export async function loadGroupSitemapEntries(
   db: Db,

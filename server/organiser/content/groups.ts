@@ -10,7 +10,7 @@ import { type GroupNode, buildGroupTree } from "./group-tree.ts";
 const DEFAULT_IMAGE = { aspect: "1x1", width: 300 };
 
 /**
- * Routes for groups: a list envelope (`data`) of all groups, a bare list of those of a model, and a single
+ * Routes for groups: all groups in an envelope (`data`), the groups of a model as a plain array, and a single
  * group. [API-040]
  */
 export const groupRoutes = (parts: Parts): Route[] => [
@@ -41,8 +41,8 @@ export const groupRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * Loads the groups of all models, or of `model`, in the API's format. Subgroups are also listed on the top
- * level, in addition to `children`. [CMS-036]
+ * Loads the groups of all models, or of `model`, in the API's format. A subgroup is in the `children` of its
+ * parent and in the list itself. [CMS-036]
  */
 export async function loadGroupRecords(parts: Parts, imageOptions: ImageOptions, model?: string) {
   const groups = await loadGroups(parts.db, model);

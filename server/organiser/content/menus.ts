@@ -17,7 +17,7 @@ type MenuItem = {
   children: MenuItem[];
 };
 
-/** Route that returns the items of a menu by its name, as a plain array; empty for an unknown menu. */
+/** Route for the items of a menu, as a plain array. An unknown menu has no items. */
 export const menuRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",
@@ -35,7 +35,7 @@ export const menuRoutes = ({ db }: Parts): Route[] => [
   },
 ];
 
-/** Builds the items below an item (null for the top level), with their own children. */
+/** Builds the items below `parentId` (null for the top level), with their descendants. */
 const buildMenuItems = (rows: readonly MenuRow[], parentId: number | null): MenuItem[] =>
   rows
     .filter(({ parent_id }) => parent_id === parentId)

@@ -4,7 +4,7 @@ import type { SettingName } from "./domain.ts";
 
 export type Organisation = { name: string; abn: string; address: string; email: string; phone: string };
 
-/** Reads the organiser's details for invoices and contact; members that aren't set are "". */
+/** Reads the organiser's name and contact details; those that aren't set are "". */
 export async function readOrganisation(db: Db): Promise<Organisation> {
   const rows = await db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));
@@ -18,9 +18,7 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
   };
 }
 
-/**
- * Reads the sender of mails. Its name is the organiser's, or the host of the first site if no name is set.
- */
+/** Reads the sender of mails. If the organiser's name isn't set, the host of the first site is the name. */
 export async function readMailSender(db: Db, [site = ""]: readonly string[]): Promise<Organisation & Sender> {
   const organisation = await readOrganisation(db);
   return { ...organisation, name: organisation.name || (URL.parse(site)?.host ?? ""), site };

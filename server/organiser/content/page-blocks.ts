@@ -8,8 +8,8 @@ import type { StoredRow, StoredWidget } from "./stored-page.ts";
 import { filterVisibleRows } from "./visible-rows.ts";
 
 /**
- * Converts a page to the block format: a list of blocks, with settings as JSON and pictures as hashes.
- * Contains only what `caller` may see. [API-036 API-037]
+ * Converts a page to the block format: a list of blocks, with settings as JSON and pictures as hashes. Leaves
+ * out what `caller` may not see. [API-036 API-037]
  */
 export async function toBlockPage(parts: Parts, page: PageRecord, caller: Caller | null) {
   const widgets = filterVisibleRows(parts, page.rows, caller).flatMap(listWidgets);
@@ -25,19 +25,20 @@ export async function toBlockPage(parts: Parts, page: PageRecord, caller: Caller
 }
 
 /**
- * Lists a row's widgets. The format has no tabs, so a tab's title becomes a heading with an anchor. [CMS-016]
+ * Lists a row's widgets. The block format has no tabs: a tab's title becomes a heading with an anchor.
+ * [CMS-016]
  */
 function listWidgets({ type, blocks }: StoredRow): StoredWidget[] {
   return blocks.flatMap(({ id, title, widgets }) => {
-    const [first] = widgets;
-    if (type === "columns" || title === "" || !first) return widgets;
+    const [firstWidget] = widgets;
+    if (type === "columns" || title === "" || !firstWidget) return widgets;
     const heading: StoredWidget = {
-      ...first,
-      id: -id, // unique, since the ids of widgets are positive
+      ...firstWidget,
+      id: -id, // doesn't clash with the ids of widgets, which are positive
       name: title,
       kind: "core/heading",
       settings: { heading_type: "h2", heading: title, centered: false },
-      frame: { ...first.frame, anchor_name: toAnchor(title) },
+      frame: { ...firstWidget.frame, anchor_name: toAnchor(title) },
     };
     return [heading, ...widgets];
   });

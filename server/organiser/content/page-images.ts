@@ -6,7 +6,7 @@ import { findImageById, findImageHash, findVideoById } from "../media/media-reco
 import type { StoredWidget } from "./stored-page.ts";
 
 /**
- * The documented aspect and width of each picture setting, by the kind of widget and the name of the setting.
+ * The documented shape of each picture setting, by the kind of widget and the name of the setting.
  * [IMG-033 IMG-034 IMG-035 IMG-037]
  */
 const PICTURE_SETTINGS: Record<string, Record<string, ImageOptions>> = {
@@ -34,27 +34,27 @@ const Config = z.object({
 });
 
 /**
- * Returns a function that finds the shape (aspect and width) of a widget's picture by the kind of the widget
- * and the name of the setting. A shape in the call's `config` overrides the documented one. Null if the
- * setting isn't a picture.
+ * Creates a function that returns the shape (aspect and width) of a picture setting, or null for other
+ * settings. A shape in `config`, a parameter of the call, overrides the documented shape.
  */
 export function createShapeLookup(config: unknown): (kind: string, setting: string) => ImageOptions | null {
   const parsed = Config.safeParse(config);
-  const requested = parsed.success ? parsed.data.pagebuilderImages : [];
+  const requestedWidgets = parsed.success ? parsed.data.pagebuilderImages : [];
   return (kind, setting) => {
-    const documented = PICTURE_SETTINGS[kind]?.[setting];
-    if (!documented) return null;
-    const requestedShape = requested
+    const documentedShape = PICTURE_SETTINGS[kind]?.[setting];
+    if (!documentedShape) return null;
+    const requestedShape = requestedWidgets
       .find(({ widget }) => widget === kind)
       ?.images.find(({ name }) => name === setting);
     return {
-      aspect: requestedShape?.image_aspect || documented.aspect,
-      width: requestedShape && requestedShape.image_width > 0 ? requestedShape.image_width : documented.width,
+      aspect: requestedShape?.image_aspect || documentedShape.aspect,
+      width:
+        requestedShape && requestedShape.image_width > 0 ? requestedShape.image_width : documentedShape.width,
     };
   };
 }
 
-/** Loads a widget's settings for the rows format, with image objects in place of the ids of pictures. */
+/** Loads a widget's settings for the rows format: ids of pictures are replaced by image objects. */
 export async function loadSettingsWithImages(
   parts: Parts,
   { kind, settings }: StoredWidget,
@@ -81,8 +81,10 @@ export async function loadSettingsWithHashes(
       return [name, typeof id === "number" ? await findImageHash(parts.db, id) : ""];
     }),
   );
-  const withUrls = await replaceVideoId(parts, settings);
-  return names.length === 0 ? withUrls : { ...withUrls, image_hashes: Object.fromEntries(hashes) };
+  const settingsWithUrls = await replaceVideoId(parts, settings);
+  return names.length === 0
+    ? settingsWithUrls
+    : { ...settingsWithUrls, image_hashes: Object.fromEntries(hashes) };
 }
 
 /** Replaces the id of a background video by the URLs of its file and its still picture (`slate`). */

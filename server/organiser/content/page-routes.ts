@@ -8,8 +8,8 @@ import { createShapeLookup } from "./page-images.ts";
 import { toRowPage, type PageRecord } from "./page-rows.ts";
 
 /**
- * REST routes for pages in the rows format. Pictures are image objects even without the documented parameter
- * `pb`. [API-034 API-035]
+ * REST routes for pages in the rows format. Pictures are always image objects; the documented parameter `pb`
+ * isn't needed. [API-034 API-035]
  */
 export const pageRoutes = (parts: Parts): Route[] => [
   {
@@ -33,13 +33,13 @@ export const pageRoutes = (parts: Parts): Route[] => [
       return toRowPage(parts, page, caller, createShapeLookup(input["config"]));
     },
   },
-  // The list of widgets is for page editors, so the public API returns an empty one.
+  // Only page editors need the list of widgets, so it is empty here.
   { method: "GET", path: "cognito/page/widgetList", handler: async () => [] },
 ];
 
 /**
- * Loads the home page and the pages that menus link to, in the rows format. A site needs these pages most
- * while the API is down. `config` is the parameter of the call (see `createShapeLookup`). [CMS-032]
+ * Loads the home page and the pages that menus link to, in the rows format. Sites load them at the start, to
+ * show them even while the API is down. `config` is passed to `createShapeLookup`. [CMS-032]
  */
 export async function listMainPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
   const { db } = parts;

@@ -11,8 +11,8 @@ import { filterVisibleRows } from "./visible-rows.ts";
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
 /**
- * Converts a page to the rows format: settings have image objects, and `widget_…` settings have the
- * appearance of the widget. Contains only what `caller` may see. [API-034 API-035]
+ * Converts a page to the rows format: pictures are image objects, and `widget_…` settings contain the
+ * appearance of a widget. Leaves out what `caller` may not see. [API-034 API-035]
  */
 export async function toRowPage(
   parts: Parts,
@@ -32,7 +32,7 @@ export async function toRowPage(
   };
 }
 
-/** Converts rows to the API's format. `getShape` is a function of `createShapeLookup`. */
+/** Converts rows to the API's format. `createShapeLookup` creates `getShape`. */
 export async function toApiRows(
   parts: Parts,
   rows: readonly StoredRow[],
@@ -78,12 +78,12 @@ export async function toApiRows(
   }
 }
 
-/** Whether a setting is a member of the widget itself, and not of `templatevar`. */
+/** Whether a setting is a member of the widget itself instead of `templatevar`. */
 const isWidgetMember = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
 
 const BACKGROUND_SHAPE = { aspect: "16x9", width: 1920 };
 
-/** Converts the appearance of a widget to settings: numbers become text, and booleans 0 or 1. */
+/** Converts the appearance of a widget to settings in the API's format. */
 async function toFrameSettings(parts: Parts, { frame }: StoredWidget): Promise<Record<string, unknown>> {
   return {
     widget_is_visible: frame.hidden ? "0" : "1",

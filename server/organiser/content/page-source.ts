@@ -1,13 +1,12 @@
 import { StoredRows, type StoredRow } from "./stored-page.ts";
 
-/** Functions that look up the ids of pictures by name, and of galleries and forms by url. */
+/** Functions that find the ids of pictures (by name), and of galleries and forms (by url). */
 export type IdLookup = {
   image: (name: string) => number;
   gallery: (url: string) => number;
   form: (url: string) => number;
 };
 
-/** A widget without id; omitted members have defaults. */
 type WidgetSource = {
   kind: string;
   name?: string;
@@ -15,7 +14,7 @@ type WidgetSource = {
   frame?: Record<string, unknown>;
 };
 
-/** A row without ids; omitted members have defaults. */
+/** A row without ids. Omitted members have default values. */
 export type RowSource = {
   type?: "columns" | "tabs";
   blocks: { title?: string; width?: number; offset?: number; widgets: WidgetSource[] }[];
@@ -30,8 +29,8 @@ export type PageSource = {
   description: string;
   /** True if omitted. */
   isInSitemap?: boolean;
-  /** Builds the rows, with the ids of the pictures, galleries and forms that they refer to. */
-  rows: (ids: IdLookup) => RowSource[];
+  /** Builds the rows. `idLookup` finds the ids of the pictures, galleries and forms in them. */
+  rows: (idLookup: IdLookup) => RowSource[];
 };
 
 /** Builds a full-width row. */

@@ -8,8 +8,8 @@ import { listMainPagesInRows } from "./page-routes.ts";
 import { buildSitemap } from "./sitemap.ts";
 
 /**
- * Routes for the data that a site loads first: settings, sitemap, groups, main pages, redirects. [API-032
- * API-033]
+ * Routes for the data that every page of a site needs: settings, sitemap, groups, main pages and redirects.
+ * [API-032 API-033]
  */
 export const siteRoutes = (parts: Parts): Route[] => [
   { method: "GET", path: "cognito/domain/currentDomain", handler: () => loadDomainRecord(parts) },
@@ -46,11 +46,11 @@ export const siteRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/** Loads the redirects: old page slugs and their replacements, without slashes. [RT-061] */
+/** Loads the redirects from old page slugs to new ones, without slashes. [RT-061] */
 const loadRedirects = ({ db }: Parts) =>
   db.selectFrom("redirects").select(["old_url as from", "new_url as to"]).orderBy("id").execute();
 
-/** Redirects the documented URL of the favicon to its picture. */
+/** Redirects from the documented URL of the favicon to the URL of its picture. */
 export const faviconPage = (parts: Parts): Page => ({
   path: "/cms/cognito/domain/favicon",
   async listener(request, response) {

@@ -1,8 +1,7 @@
 import type { Parts, SitemapEntry } from "../feature.ts";
 
 /**
- * Builds the sitemap from the pages that are in it, and the entries that each feature adds. The home page has
- * the highest priority. [NAV-014 NAV-015 NAV-016 NAV-017]
+ * Builds the sitemap from the listed pages and the entries of each feature. [NAV-014 NAV-015 NAV-016 NAV-017]
  */
 export async function buildSitemap({ db, features }: Parts): Promise<SitemapEntry[]> {
   const pages = await db

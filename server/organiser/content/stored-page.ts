@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Visibility and appearance of a widget, as chosen in the CMS editor; "" is the default. Times are in the
- * API's format.
+ * Visibility and appearance of a widget, as chosen in the CMS editor. "" is the default of a colour or
+ * spacing. Times are in the API's format.
  */
 const WidgetAppearance = z.object({
   anchor_name: z.string().default(""),
@@ -31,7 +31,7 @@ const WidgetAppearance = z.object({
 
 export const DEFAULT_APPEARANCE = WidgetAppearance.parse({});
 
-/** A stored widget: its kind, its settings (with pictures and videos by id) and its appearance (`frame`). */
+/** A stored widget. `frame` is its appearance. Settings contain the ids of pictures and videos. */
 const StoredWidget = z.object({
   id: z.number().int(),
   name: z.string().default(""),
@@ -43,7 +43,7 @@ export type StoredWidget = z.output<typeof StoredWidget>;
 
 const StoredBlock = z.object({
   id: z.number().int(),
-  /** Title of the tab; "" unless the row consists of tabs. */
+  /** Title of the tab; "" in a row of columns. */
   title: z.string().default(""),
   width: z.number().int().min(1).max(12).default(12),
   offset: z.number().int().min(0).max(11).default(0),
@@ -57,7 +57,7 @@ const StoredRow = z.object({
 });
 export type StoredRow = z.output<typeof StoredRow>;
 
-/** The stored rows of a page. The API generates both page formats from them. */
+/** The stored rows of a page. Both page formats of the API are generated from them. */
 export const StoredRows = z.array(StoredRow);
-/** Rows to store. Members with defaults may be omitted. */
+/** Rows before parsing: members with defaults may be omitted. */
 export type StoredRowsInput = z.input<typeof StoredRows>;

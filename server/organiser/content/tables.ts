@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 export type ContentTables = {
-  /** The organiser's settings, one per row. The value of a picture setting is a hash. */
+  /** The organiser's settings. The value of a picture setting is a hash. */
   site_settings: { name: string; value: string };
   /** `rows` is JSON of `StoredRows`, `content` is JSON of rich content, `updated_at` is ISO 8601 in UTC. */
   pages: {
@@ -17,7 +17,7 @@ export type ContentTables = {
     rows: string;
     updated_at: string;
   };
-  /** Groups in trees; all groups of a tree have the same model. `parent_id` is null for a root. */
+  /** Groups in trees. All groups of a tree have the same model. `parent_id` is null for a root. */
   groups: {
     id: Generated<number>;
     model: string;
@@ -69,7 +69,7 @@ declare module "../db/database.ts" {
 export const contentMigrations: Record<string, Migration> = {
   "2026-01-04-content": {
     async up(db) {
-      const table = (name: string) =>
+      const createTable = (name: string) =>
         db.schema
           .createTable(name)
           .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
@@ -79,7 +79,7 @@ export const contentMigrations: Record<string, Migration> = {
         .addColumn("name", "text", (column) => column.primaryKey())
         .addColumn("value", "text", (column) => column.notNull())
         .execute();
-      await table("pages")
+      await createTable("pages")
         .addColumn("url", "text", (column) => column.notNull().unique())
         .addColumn("name", "text", (column) => column.notNull())
         .addColumn("title", "text", (column) => column.notNull())
@@ -89,7 +89,7 @@ export const contentMigrations: Record<string, Migration> = {
         .addColumn("rows", "text", (column) => column.notNull())
         .addColumn("updated_at", "text", (column) => column.notNull())
         .execute();
-      await table("groups")
+      await createTable("groups")
         .addColumn("model", "text", (column) => column.notNull())
         .addColumn("parent_id", "integer", (column) => column.references("groups.id"))
         .addColumn("sort_order", "integer", (column) => column.notNull())
@@ -99,14 +99,14 @@ export const contentMigrations: Record<string, Migration> = {
         .addColumn("image_hash", "text", (column) => column.notNull())
         .addUniqueConstraint("groups_model_url", ["model", "url"])
         .execute();
-      await table("galleries")
+      await createTable("galleries")
         .addColumn("group_id", "integer", (column) => column.references("groups.id"))
         .addColumn("sort_order", "integer", (column) => column.notNull())
         .addColumn("url", "text", (column) => column.notNull().unique())
         .addColumn("name", "text", (column) => column.notNull())
         .addColumn("sub_heading", "text", (column) => column.notNull())
         .execute();
-      await table("slides")
+      await createTable("slides")
         .addColumn("gallery_id", "integer", (column) => column.notNull().references("galleries.id"))
         .addColumn("sort_order", "integer", (column) => column.notNull())
         .addColumn("heading", "text", (column) => column.notNull())
@@ -117,7 +117,7 @@ export const contentMigrations: Record<string, Migration> = {
         .addColumn("link_button_text", "text", (column) => column.notNull())
         .addColumn("link_target", "text", (column) => column.notNull())
         .execute();
-      await table("menu_items")
+      await createTable("menu_items")
         .addColumn("menu", "text", (column) => column.notNull())
         .addColumn("parent_id", "integer", (column) => column.references("menu_items.id"))
         .addColumn("sort_order", "integer", (column) => column.notNull())
@@ -126,7 +126,7 @@ export const contentMigrations: Record<string, Migration> = {
         .addColumn("target", "text", (column) => column.notNull())
         .addColumn("identifier", "text", (column) => column.notNull())
         .execute();
-      await table("redirects")
+      await createTable("redirects")
         .addColumn("old_url", "text", (column) => column.notNull().unique())
         .addColumn("new_url", "text", (column) => column.notNull())
         .execute();
@@ -142,15 +142,15 @@ export const contentMigrations: Record<string, Migration> = {
   },
   "2026-11-27-content-lists": {
     async up(db) {
-      const index = (table: string, columns: readonly string[]) =>
+      const addIndex = (table: string, columns: readonly string[]) =>
         db.schema
           .createIndex(`${table}_${columns.at(0)}`)
           .on(table)
           .columns([...columns])
           .execute();
-      await index("slides", ["gallery_id", "sort_order"]);
-      await index("galleries", ["sort_order", "id"]);
-      await index("pages", ["name", "id"]);
+      await addIndex("slides", ["gallery_id", "sort_order"]);
+      await addIndex("galleries", ["sort_order", "id"]);
+      await addIndex("pages", ["name", "id"]);
     },
   },
 };

@@ -5,18 +5,18 @@ import type { Caller } from "../http/route.ts";
 import { DEFAULT_APPEARANCE, StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
 
 /**
- * Parses stored rows (JSON) and removes what the caller may not see now. [CMS-018 CMS-019 CMS-020]
+ * Parses stored rows and removes what the caller may not see now. [CMS-018 CMS-019 CMS-020]
  * - Administrators see everything, to preview pages.
- * - For others, hidden and expired widgets are removed.
- * - Widgets that appear later become placeholders with their times, so that sites know when to load the page
- *   again.
+ * - Hidden and expired widgets are removed for everyone else.
+ * - A widget that appears later becomes a placeholder with its times, so that sites know when to load the
+ *   page again.
  */
 export function filterVisibleRows(
   { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
-  stored: string,
+  rowsJson: string,
   caller: Caller | null,
 ): StoredRow[] {
-  const rows = StoredRows.parse(JSON.parse(stored));
+  const rows = StoredRows.parse(JSON.parse(rowsJson));
   if (caller?.isAdmin) return rows;
   const now = clock.now();
   return rows.map((row) => ({
@@ -41,16 +41,13 @@ export function getVisibility({ frame }: StoredWidget): Visibility {
   return { hidden, startTime, endTime, editing, deleted };
 }
 
-/**
- * Parses a time as typed in the editor; a day without a time gets `defaultTime`. Returns null for an invalid
- * time.
- */
+/** Parses a time from the editor; null if it is invalid. A date without a time gets `defaultTime`. */
 function parseEditorTime(input: string | null, defaultTime: string): string | null {
   const time = dateOrDateTime.parse(input);
   return time !== null && time.length === "yyyy-MM-dd".length ? `${time}T${defaultTime}` : time;
 }
 
-/** Builds an empty widget with the id and times of a widget. */
+/** Builds an empty widget with the same id and times. */
 const toPlaceholder = ({ id, frame }: StoredWidget): StoredWidget => ({
   id,
   name: "",

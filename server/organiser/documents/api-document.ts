@@ -2,7 +2,7 @@ import type { Db } from "../db/database.ts";
 import type { DocumentRow } from "./tables.ts";
 
 /**
- * Converts documents to the API's format. `refusal` isn't in the API's documentation: the reason of a
+ * Converts documents to the API's format. `refusal` (not in the API's documentation) is the reason of a
  * rejection, or "".
  */
 export async function toApiDocuments(db: Db, publicUrl: string, rows: readonly DocumentRow[]) {
@@ -17,6 +17,5 @@ export async function toApiDocuments(db: Db, publicUrl: string, rows: readonly D
   }));
 }
 
-/** Lists the types of documents. */
 export const listDocumentTypes = (db: Db) =>
   db.selectFrom("user_document_types").select(["id", "name"]).orderBy("id").execute();

@@ -12,8 +12,8 @@ import type { DocumentRow } from "./tables.ts";
 import { toApiDocuments } from "./api-document.ts";
 
 /**
- * Returns a function that authenticates an office token or the access token of any user. `requireOffice` must
- * then reject users who aren't administrators.
+ * Returns a function that authenticates an office token, or the access token of any user. Handlers must call
+ * `requireOffice`, which rejects users who aren't administrators.
  */
 export const authenticateOffice = ({ documentTokens, auth }: Pick<Parts, "documentTokens" | "auth">) =>
   createStaffAuthenticator({ tokens: documentTokens, name: "documents" }, auth);
@@ -27,7 +27,7 @@ export const decisionRoutes = (parts: Parts): Route[] => [
   createDecideRoute(parts),
 ];
 
-/** Route that lists the documents that wait for a decision, with the ids of their owners. */
+/** Route that lists the documents that await a decision, with the ids of their owners. */
 const createWaitingRoute = (parts: Parts): Route => ({
   method: "READ",
   path: "cognito/userDocument/waiting",
@@ -92,7 +92,7 @@ const createDecideRoute = (parts: Parts): Route => ({
   },
 });
 
-/** Returns why a decision is rejected, or "". `today` is a day in the organiser's time zone. */
+/** Returns why a decision is rejected, or "". `today` is a date in the organiser's time zone. */
 function findDecisionProblem(
   row: DocumentRow | null,
   { approve, reason }: { approve: boolean; reason: string },

@@ -3,12 +3,12 @@ import type { Db } from "../db/database.ts";
 import type { StoredFile } from "../uploads/stored-files.ts";
 import type { DocumentRow } from "./tables.ts";
 
-/** A document to store. `expiry` is a day `yyyy-MM-dd` or "", `now` is in milliseconds. */
+/** `expiry` is a date `yyyy-MM-dd` or "", `now` is in milliseconds. */
 type NewDocument = { userId: number; typeId: number; expiry: string; file: StoredFile; now: number };
 
 /**
- * Stores a document of a user. It replaces documents of its type that aren't approved. An approved document
- * stays valid until the new one is approved.
+ * Stores a document of a user. It replaces unapproved documents of its type. An approved document stays valid
+ * until the new one is approved.
  */
 export async function storeDocument(
   db: Db,
@@ -65,7 +65,7 @@ export async function findDocument(db: Db, id: number): Promise<DocumentRow | nu
   return row ?? null;
 }
 
-/** Approves a document. It replaces the approved one of its type. */
+/** Approves a document. It replaces the approved document of its type. */
 export async function approveDocument(
   db: Db,
   { id, user_id, type_id }: Pick<DocumentRow, "id" | "user_id" | "type_id">,
@@ -90,7 +90,7 @@ export async function rejectDocument(db: Db, id: number, reason: string): Promis
     .execute();
 }
 
-/** Whether a user may store another document. Replaced documents also count, because their files remain. */
+/** Whether a user may store another document. Replaced documents count, too, because their files remain. */
 export async function canStoreDocument(db: Db, userId: number): Promise<boolean> {
   const documents = await db
     .selectFrom("user_documents")

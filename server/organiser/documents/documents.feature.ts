@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { getDayInZone } from "../../../app/domain/venue-time.ts";
-import { createDaySchema, recordId, text, timeText } from "../../../app/wire/primitives.ts";
+import { createDateOnlySchema, recordId, text, timeText } from "../../../app/wire/primitives.ts";
 import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { isStaff } from "../http/staff-tokens.ts";
@@ -18,7 +18,7 @@ import { toApiDocuments, listDocumentTypes } from "./api-document.ts";
 import { getPathParam } from "../http/params.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** Documents of users, visible to their owner and the organiser's office. [API-101 API-102] */
+/** Documents of users, visible only to their owner and the organiser's office. [API-101 API-102] */
 export const documentsFeature = (parts: Parts): Feature => ({
   migrations: documentMigrations,
   storedData: [
@@ -39,7 +39,10 @@ export const documentsFeature = (parts: Parts): Feature => ({
   pages: [filePage(parts)],
 });
 
-/** Route that returns the caller's documents as a bare list, newest first. [ACC-013 ACC-014] */
+/**
+ * Route that returns the caller's documents, newest first, as an array without a list envelope. [ACC-013
+ * ACC-014]
+ */
 const createListRoute = (parts: Parts): Route => ({
   method: "GET",
   path: "cognito/userDocument/myList",
@@ -82,13 +85,13 @@ const createCreateRoute = (parts: Parts): Route => ({
   },
 });
 
-/** Parses and checks the input of `create`; returns the data to store, or a message for the user. */
+/** Parses and validates the input of `create`. Returns the data to store, or a message for the user. */
 async function parseNewDocument(parts: Parts, { input }: Call, userId: number) {
   const { db, clock, timeZone } = parts;
   const { type_id, expiry: typedExpiry, file } = NewDocument.parse(input);
-  // Keep an invalid date as typed; it is rejected below.
+  // Leave an invalid date as typed. It is rejected below.
   const expiry =
-    createDaySchema((instant) => getDayInZone(timeZone, Date.parse(instant))).parse(typedExpiry) ??
+    createDateOnlySchema((instant) => getDayInZone(timeZone, Date.parse(instant))).parse(typedExpiry) ??
     typedExpiry;
   const types = await listDocumentTypes(db);
   if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
@@ -105,8 +108,8 @@ const createTypesRoute = ({ db }: Parts): Route => ({
 });
 
 /**
- * Sends the document with a hash to its owner or the office, as an attachment that isn't cached. Others get
- * 404, so that hashes can't be probed.
+ * Sends a document to its owner or the office, as an attachment that isn't cached. Others get 404, so that
+ * hashes can't be probed.
  */
 const filePage = (parts: Parts): Page => ({
   path: "/api/v1/cognito/default/file/:hash",

@@ -2,18 +2,18 @@ import type { Generated, Migration, Selectable } from "kysely";
 
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
-  /** Documents of users. Instants are in milliseconds since 1970 UTC. */
+  /** Times are in milliseconds since 1970 UTC. */
   user_documents: {
     id: Generated<number>;
     user_id: number;
     type_id: number;
-    /** Name of the stored file, which can't be guessed. */
+    /** Name of the stored file. It can't be guessed. */
     file: string;
     /** Media type of the file. */
     filetype: string;
-    /** Last segment of the document's URL, which can't be guessed. */
+    /** Last segment of the document's URL. It can't be guessed. */
     hash: string;
-    /** Day (`yyyy-MM-dd`), or "". */
+    /** Date (`yyyy-MM-dd`), or "". */
     expiry: string;
     is_approved: number;
     /** Reason of a rejection; "" if the document isn't rejected. */

@@ -12,8 +12,8 @@ import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 
 /**
- * Validates the buyer and the free-text members of an order. Returns a message for the user, or "" if they
- * are valid. Checks only the length of the licence number; the entry rules check the number itself.
+ * Validates the buyer and the free texts of an order. Returns a message for the user, or "" if they are
+ * valid. The licence number itself is checked by the entry rules.
  */
 export function findBuyerProblem(order: ReceivedEntryOrder): string {
   if (order.first_name.trim() === "" || order.last_name.trim() === "")

@@ -14,9 +14,9 @@ import { vehicles } from "../vehicles/vehicles.ts";
 const MIN_DRIVER_AGE = 18;
 
 /**
- * Creates a loader of the user-specific data in event records: the address and vehicle of the user's last
- * entry, the items that unpaid orders hold, and whether the user can enter. Data that is the same for all
- * events is loaded once. [EVT-072 ENT-009 ENT-010 ENT-011]
+ * Creates a loader of the data in event records that depends on the user: the address and vehicle of the
+ * user's last entry, the items that unpaid orders hold, and whether the user can enter. Loads data that is
+ * the same for all events only once. [EVT-072 ENT-009 ENT-010 ENT-011]
  */
 export function createEntrantLoader(
   db: Db,
@@ -100,8 +100,8 @@ async function loadHolds(db: Db, userId: number): Promise<OrderHold[]> {
 }
 
 /**
- * Returns the message for a user who is too young on the day of the event (`yyyy-MM-dd`). "" if the user is
- * old enough or a date is unknown.
+ * Returns the reason why a user is too young on the day of the event (`yyyy-MM-dd`). "" if the user is old
+ * enough, or a date is unknown.
  */
 function findAgeProblem(user: UserRow, eventDay: string): string {
   if (user.date_of_birth === "" || eventDay === "") return "";

@@ -16,7 +16,7 @@ import { createTransferGuessLimiter } from "./transferred-entry.ts";
 import { loadUpcomingTickets } from "./tickets.ts";
 import { loadUpcomingEntries } from "./upcoming.ts";
 
-/** Orders for events: entries, spectator tickets and all other items of these orders. */
+/** Orders for events. An order can contain an entry, spectator tickets and other items. */
 export const entriesFeature = (parts: Parts): Feature => ({
   migrations: { ...entryMigrations, ...gateMigrations },
   routes: [submitRoute(parts), gateRoute(parts), ...upcomingRoutes(parts)],
@@ -48,8 +48,7 @@ function submitRoute(parts: Parts): Route {
 }
 
 /**
- * Parses the input as a stall application; null for any other order. Only an application has the id of a
- * stall site type.
+ * Parses the input as a stall application. Null if it has no stall site type, which only applications have.
  */
 function parseStall(input: Call["input"]): ReceivedStall | null {
   const { stall_site_type_id } = z.object({ stall_site_type_id: recordId }).parse(input);

@@ -5,8 +5,9 @@ import { findVehicleOfEntry } from "../vehicles/vehicles.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Loads the vehicle, licence, garages and camp sites of an entry. `id` is 0 for a vehicle or licence that
- * isn't in the driver's own list. Days are `yyyy-MM-dd` or "". Several names are joined with commas.
+ * Loads the vehicle, licence, garages and camp sites of an entry. The `id` of a vehicle or licence is 0 if
+ * the driver's own list doesn't have it. Dates are `yyyy-MM-dd` or "". `garage` and `camp_site` are names,
+ * joined with commas.
  */
 export async function loadEntryDetails(
   db: Db,
@@ -42,9 +43,9 @@ export async function loadEntryDetails(
 }
 
 /**
- * Finds the licence of an entry; null if the entry has no licence number. The number is the number of the
- * race licence or, if that is empty, the AASA number. The expiry comes from the driver's list of licences,
- * otherwise from the RACERS register; "" if neither has the number.
+ * Finds the licence of an entry; null if the entry has no licence number. The race licence has priority over
+ * the AASA number. The expiry comes from the driver's list of licences or else the RACERS register; "" if
+ * both lack the number.
  */
 async function findLicence(
   db: Db,
@@ -58,6 +59,6 @@ async function findLicence(
   if (number === "") return null;
   const listedLicence = (await licences.list(db, user_id)).find((licence) => licence.number === number);
   if (listedLicence) return { id: listedLicence.id, number, expiry: listedLicence.expiry };
-  const registered = await findRacersLicence(db, user_id);
-  return { id: 0, number, expiry: registered?.number === number ? registered.expiry : "" };
+  const racersLicence = await findRacersLicence(db, user_id);
+  return { id: 0, number, expiry: racersLicence?.number === number ? racersLicence.expiry : "" };
 }

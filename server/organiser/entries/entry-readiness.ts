@@ -5,9 +5,9 @@ import { hasAcceptedTerms } from "../terms/accepted-terms.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Loads the data for a driver's checklist: what the class requires, and which of it the order already has.
- * Contains only whether there is a medical statement, never its contents. `terms` is null if the order was
- * sent without terms, as other sites may do.
+ * Loads the data for a driver's checklist: what the class requires, and what the order already has.
+ * `medical_statement` never contains medical answers. `terms` is null if the order was sent without terms, as
+ * other sites may do.
  */
 export async function loadEntryReadiness(db: Db, order: StoredOrder, graph: EventGraph) {
   const category = graph.categories.find(({ id }) => id === order.category_id);

@@ -1,16 +1,16 @@
 import type { EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
 import type { EntryRuleInput } from "../../../app/domain/entry/entry-rules.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
-import { dayAsWritten } from "../../../app/wire/primitives.ts";
+import { datePart } from "../../../app/wire/primitives.ts";
 import { addresses } from "../account/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { isUsableRacersLicence, findRacersLicence } from "../events/racers-register.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
- * Loads the input of the entry rules for an order. Leaves out an address or vehicle that isn't the user's,
- * and a licence of the RACERS register that isn't usable. Takes the expiry of a registered licence from the
- * register, because the order can't be trusted. [SEC-016 LIC-011]
+ * Loads the input of the entry rules for an order. Leaves out addresses and vehicles of other users, and
+ * RACERS licences that aren't usable. The expiry of a RACERS licence comes from the register, because the
+ * order can't be trusted. [SEC-016 LIC-011]
  */
 export async function loadRuleInput(
   db: Db,
@@ -27,7 +27,7 @@ export async function loadRuleInput(
     ...choices,
     hasAddress: address !== null,
     vehicle: vehicle && {
-      registrationExpiry: dayAsWritten.parse(vehicle.registration_expiry),
+      registrationExpiry: datePart.parse(vehicle.registration_expiry),
       hasPhoto: vehicle.photo !== "",
     },
     licenceNumber: licence.number,
@@ -37,17 +37,17 @@ export async function loadRuleInput(
     transferInvoice: order.entry_transfer_from_invoice,
     entrantNote: order.entrant_note,
     bloodTypeId: order.blood_type_id,
-    tetanusVaccination: dayAsWritten.parse(order.date_of_last_tetanus_vaccination) ?? "",
-    medicalExam: dayAsWritten.parse(order.date_of_last_medical_exam) ?? "",
+    tetanusVaccination: datePart.parse(order.date_of_last_tetanus_vaccination) ?? "",
+    medicalExam: datePart.parse(order.date_of_last_medical_exam) ?? "",
   };
 }
 
 type EntryLicence = { number: string; expiry: string | null; isTyped: boolean };
 
 /**
- * Picks the licence number of an order; "" if there is none. Prefers `race_licence_number`, the number of a
- * saved licence, to `aasa_licence`, a typed number. Skips the number of a licence in the RACERS register that
- * isn't usable. `isTyped` is true only for an `aasa_licence` that isn't in the register.
+ * Picks the licence number of an order; "" if there is none. `race_licence_number` (of a saved licence) has
+ * priority over `aasa_licence` (typed). Skips a RACERS licence that isn't usable. `isTyped` is true only for
+ * an `aasa_licence` that isn't in the register.
  */
 async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): Promise<EntryLicence> {
   const racersLicence = await findRacersLicence(db, userId);
@@ -59,8 +59,8 @@ async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): P
   );
   const number = usableNumbers[0] ?? "";
   if (racersLicence && number === racersLicence.number)
-    return { number, expiry: dayAsWritten.parse(racersLicence.expiry), isTyped: false };
+    return { number, expiry: datePart.parse(racersLicence.expiry), isTyped: false };
   const isRaceLicence = number !== "" && number === order.race_licence_number.trim();
-  const expiry = isRaceLicence ? dayAsWritten.parse(order.race_licence_expiry) : null;
+  const expiry = isRaceLicence ? datePart.parse(order.race_licence_expiry) : null;
   return { number, expiry, isTyped: !isRaceLicence };
 }

@@ -10,9 +10,8 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { createEntrantLoader } from "./entrants.ts";
 
 /**
- * Loads an event in the form in which the site receives and parses it for this user. So the API checks an
- * order with the same rules and data as the entry form. Throws `RejectionError` if the event doesn't exist or
- * is over.
+ * Loads an event as the site receives and parses it for this user, so that the API checks an order with the
+ * same rules and data as the entry form. Throws `RejectionError` if the event doesn't exist or is over.
  */
 export async function loadEventOffer(
   parts: Parts,

@@ -20,7 +20,7 @@ export type HoldLimits = {
   shop: number;
 };
 
-/** High enough for a team with its families, or for a driver who enters a whole season in one evening. */
+/** High enough for a team with its families, or for a driver who enters a whole season at once. */
 export const DEFAULT_HOLD_LIMITS: HoldLimits = {
   maxPendingOrders: 5,
   tickets: 20,
@@ -32,9 +32,9 @@ export const DEFAULT_HOLD_LIMITS: HoldLimits = {
 };
 
 /**
- * Enforces the limits for an event order: its quantities, and the account's pending orders. A free order is
- * never pending, so its quantities are limited together with those of the account's other free orders for the
- * event. Call this in the order's transaction, after the order has been written. Throws `RejectionError`.
+ * Enforces the limits for an event order: its quantities, and the account's pending orders. The quantities of
+ * free orders are limited across all of the account's orders for the event, because a free order is never
+ * pending. Call this in the order's transaction, after writing the order. Throws `RejectionError`.
  */
 export async function enforceHoldLimits(
   db: Db,
@@ -42,10 +42,10 @@ export async function enforceHoldLimits(
   order: { userId: number; eventId: number; isFree: boolean },
   reservations: readonly Reservation[],
 ): Promise<void> {
-  const existing = order.isFree ? await loadFreeReservations(db, order) : [];
+  const earlierReservations = order.isFree ? await loadFreeReservations(db, order) : [];
   for (const { kinds, limit, name } of listLimitGroups(limits)) {
     const isOrdered = reservations.some(({ kind }) => kinds.includes(kind));
-    const itemsInGroup = [...existing, ...reservations].filter(({ kind }) => kinds.includes(kind));
+    const itemsInGroup = [...earlierReservations, ...reservations].filter(({ kind }) => kinds.includes(kind));
     if (isOrdered && sumCents(itemsInGroup.map(({ quantity }) => quantity)) > limit)
       throw order.isFree ? createTooManyFreeError(limit, name) : createTooManyError(limit, name);
   }

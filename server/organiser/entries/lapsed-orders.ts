@@ -2,15 +2,15 @@ import { releaseStock } from "../cart/stock.ts";
 import type { Db } from "../db/database.ts";
 import { releaseReservations } from "./reservations.ts";
 
-/** The tables of orders that can lapse. `release` releases the items that an order holds. */
+/** The tables of orders that can lapse, with the function that releases the items of an order. */
 const ORDER_KINDS = [
   { table: "entry_orders", release: releaseReservations },
   { table: "shop_orders", release: releaseStock },
 ] as const;
 
 /**
- * Sets pending orders to lapsed after their `held_until`, and releases the items that they hold. Call this
- * before reading capacity or stock.
+ * Sets pending orders whose `held_until` has passed to lapsed, and releases the items that they hold. Call
+ * this before reading capacity or stock.
  */
 export async function releaseLapsedOrders(db: Db, now: number): Promise<void> {
   if (db.isTransaction) return lapseOrders(db, now);

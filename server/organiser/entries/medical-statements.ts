@@ -24,7 +24,7 @@ const MedicalStatement = z.object({
 });
 type MedicalStatement = z.output<typeof MedicalStatement>;
 
-/** Creates the access to the statements. The key is a file in `dataDir`, generated on first use. */
+/** `dataDir` contains the key file, which is generated on first use. */
 export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
   async save(db, orderId, order) {
     const statement: MedicalStatement = {

@@ -2,9 +2,8 @@ import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/e
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 
 /**
- * Returns the choices of a received order, without duplicates. `garage_ids` is read only if the event sells
- * several garages per order.
- * [PRICE-008 GAR-015]
+ * Parses the choices of a received order, without duplicates. Uses `garage_ids` only if the event sells
+ * several garages per order. [PRICE-008 GAR-015]
  */
 export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
   const allowsSeveralGarages = offer.sellMultipleGaragesPerTransaction;
@@ -24,7 +23,7 @@ export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer):
 
 const toDistinctIds = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
 
-/** Sums the quantities by id, because an item may be listed twice. Ignores quantities below 1. */
+/** Sums the quantities of each id, because an item may be listed twice. Ignores quantities below 1. */
 function sumQuantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
   const totals = new Map<number, number>();
   for (const [id, quantity] of lines) {
@@ -34,9 +33,8 @@ function sumQuantities(lines: readonly (readonly [id: number, quantity: number])
 }
 
 /**
- * Returns what the user chose and typed in a received order, to recognise a repeated submission. Leaves out
- * values that may differ when a site sends the order again, such as prices, remaining quantities and the
- * return URL.
+ * Returns the values that identify a repeated submission: what the user chose and typed. Leaves out values
+ * that may differ when a site sends the order again, such as prices, remaining quantities and the return URL.
  */
 export function getRepeatableEntryInput(order: ReceivedEntryOrder): object {
   const {

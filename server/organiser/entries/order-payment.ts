@@ -10,9 +10,9 @@ import { loadEntryDetails } from "./entry-details.ts";
 import { ORDER_COLUMNS, loadTicketTypes } from "./ticket-types.ts";
 
 /**
- * Sets the order of an invoice to paid. Reserves the items of a lapsed order again. `db` is the payment's
- * transaction. Throws `PaymentRejectionError` if an item is sold out, or if the entry to be transferred was
- * already transferred to someone else or used at the gate.
+ * Sets the order of an invoice to paid. If the order has lapsed (not paid in time), reserves its items again.
+ * `db` is the payment's transaction. Throws `PaymentRejectionError` if an item is sold out, or if the entry
+ * to be transferred was already transferred or used at the gate.
  */
 export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
@@ -21,7 +21,7 @@ export async function markOrderPaid(db: Db, invoiceId: number, now: number): Pro
     .selectAll()
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirstOrThrow();
-  if (order.status === "lapsed") await reserveAgain(db, order);
+  if (order.status === "lapsed") await reserveItemsAgain(db, order);
   if (order.takes_over !== null) await markTransferred(db, order.takes_over);
   await db
     .updateTable("entry_orders")
@@ -31,8 +31,8 @@ export async function markOrderPaid(db: Db, invoiceId: number, now: number): Pro
 }
 
 /**
- * Loads the event of an order's invoice, with the entry or the bought items; empty for other invoices. Ticket
- * types that have no name get one in `language`.
+ * Loads the event of an invoice with the entry or the bought items; empty if the invoice isn't for an event.
+ * Ticket types without a name get one in `language`.
  */
 export async function loadEventOfOrder(db: Db, invoiceId: number, language: string): Promise<BoughtEvent[]> {
   const order = await db
@@ -45,28 +45,28 @@ export async function loadEventOfOrder(db: Db, invoiceId: number, language: stri
   const { id, category_id, category_name: category } = order;
   const types = await loadTicketTypes(db, order, graph, language);
   const spectators = [...new Set(types)].map(
-    (type) => `${types.filter((other) => other === type).length} × ${type}`,
+    (type) => `${types.filter((candidate) => candidate === type).length} × ${type}`,
   );
   const { vehicle, garage, camp_site: campSite } = await loadEntryDetails(db, order);
-  const bought = { spectators, garage, campSite };
+  const items = { spectators, garage, campSite };
   if (category_id === 0) {
     const ticketLinks =
       types.length > 0 ? { ticketsPath: `/show-tickets/${id}`, bookingKey: `tickets-${id}` } : {};
-    return [createBoughtEvent(graph, { ...bought, ...ticketLinks })];
+    return [createBoughtEvent(graph, { ...items, ...ticketLinks })];
   }
   const bookingKey = `entry-${id}`;
-  const [name, racingNumber] = [vehicle?.name ?? "", vehicle?.racing_number ?? ""];
+  const [vehicleName, racingNumber] = [vehicle?.name ?? "", vehicle?.racing_number ?? ""];
   const entry = {
     ticketsPath: `/show-tickets/${bookingKey}`,
     bookingKey,
     category,
-    vehicle: name,
+    vehicle: vehicleName,
     racingNumber,
   };
-  return [createBoughtEvent(graph, { ...bought, ...entry })];
+  return [createBoughtEvent(graph, { ...items, ...entry })];
 }
 
-async function reserveAgain(
+async function reserveItemsAgain(
   db: Db,
   order: { id: number; first_name: string; last_name: string },
 ): Promise<void> {
@@ -81,12 +81,12 @@ async function reserveAgain(
     quantity,
     name: "",
   }));
-  const soldOut = await reserveAll(
+  const soldOutItem = await reserveAll(
     db,
     { id: order.id, holder: formatFullName(order.first_name, order.last_name) },
     reservations,
   );
-  if (soldOut) {
+  if (soldOutItem) {
     throw new PaymentRejectionError("places");
   }
 }

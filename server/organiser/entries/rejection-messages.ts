@@ -2,7 +2,7 @@ import type { EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
 import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
 import { getCannotEnterReason } from "../../../app/domain/entry/entry-sections.ts";
 
-/** Returns the message for a problem of an order. It names the item with the problem. */
+/** Returns the message for a problem of an order. The message names the item. */
 export function getRejectionMessage(problem: EntryProblem, offer: EntryOffer): string {
   return MESSAGES[problem.problem]({
     ...problem,
@@ -35,8 +35,8 @@ const MESSAGES: Record<EntryProblem["problem"], (context: MessageContext) => str
 export const getSoldOutMessage = (name: string): string => `${name} has just sold out.`;
 
 /**
- * Returns the message for an order of more items than remain. It contains the number, because the API doesn't
- * publish it for all kinds of items.
+ * Returns the message for an order of more items than remain. The message contains the remaining number,
+ * because the API doesn't publish it for all kinds of items.
  */
 export const getNotEnoughLeftMessage = (name: string, remaining: number): string =>
   remaining === 1 ? `There is only one ${name} left.` : `There are only ${remaining} of ${name} left.`;

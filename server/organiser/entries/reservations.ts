@@ -3,12 +3,12 @@ import type { OrderLine } from "../../../app/domain/entry/entry-price.ts";
 import type { Db } from "../db/database.ts";
 import type { ReservationKind } from "./tables.ts";
 
-/** A quantity of an item with limited capacity or stock. `name` is for the sold-out message. */
+/** A quantity of an item with limited capacity or stock. `name` is used in the sold-out message. */
 export type Reservation = { kind: ReservationKind; recordId: number; quantity: number; name: string };
 
 /**
- * Converts the lines of an order to reservations. Licences need none, because they are unlimited. The
- * category of a transferred entry needs none, because it is already reserved.
+ * Converts the lines of an order to reservations. Leaves out licences, which are unlimited, and the category
+ * of a transferred entry, which is already reserved.
  */
 export function toReservations(lines: readonly OrderLine[], isTransfer: boolean): Reservation[] {
   const reservations = lines.flatMap((line): Reservation[] => {
@@ -19,14 +19,14 @@ export function toReservations(lines: readonly OrderLine[], isTransfer: boolean)
       ? [reservation]
       : [reservation, { ...reservation, kind: "merch-option", recordId: line.optionId }];
   });
-  return mergeEqual(reservations);
+  return mergeByItem(reservations);
 }
 
 /**
- * Reserves everything for an order. Returns null on success. Otherwise returns the first item without enough
- * capacity and the remaining quantity; the caller must then roll back its transaction. Each item is reserved
- * by one conditional update, so concurrent orders can't both get the last one. `holder` is the name shown on
- * a garage or camp site.
+ * Reserves all items of an order. Returns null on success. If an item lacks capacity, returns it with the
+ * remaining quantity; the caller must then roll back its transaction. Each item is reserved by one
+ * conditional update, so concurrent orders can't both get the last one. `holder` is the name shown on a
+ * garage or camp site.
  */
 export async function reserveAll(
   db: Db,
@@ -40,7 +40,7 @@ export async function reserveAll(
   return null;
 }
 
-/** Releases everything that an order has reserved. */
+/** Releases all items of an order. */
 export async function releaseReservations(db: Db, orderId: number): Promise<void> {
   const reservations = await db
     .selectFrom("entry_order_places")
@@ -114,7 +114,7 @@ const RESERVATION_KINDS: Record<OrderLine["kind"], ReservationKind | null> = {
 };
 
 /**
- * The table with the capacity of each kind. Null for garages and camp sites: each is one row of `hire_sites`.
+ * The table with the capacity of each kind. Null for garages and camp sites, which are rows of `hire_sites`.
  */
 const CAPACITY_TABLES = {
   category: "entry_categories",
@@ -127,15 +127,15 @@ const CAPACITY_TABLES = {
   "camp-site": null,
 } as const satisfies Record<ReservationKind, string | null>;
 
-/** Merges equal items, because an order has a separate line for each piece of merchandise. */
-function mergeEqual(reservations: readonly Reservation[]): Reservation[] {
+/** Merges reservations of the same item. An order has a separate line for each piece of merchandise. */
+function mergeByItem(reservations: readonly Reservation[]): Reservation[] {
   const byKey = new Map<string, Reservation>();
   for (const reservation of reservations) {
     const key = `${reservation.kind} ${reservation.recordId}`;
-    const existing = byKey.get(key);
+    const sameItem = byKey.get(key);
     byKey.set(
       key,
-      existing ? { ...existing, quantity: existing.quantity + reservation.quantity } : reservation,
+      sameItem ? { ...sameItem, quantity: sameItem.quantity + reservation.quantity } : reservation,
     );
   }
   return [...byKey.values()];

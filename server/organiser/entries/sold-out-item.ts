@@ -4,7 +4,7 @@ import type { EventGraph } from "../events/event-graph.ts";
 
 /**
  * Returns the name of the sold-out merchandise or product that caused a problem; null for other problems. The
- * offer doesn't contain sold-out items, so the entry rules only report them as not offered.
+ * offer lacks sold-out items, so the entry rules report them as not offered.
  */
 export function findSoldOutItemName(
   { merch, products }: EventGraph,
@@ -16,13 +16,13 @@ export function findSoldOutItemName(
   if (field !== "merch") return null;
   const item = merch.find((candidate) => candidate.id === id);
   if (!item || problem === "not-offered") return item?.name ?? null;
-  const offered = offer.merch.find((candidate) => candidate.id === id)?.options ?? [];
-  const soldOut = item.options.find(
+  const offeredOptions = offer.merch.find((candidate) => candidate.id === id)?.options ?? [];
+  const soldOutOption = item.options.find(
     (option) =>
-      choices.merch.some((chosen) => chosen.id === id && chosen.optionId === option.id) &&
-      offered.every((available) => available.id !== option.id),
+      choices.merch.some((choice) => choice.id === id && choice.optionId === option.id) &&
+      offeredOptions.every((offeredOption) => offeredOption.id !== option.id),
   );
-  return soldOut ? `${item.name} – ${soldOut.name}` : null;
+  return soldOutOption ? `${item.name} – ${soldOutOption.name}` : null;
 }
 
 function findSkuName(products: EventGraph["products"], id: number | undefined): string | null {

@@ -12,8 +12,8 @@ export const ORDER_HOLD_MS = 30 * 60 * 1000;
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
 /**
- * Finds the user's newest unpaid order for an event; null if there is none. Only a pending order holds its
- * reservations; a lapsed one doesn't.
+ * Finds the user's newest unpaid order for an event; null if there is none. It may have lapsed, so that it no
+ * longer holds its reservations.
  */
 export async function findUnpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
@@ -39,7 +39,7 @@ export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
 
 /**
  * Builds the row of a pending order that holds its reservations from `now` (milliseconds). Medical answers
- * aren't part of it; they are stored encrypted in another table.
+ * are stored encrypted in another table.
  */
 export function buildOrderRow(
   order: ReceivedEntryOrder,

@@ -40,10 +40,10 @@ import { type CountTransferGuess, findTransferredEntry } from "./transferred-ent
 export type OrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Accepts an order for an event: checks all rules, prices the order from stored data (never from the order),
- * holds its items for `ORDER_HOLD_MS` and returns the payment URL. Replaces an unpaid order of the user for
- * the event. One transaction contains all changes and the response of the idempotency key, so a rejection
- * changes nothing. [API-110 PRICE-024 SEC-016]
+ * Accepts an order for an event: checks all rules, prices the order from stored data, reserves its items for
+ * `ORDER_HOLD_MS` and returns the payment URL. Replaces an unpaid order of the user for the event. One
+ * transaction contains all changes and the stored response of the idempotency key, so a rejection changes
+ * nothing. [API-110 PRICE-024 SEC-016]
  */
 export async function submitOrder(
   parts: Parts,
@@ -77,8 +77,8 @@ async function writeEntry(
   const { caller, order, returnUrl, countTransferGuess } = submission;
   const now = parts.clock.now();
   await releaseLapsedOrders(db, now);
-  const previous = await findUnpaidOrder(db, caller.id, order.event_id);
-  if (previous?.status === "pending") await releaseReservations(db, previous.id);
+  const unpaidOrder = await findUnpaidOrder(db, caller.id, order.event_id);
+  if (unpaidOrder?.status === "pending") await releaseReservations(db, unpaidOrder.id);
 
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
   const choices = parseEntryChoices(order, offer);
@@ -89,7 +89,7 @@ async function writeEntry(
   const invoiceId = await writeInvoice(
     db,
     buildInvoice(order, caller, graph, price, now),
-    previous?.invoice_id ?? null,
+    unpaidOrder?.invoice_id ?? null,
   );
   const reservations = toReservations(price.lines, transferredOrderId !== null);
   const category = findChosenCategory(offer, choices);
@@ -101,7 +101,7 @@ async function writeEntry(
     invoiceId,
     now,
   });
-  const orderId = await writeOrder(db, row, reservations, previous?.id ?? null);
+  const orderId = await writeOrder(db, row, reservations, unpaidOrder?.id ?? null);
   const acceptance = {
     userId: caller.id,
     kind: "entry",
@@ -197,8 +197,7 @@ function buildInvoice(
 }
 
 /**
- * Describes a line for the invoice. Names of classes and tickets, such as “Adult”, get their kind as a
- * prefix.
+ * Describes a line for the invoice. Classes and tickets have names such as “Adult”, so their kind is added.
  */
 function describeLine({ kind, name }: OrderLine): string {
   if (kind === "category") return formatLineDescription("entry", name);

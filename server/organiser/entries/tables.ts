@@ -13,7 +13,7 @@ export type ReservationKind =
 
 export type EntryTables = {
   /**
-   * Event orders. Instants are milliseconds since 1970 UTC. A pending order holds its items until
+   * Event orders. Times are in milliseconds since 1970 UTC. A pending order holds its items until
    * `held_until`. Then it lapses and its items are released. If it is paid later, they are reserved again.
    */
   entry_orders: {
@@ -37,7 +37,7 @@ export type EntryTables = {
     expected_time: number;
     sharing_vehicle_with: string;
     entrant_note: string;
-    /** The order whose entry is transferred to this order; null if this order is no transfer. */
+    /** The order whose entry this order takes over; null if this order is no transfer. */
     takes_over: number | null;
     invoice_id: number;
     held_until: number;
@@ -46,8 +46,8 @@ export type EntryTables = {
   };
 
   /**
-   * The items that orders reserve. `record_id` is the item's id in the table of its kind. A lapsed order
-   * keeps its rows, to reserve the items again if it is paid later.
+   * The items that orders reserve. `record_id` is the item's id in the table of its kind. The rows of a
+   * lapsed order stay: if it is paid later, its items are reserved again.
    */
   entry_order_places: {
     id: Generated<number>;

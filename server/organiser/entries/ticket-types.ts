@@ -2,7 +2,7 @@ import type { Db } from "../db/database.ts";
 import { getMailTexts } from "../mail/mail-texts.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
-/** An order with the columns for its tickets and its pass. */
+/** The columns of an order that its tickets and pass need. */
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const ORDER_COLUMNS = [
@@ -22,7 +22,7 @@ export const ORDER_COLUMNS = [
   "invoice_id",
 ] as const;
 
-/** Finds an order of any user by its id; null if there is none. Check the owner before showing it. */
+/** Finds an order of any user by its id; null if there is none. Callers must check the owner. */
 export async function findOrder(db: Db, id: number) {
   const order = await db
     .selectFrom("entry_orders")
@@ -33,8 +33,8 @@ export async function findOrder(db: Db, id: number) {
 }
 
 /**
- * Loads the type name of each ticket of an order: first the bought tickets, then those included in the entry.
- * Types that have no name get one in `language`, a language of the mails.
+ * Loads the type name of each ticket of an order: first the bought tickets, then the tickets included in the
+ * entry. Types without a name get one in `language`, a language of the mails.
  */
 export async function loadTicketTypes(
   db: Db,
@@ -50,12 +50,12 @@ export async function loadTicketTypes(
     .where("kind", "=", "spectator")
     .orderBy("id")
     .execute();
-  const included = categories.find(({ id }) => id === order.category_id)?.spectator_tickets ?? 0;
+  const includedCount = categories.find(({ id }) => id === order.category_id)?.spectator_tickets ?? 0;
   return [
     ...boughtTickets.flatMap(({ record_id, quantity }) => {
       const type = spectatorTypes.find(({ id }) => id === record_id);
       return Array.from({ length: quantity }, () => type?.name ?? t.spectator);
     }),
-    ...Array.from({ length: included }, () => t.included),
+    ...Array.from({ length: includedCount }, () => t.included),
   ];
 }

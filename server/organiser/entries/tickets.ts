@@ -9,8 +9,8 @@ import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
  * Loads the user's paid spectator tickets for upcoming events, one record per order. The members from `event`
- * on aren't in the API's specification. They are for printing: the data and the code of each ticket, and when
- * it was used (null if unused). [RT-050]
+ * on aren't in the API's specification; they are for printing. `used_at` is null for an unused ticket.
+ * [RT-050]
  */
 export async function loadUpcomingTickets(parts: Parts, userId: number, language: string) {
   const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.status === "paid");

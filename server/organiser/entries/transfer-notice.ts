@@ -10,12 +10,12 @@ import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 
-/** The limit is high, so that every notice is sent. Each notice requires a payment, which limits abuse. */
+/** High enough that every notice is sent. Each notice requires a payment, which prevents abuse. */
 const TRANSFER_MAIL_KIND: MailKind = { name: "transfer", perAccount: 100, perAddress: 100 };
 
 /**
- * Emails the previous holder of an entry that was transferred by the order of this invoice. Does nothing for
- * other invoices. `db` is the payment's transaction; a failure to send the mail doesn't roll it back.
+ * Emails the previous holder of the entry that the order of this invoice took over. Does nothing for other
+ * invoices. `db` is the payment's transaction; a failure to send the mail doesn't roll it back.
  */
 export async function sendTransferNotice(
   parts: Pick<Parts, "mail" | "log" | "siteOrigins">,

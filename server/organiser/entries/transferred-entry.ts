@@ -10,19 +10,22 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Maximum wrong pairs of name and invoice number per day. Many people at a track share one network. */
+/**
+ * Maximum wrong pairs of name and invoice number per day. Networks have a higher limit, because many people
+ * at a track share one.
+ */
 const DAILY_LIMITS = { account: 10, network: 50 };
 
 /**
- * Counts a wrong pair of name and invoice number. Throws `ApiError` 429 if there were too many. If the pair
- * turns out to be correct, call the returned function, which undoes the count.
+ * Counts a guess of name and invoice number. Throws `ApiError` 429 if there were too many. If the guess is
+ * correct, call the returned function to undo the count.
  */
 export type CountTransferGuess = () => Promise<() => Promise<void>>;
 
 /**
- * Creates a limiter, per account and network, for guesses of the name and invoice number that authorise a
- * transfer. They are easy to guess: drivers' names are public, and invoice numbers are sequential. Guesses
- * are counted before they are checked, so that concurrent guesses can't exceed the limit.
+ * Creates a limiter per account and network for guesses of the name and invoice number that authorise a
+ * transfer. Guessing is easy: drivers' names are public, and invoice numbers are sequential. Guesses are
+ * counted before they are checked, so that concurrent guesses can't exceed the limit.
  */
 export function createTransferGuessLimiter(clock: { now(): number }) {
   const windows = createFixedWindows(clock);
@@ -40,9 +43,7 @@ export function createTransferGuessLimiter(clock: { now(): number }) {
 const TOO_MANY_MESSAGE =
   "Too many wrong names or invoice numbers were entered. Try again tomorrow, or contact the organiser.";
 
-/**
- * Doesn't reveal whether the name or the number is wrong, so that they can't be guessed separately.
- */
+/** Doesn't tell which of the two is wrong, so that they can't be guessed separately. */
 const NOT_FOUND_MESSAGE = "We can’t find a paid entry with this name and invoice number for this event.";
 
 /**

@@ -12,8 +12,8 @@ import { ORDER_COLUMNS } from "./ticket-types.ts";
 
 /**
  * Loads the user's paid and pending entries for upcoming events. `event` is the event's name, `date` its
- * first day. `details` isn't in the API's specification; it adds what a driver needs on the day. Times are in
- * the venue's zone, without an offset. Unknown values are "" or null.
+ * first day. `details` isn't in the API's specification; it has what a driver needs on the day. Times are in
+ * the venue's time zone, without an offset. Unknown values are "" or null.
  */
 export async function loadUpcomingEntries(parts: Parts, userId: number) {
   const codes = createTicketCodes(parts.dataDir);

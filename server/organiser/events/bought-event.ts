@@ -11,7 +11,7 @@ import {
 import type { EventGraph } from "./event-graph.ts";
 import { getGatesOpenTime } from "./event-times.ts";
 
-/** An event that an invoice is for, with what was bought for it. Unknown or missing values are "". */
+/** An event that an invoice is for, and what was bought. Unknown or missing values are "". */
 export type BoughtEvent = {
   graph: EventGraph;
   /** Path of the page with the tickets and passes. */
@@ -29,7 +29,7 @@ export type BoughtEvent = {
   campSite: string;
 };
 
-/** Creates a bought event; members missing from `details` are empty. */
+/** Creates a bought event. Members that `details` lacks are empty. */
 export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEvent> = {}): BoughtEvent => ({
   ticketsPath: "",
   bookingKey: "",
@@ -49,23 +49,23 @@ export const getCalendarPath = ({ bookingKey }: Pick<BoughtEvent, "bookingKey">)
   bookingKey === "" ? "" : `/my-account/calendar/${bookingKey}.ics`;
 
 /**
- * Formats the dates (one text per day), gate time and venue of an event in a language. `directions` is the
- * URL of directions to the venue. Unknown values are "".
+ * Formats the days, gate time and venue of an event in a language. `directions` is the URL of directions to
+ * the venue. Unknown values are "".
  */
 export function formatDatesAndVenue(graph: EventGraph, language: string) {
   const { venue, dates } = graph;
-  const [locale, zone] = [getLocale(language), venue.time_zone];
-  const gates = getGatesOpenTime(graph);
+  const [locale, timeZone] = [getLocale(language), venue.time_zone];
+  const gatesOpenTime = getGatesOpenTime(graph);
   return {
     days: dates.map(({ starts, ends }) => {
-      const [start, end] = [toInstant(starts, zone), toInstant(ends, zone)];
-      const day = formatTime(locale, { ...LONG_DAY, timeZone: zone }, start);
-      return `${day}, ${formatHours(locale, start, end, zone)}`;
+      const [start, end] = [toInstant(starts, timeZone), toInstant(ends, timeZone)];
+      const day = formatTime(locale, { ...LONG_DAY, timeZone }, start);
+      return `${day}, ${formatHours(locale, start, end, timeZone)}`;
     }),
     gates:
-      gates === null
+      gatesOpenTime === null
         ? ""
-        : formatTimeWithZone(locale, { ...HOUR_AND_MINUTE, timeZone: zone }, toInstant(gates, zone)),
+        : formatTimeWithZone(locale, { ...HOUR_AND_MINUTE, timeZone }, toInstant(gatesOpenTime, timeZone)),
     venue: [venue.name, venue.address].filter((part) => part !== "").join(", "),
     directions: buildDirectionsUrl(venue.name, venue.address),
   };

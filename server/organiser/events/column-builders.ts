@@ -1,6 +1,5 @@
 import type { CreateTableBuilder } from "kysely";
 
-/** Kysely's builder of a table. */
 export type TableBuilder = CreateTableBuilder<string, string>;
 
 /** Adds text columns that default to "". `names` are separated by white space. */
@@ -17,7 +16,7 @@ export const addIntegerColumns = (table: TableBuilder, names: string): TableBuil
     table,
   );
 
-/** Adds the columns `cap`, the capacity (null for no limit), and `taken`, the number held or sold. */
+/** Adds the columns `cap` (capacity; null for no limit) and `taken` (number reserved or sold). */
 export const addCapacityColumns = (table: TableBuilder): TableBuilder =>
   table.addColumn("cap", "integer").addColumn("taken", "integer", (column) => column.notNull().defaultTo(0));
 

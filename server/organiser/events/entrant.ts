@@ -11,14 +11,14 @@ export type Entrant = {
   lastVehicleId: number;
   aasaLicence: string;
   /**
-   * The user's licence from the issuer that the event requires, if it is valid on the day of the event.
-   * `expiry` is `yyyy-MM-dd`. Without such a licence, `number` is "" and `expiry` null.
+   * The user's licence from the issuer that the event requires, valid on the event's first day. `expiry` is
+   * `yyyy-MM-dd`. If there is no such licence, `number` is "" and `expiry` null.
    */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
   stallholder: Stallholder;
   /**
-   * The items held by the user's own unpaid order. They count as available to this user, because a new order
+   * The items that the user's unpaid order reserves. The user can order them again, because a new order
    * replaces the unpaid one.
    */
   holds: readonly { kind: ReservationKind; recordId: number; quantity: number }[];

@@ -29,16 +29,16 @@ export type EventGraph = {
   stalls: Stalls;
 };
 
-/** Which events to load; an empty filter loads all. */
+/** Which events to load. An empty filter loads all. Days are `yyyy-MM-dd`, "" for no limit. */
 type EventFilter = {
   ids?: readonly number[];
-  /** Loads only events whose last day ends after this instant (milliseconds). */
+  /** Loads only events whose last day ends after this time, in milliseconds since 1970 UTC. */
   endsAfter?: number;
-  /** With `endsAfter`: also loads events without dates, which are postponed. */
+  /** Used with `endsAfter`. If true, postponed events, which have no dates, are loaded too. */
   includeUndated?: boolean;
-  /** Loads only events with a day that ends on or after this day (`yyyy-MM-dd`, "" for no limit). */
+  /** Loads only events with a day on or after this day. */
   from?: string;
-  /** Loads only events with a day that starts on or before this day (`yyyy-MM-dd`, "" for no limit). */
+  /** Loads only events with a day on or before this day. */
   to?: string;
 };
 
@@ -65,7 +65,7 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
                 db.selectFrom("event_dates").select("event_id").where("ends", ">=", from),
               ),
             ]),
-        // "U" sorts after the "T" before a time, so all times of the day `to` are included.
+        // `starts` is `yyyy-MM-ddTHH:mm:ss`. "U" sorts after "T", so all times of the day `to` match.
         ...(to === "" ? [] : [eb.exists(days.where("starts", "<", `${to}U`))]),
         ...(endsAfter === undefined
           ? []
@@ -86,15 +86,15 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
 }
 
 /**
- * Selects the ids of the events that may end after an instant (milliseconds). Some of them have ended up to
- * 26 hours before it, because venues have different time zones.
+ * Selects the ids of the events that may end after `instant` (milliseconds). The result may include events
+ * that ended up to 26 hours earlier, because the query ignores the venues' time zones.
  */
 export const selectIdsEndingAfter = (db: Db, instant: number) =>
   db.selectFrom("event_dates").select("event_id").where("ends", ">=", toEarliestLocalTime(instant));
 
 /**
- * Returns an instant as the local time 12 hours behind UTC. No zone is further behind, so an event that ended
- * before this local time is over in every zone.
+ * Converts an instant to local time 12 hours behind UTC. No time zone is further behind, so an event that
+ * ended before this local time is over in every time zone.
  */
 const toEarliestLocalTime = (instant: number): string =>
   new Date(instant - 12 * 3_600_000).toISOString().slice(0, 19);
@@ -181,7 +181,7 @@ async function loadGraphs(db: Db, events: Row<"events">[]): Promise<EventGraph[]
     .sort((a, b) => getFirstStart(a).localeCompare(getFirstStart(b)));
 }
 
-/** Groups rows by event in their order; returns a function that returns the rows of an event id. */
+/** Groups rows by event id. Returns a function that returns the rows of an event. */
 const groupByEvent = <Row extends { event_id: number }>(rows: readonly Row[]) =>
   groupBy(rows, ({ event_id }) => event_id);
 
@@ -230,13 +230,13 @@ const loadLicences = (db: Db, eventIds: number[]) =>
     .execute();
 
 /**
- * Returns the local time at which an event starts; events without dates sort last. Comparing local times of
- * different zones as text is accurate enough for the order of a list.
+ * Returns the local time at which an event starts, for sorting. Events without dates sort last. The time
+ * zones of venues are ignored, which is accurate enough for the order of a list.
  */
 const getFirstStart = ({ dates }: EventGraph): string => dates[0]?.starts ?? "9999";
 
-function requireById<Item extends { id: number }>(items: Item[], id: number): Item {
-  const item = items.find((candidate) => candidate.id === id);
-  if (!item) throw new Error(`The database refers to a missing record ${id}`);
-  return item;
+function requireById<StoredRow extends { id: number }>(rows: StoredRow[], id: number): StoredRow {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (!row) throw new Error(`The database refers to a missing record ${id}`);
+  return row;
 }

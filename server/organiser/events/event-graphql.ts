@@ -5,18 +5,18 @@ import { PAYMENT_METHODS } from "../payments/methods.ts";
 import { ANONYMOUS_ENTRANT } from "./entrant.ts";
 import { loadUpcomingEvents } from "./event-routes.ts";
 import { type EventGraph, loadEvent } from "./event-graph.ts";
-import { toEventCard } from "./event-record.ts";
+import { toEventListRecord } from "./event-record.ts";
 import { createPictures } from "./pictures.ts";
 import { findRacersLicence } from "./racers-register.ts";
 
 /**
- * GraphQL queries for events: upcoming or featured events, and the caller's record in the RACERS register.
- * The register is only queried for events that require a RACERS licence. [API-064 API-111]
+ * GraphQL queries for events. `racers_licence_check` is null for an event that doesn't require a RACERS
+ * licence. [API-064 API-111]
  */
 export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
-      "Upcoming events, next first."
+      "Upcoming events, soonest first."
       eventEvents(first: Int, whereEqual: EventFilter): [EventEvent!]!
       eventEvent(id: ID!): EventEvent
     }
@@ -45,13 +45,12 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
       eventEvents: async (_source, args) => {
         const { first, whereEqual } = Filter.parse(args);
         const events = await loadUpcomingEvents(parts);
-        const matching = events.filter(
+        const { featured_event: isFeatured = null, url } = whereEqual ?? {};
+        const matchingEvents = events.filter(
           ({ event }) =>
-            (whereEqual?.featured_event ?? null) === null ||
-            (event.featured === 1) === whereEqual?.featured_event,
+            (isFeatured === null || (event.featured === 1) === isFeatured) && (!url || event.url === url),
         );
-        const matchingUrl = matching.filter(({ event }) => !whereEqual?.url || event.url === whereEqual.url);
-        return matchingUrl.slice(0, first ?? undefined).map((graph) => toSource(parts, graph));
+        return matchingEvents.slice(0, first ?? undefined).map((graph) => toSource(parts, graph));
       },
       eventEvent: async (_source, args) => {
         const graph = await loadEvent(parts.db, z.object({ id: text }).parse(args).id);
@@ -87,13 +86,13 @@ const Filter = z.object({
   whereEqual: z.object({ featured_event: z.boolean().nullish(), url: z.string().nullish() }).nullish(),
 });
 
-/** The source object of the event field resolvers. */
+/** The object that the field resolvers of an event receive. */
 const EventSource = z.object({
   graph: z.custom<EventGraph>((value) => typeof value === "object" && value !== null),
 });
 
 const toSource = (parts: Parts, graph: EventGraph) => ({
-  ...toEventCard(graph, {
+  ...toEventListRecord(graph, {
     now: parts.clock.now(),
     entrant: ANONYMOUS_ENTRANT,
     pictures: createPictures(parts, {}),

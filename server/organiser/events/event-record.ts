@@ -9,8 +9,8 @@ import { toStallholderRecord } from "../stalls/stallholder-record.ts";
 import { toStallMembers } from "./stall-record.ts";
 import { countHeld, countRemaining } from "./remaining-quantity.ts";
 
-/** The context in which an event record is built. `now` is in milliseconds. */
-export type EventRecordContext = {
+/** What an event record depends on, besides the event. `now` is in milliseconds since 1970 UTC. */
+export type EventRecordOptions = {
   now: number;
   entrant: Entrant;
   pictures: Pictures;
@@ -18,8 +18,7 @@ export type EventRecordContext = {
 };
 
 /**
- * Converts a venue to its API record. `timezone` and `address` aren't in the API's specification.
- * [EVT-065]
+ * Converts a venue to its API record. `timezone` and `address` aren't in the API's specification. [EVT-065]
  */
 export const toVenueRecord = (venue: VenueRow, pictures: Pictures) => ({
   id: venue.id,
@@ -32,10 +31,10 @@ export const toVenueRecord = (venue: VenueRow, pictures: Pictures) => ({
 });
 
 /**
- * Converts an event to its record in lists. Times are the venue's local time without an offset; amounts are
- * in dollars. [EVT-001..007 EVT-066 EVT-069]
+ * Converts an event to its record in lists. Times are in the venue's local time without an offset, and
+ * amounts in dollars. [EVT-001..007 EVT-066 EVT-069]
  */
-export function toEventCard(graph: EventGraph, { now, entrant, pictures }: EventRecordContext) {
+export function toEventListRecord(graph: EventGraph, { now, entrant, pictures }: EventRecordOptions) {
   const { event, type, venue, dates } = graph;
   const closedReason = getEntriesClosedReason(graph, now);
   return {
@@ -77,15 +76,12 @@ export function toEventCard(graph: EventGraph, { now, entrant, pictures }: Event
   };
 }
 
-/**
- * Converts an event to its full record. Traders can apply for a stall site until the event is over.
- * [EVT-068..075]
- */
-export function toEventRecord(graph: EventGraph, context: EventRecordContext) {
+/** Converts an event to its full record. [EVT-068..075] */
+export function toEventRecord(graph: EventGraph, options: EventRecordOptions) {
   const { event, type, sites } = graph;
-  const { entrant, pictures } = context;
+  const { entrant, pictures } = options;
   return {
-    ...toEventCard(graph, context),
+    ...toEventListRecord(graph, options),
     type: toTypeRecord(type, pictures),
     calendar_content: event.calendar_content,
     page_content: event.page_content,
@@ -95,7 +91,7 @@ export function toEventRecord(graph: EventGraph, context: EventRecordContext) {
     stallholder_content: event.stallholder_content,
     spectator_form_link: event.spectator_form_link,
     merch_content: event.merch_content,
-    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, context.now),
+    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, options.now),
     user_cannot_enter_reason: entrant.cannotEnterReason,
     user_has_entered_this_event: entrant.hasEntered,
     ...toStallMembers(graph.stalls),
@@ -111,8 +107,8 @@ export function toEventRecord(graph: EventGraph, context: EventRecordContext) {
         sold_out: remaining === 0,
       };
     }),
-    merch: graph.merch.flatMap((item) => toMerchRecords(item, context)),
-    products: graph.products.flatMap((product) => toProductRecords(product, context)),
+    merch: graph.merch.flatMap((item) => toMerchRecords(item, options)),
+    products: graph.products.flatMap((product) => toProductRecords(product, options)),
     licence_types:
       event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => toLicenceRecord(licence, graph)),
     garages: sites.filter(({ kind }) => kind === "garage").map((site) => toSiteRecord(site, entrant)),
@@ -135,17 +131,17 @@ export function toEventRecord(graph: EventGraph, context: EventRecordContext) {
     race_licence_required: event.race_licence === "" ? null : { id: 1, name: event.race_licence },
     ...toStallholderRecord(entrant.stallholder),
     stall_not_for_profit_multiplier: event.stall_not_for_profit_multiplier,
-    payment_methods: context.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
+    payment_methods: options.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
     terms_and_conditions: parseTexts(event.terms),
     credit_balance: toDollars(entrant.credit),
   };
 }
 
-/** Whether entrants have to accept terms of the event type or of the event. [ENT-031] */
+/** Whether entrants have to accept terms, either of the event type or of the event. [ENT-031] */
 export const hasTerms = ({ type, event }: EventGraph): boolean =>
   type.terms_content !== "" || parseTexts(event.terms).length > 0;
 
-/** Converts an event to its calendar record, from its first day to the end of its last. */
+/** Converts an event to its calendar record. */
 export const toCalendarRecord = (graph: EventGraph) => ({
   id: graph.event.id,
   title: graph.event.name,
@@ -156,23 +152,22 @@ export const toCalendarRecord = (graph: EventGraph) => ({
 });
 
 /** Converts an event to its record in `event/event/upcoming`. */
-export const toUpcomingRecord = (graph: EventGraph, context: EventRecordContext) => {
-  const card = toEventCard(graph, context);
+export const toUpcomingRecord = (graph: EventGraph, options: EventRecordOptions) => {
+  const record = toEventListRecord(graph, options);
   return {
-    id: card.id,
-    url: card.url,
-    title: card.name,
-    longtitle: `${card.name}, ${graph.venue.name}`,
-    start: card.start_date,
-    finish: card.end_date,
+    id: record.id,
+    url: record.url,
+    title: record.name,
+    longtitle: `${record.name}, ${graph.venue.name}`,
+    start: record.start_date,
+    finish: record.end_date,
     venue: graph.venue.name,
-    can_enter: card.can_enter,
-    can_spectate: card.can_buy_spectator_ticket,
-    isEntered: context.entrant.hasEntered,
+    can_enter: record.can_enter,
+    can_spectate: record.can_buy_spectator_ticket,
+    isEntered: options.entrant.hasEntered,
   };
 };
 
-/** Converts an event type to its API record. */
 export const toTypeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
   id: type.id,
   name: type.name,
@@ -241,15 +236,15 @@ const toTermsRecord = (terms: {
 
 function toSiteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
   const isOwn = countHeld(entrant, site.kind, site.id) > 0;
-  const available = isOwn || (site.order_id === null && site.booked_by === "");
+  const isAvailable = isOwn || (site.order_id === null && site.booked_by === "");
   const { pos_x, pos_y, pos_width, pos_height, rotation } = site;
   return {
     id: site.id,
     name: site.name,
     type: site.type,
     type_id: site.type_id,
-    available,
-    booked_by: available ? "" : site.booked_by,
+    available: isAvailable,
+    booked_by: isAvailable ? "" : site.booked_by,
     price: toDollars(site.price),
     map_site: {
       id: site.id,
@@ -258,7 +253,7 @@ function toSiteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
       pos_width,
       pos_height,
       rotation,
-      available,
+      available: isAvailable,
       hoverText: [site.type, site.name].filter(Boolean).join(" "),
     },
   };

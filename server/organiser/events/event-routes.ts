@@ -10,17 +10,16 @@ import { ANONYMOUS_ENTRANT } from "./entrant.ts";
 import { type EventGraph, loadEvent, loadEvents } from "./event-graph.ts";
 import {
   toCalendarRecord,
-  toEventCard,
+  toEventListRecord,
   toEventRecord,
-  type EventRecordContext,
+  type EventRecordOptions,
   toUpcomingRecord,
 } from "./event-record.ts";
 import { toMerchRecords } from "./merch-records.ts";
 import { createPictures } from "./pictures.ts";
 
 /**
- * Routes for lists and records of events. Responses to logged-in users contain user-specific data.
- * [API-107 API-108 API-109 EVT-064]
+ * Routes for lists and records of events. The responses depend on the user. [API-107 API-108 API-109 EVT-064]
  */
 export const eventRoutes = (parts: Parts): Route[] => [
   {
@@ -29,8 +28,8 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async (call) => {
       const { url } = z.object({ url: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
-      const matching = events.filter(({ event }) => url === "" || event.url === url);
-      return paginate(await toRecords(parts, call, matching, toEventRecord), call.input);
+      const matchingEvents = events.filter(({ event }) => url === "" || event.url === url);
+      return paginate(await toRecords(parts, call, matchingEvents, toEventRecord), call.input);
     },
   },
   {
@@ -40,7 +39,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
       await releaseLapsedOrders(parts.db, parts.clock.now());
       const graph = await loadEvent(parts.db, call.params["key"] ?? "");
       if (!graph) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
-      return toEventRecord(graph, await loadContext(parts, call, graph));
+      return toEventRecord(graph, await loadRecordOptions(parts, call, graph));
     },
   },
   {
@@ -49,9 +48,10 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async (call) => {
       const { type_id } = z.object({ type_id: text }).parse(call.input);
       const events = await loadUpcomingEvents(parts);
-      // A `type_id` that isn't a number selects all types: the documented client sends “undefined”.
-      const ofType = events.filter(({ type }) => !/^\d+$/.test(type_id) || type.id === Number(type_id));
-      return { data: await toRecords(parts, call, ofType, toEventCard) };
+      // The documented client sends “undefined” for all types.
+      const isEveryType = !/^\d+$/.test(type_id);
+      const matchingEvents = events.filter(({ type }) => isEveryType || type.id === Number(type_id));
+      return { data: await toRecords(parts, call, matchingEvents, toEventListRecord) };
     },
   },
   {
@@ -65,7 +65,7 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async ({ input }) => {
       const { start, end } = z.object({ start: text, end: text }).parse(input);
       const events = await loadEvents(parts.db, { from: start, to: end });
-      return events.map(toCalendarRecord).filter((day) => overlaps(day, start, end));
+      return events.map(toCalendarRecord).filter((record) => isInPeriod(record, start, end));
     },
   },
   {
@@ -74,8 +74,8 @@ export const eventRoutes = (parts: Parts): Route[] => [
     handler: async (call) => {
       const events = await loadUpcomingEvents(parts);
       const isFirstAtVenue = ({ venue }: EventGraph, index: number) =>
-        events.findIndex((other) => other.venue.id === venue.id) === index;
-      return toRecords(parts, call, events.filter(isFirstAtVenue), toEventCard);
+        events.findIndex((event) => event.venue.id === venue.id) === index;
+      return toRecords(parts, call, events.filter(isFirstAtVenue), toEventListRecord);
     },
   },
   {
@@ -97,8 +97,8 @@ export const eventRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * Loads the events that are not over, in order of their start; with `includeUndated` also the postponed ones,
- * which have no dates.
+ * Loads the events that aren't over, in order of their start. With `includeUndated`, includes postponed
+ * events, which have no dates.
  */
 export async function loadUpcomingEvents(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -109,8 +109,7 @@ export async function loadUpcomingEvents(
   return loadEvents(db, { endsAfter: now, includeUndated });
 }
 
-/** Loads the context in which an event record is built for the caller. */
-async function loadContext(parts: Parts, call: Call, graph: EventGraph): Promise<EventRecordContext> {
+async function loadRecordOptions(parts: Parts, call: Call, graph: EventGraph): Promise<EventRecordOptions> {
   const now = parts.clock.now();
   const entrant = call.caller
     ? await createEntrantLoader(parts.db, call.caller.id, now)(graph)
@@ -118,12 +117,12 @@ async function loadContext(parts: Parts, call: Call, graph: EventGraph): Promise
   return { now, entrant, pictures: createPictures(parts, call.input), paymentMethods: PAYMENT_METHODS };
 }
 
-function toRecords<Record>(
+function toRecords<ApiRecord>(
   parts: Parts,
   call: Call,
   events: readonly EventGraph[],
-  toRecord: (graph: EventGraph, context: EventRecordContext) => Record,
-): Promise<Record[]> {
+  toRecord: (graph: EventGraph, options: EventRecordOptions) => ApiRecord,
+): Promise<ApiRecord[]> {
   const now = parts.clock.now();
   const pictures = createPictures(parts, call.input);
   const loadEntrant = call.caller
@@ -136,6 +135,9 @@ function toRecords<Record>(
   );
 }
 
-/** Whether an event is on a day from `start` to `end` (`yyyy-MM-dd`; "" for no limit). */
-const overlaps = (day: { start: string; end: string }, start: string, end: string): boolean =>
-  (end === "" || day.start.slice(0, 10) <= end) && (start === "" || day.end.slice(0, 10) >= start);
+/**
+ * Whether a calendar record is at least partly between the days `start` and `end` (`yyyy-MM-dd`; "" for no
+ * limit).
+ */
+const isInPeriod = (record: { start: string; end: string }, start: string, end: string): boolean =>
+  (end === "" || record.start.slice(0, 10) <= end) && (start === "" || record.end.slice(0, 10) >= start);

@@ -4,25 +4,23 @@ import { getEventEnd, type EventGraph } from "./event-graph.ts";
 /** Returns the day on which the event starts, in the venue's time zone (`yyyy-MM-dd`); "" without dates. */
 export const getFirstDay = ({ dates }: EventGraph): string => (dates[0]?.starts ?? "").slice(0, 10);
 
-/**
- * Returns when the gates open on the first day (`yyyy-MM-ddTHH:mm:ss`); null if the event has no such time.
- */
+/** Returns when the gates open on the first day (`yyyy-MM-ddTHH:mm:ss`, local time); null if unknown. */
 export function getGatesOpenTime({ event, dates }: EventGraph): string | null {
   const starts = dates[0]?.starts;
   return starts && event.gates_open !== "" ? `${starts.slice(0, 10)}T${event.gates_open}:00` : null;
 }
 
-/** Whether the event isn't over at `now` (milliseconds). True also during the event. */
+/** Whether an event starts later or is in progress at `now` (milliseconds). False without dates. */
 export const isUpcoming = (graph: EventGraph, now: number): boolean => getEventEnd(graph) > now;
 
 /**
- * Returns why an event can't be entered at `now` (milliseconds); null if it can. The organiser's own reason
- * may be "". [EVT-069]
+ * Returns why an event can't be entered at `now` (milliseconds); null if it can be entered. Returns "" if the
+ * organiser gave no reason. [EVT-069]
  */
 export function getEntriesClosedReason(graph: EventGraph, now: number): string | null {
   const { event, venue } = graph;
   if (!isUpcoming(graph, now)) return "this event is over";
   if (event.takes_entries !== 1) return event.no_entries_reason;
-  const opens = event.entries_open_at;
-  return opens !== null && now < toInstant(opens, venue.time_zone) ? "entries are not open yet" : null;
+  const opensAt = event.entries_open_at;
+  return opensAt !== null && now < toInstant(opensAt, venue.time_zone) ? "entries are not open yet" : null;
 }

@@ -7,7 +7,7 @@ import { stallMigrations } from "./stall-migrations.ts";
 import { venueRoutes } from "./venue-routes.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** The feature for venues and events, with the items sold for events. */
+/** The feature for venues, events and what is sold with them. */
 export const eventsFeature = (parts: Parts): Feature => ({
   migrations: { ...eventMigrations, ...stallMigrations },
   storedData: [

@@ -7,13 +7,13 @@ import type { MerchRow } from "./event-graph.ts";
 import type { Pictures } from "./pictures.ts";
 import { countRemaining } from "./remaining-quantity.ts";
 
-type RecordContext = { entrant: Entrant; pictures: Pictures };
+type RecordOptions = { entrant: Entrant; pictures: Pictures };
 
 /**
- * Converts merchandise to its API record, without sold-out options. Returns an empty list if the item has
- * sold out, because the API has no member for that. [EVT-063]
+ * Converts merchandise to its API record, without sold-out options. A sold-out item has no record, because
+ * the API has no member for this state. [EVT-063]
  */
-export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordContext) {
+export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordOptions) {
   const options = item.options.filter((option) => countRemaining(entrant, "merch-option", option) !== 0);
   const isSoldOut =
     countRemaining(entrant, "merch", item) === 0 || (item.options.length > 0 && options.length === 0);
@@ -31,10 +31,10 @@ export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordCont
 }
 
 /**
- * Converts a shop product that is sold with the event. Its options are the SKUs that haven't sold out, at
- * shop prices. Returns an empty list if all have sold out. [EVT-070 ENT-046]
+ * Converts a shop product that is sold with the event to its API record. The options are the SKUs that aren't
+ * sold out, at shop prices. A sold-out product has no record. [EVT-070 ENT-046]
  */
-export function toProductRecords(product: ProductRow, { entrant, pictures }: RecordContext) {
+export function toProductRecords(product: ProductRow, { entrant, pictures }: RecordOptions) {
   const skus = product.skus.filter((sku) => countRemaining(entrant, "sku", sku) !== 0);
   if (skus.length === 0) return [];
   return [

@@ -10,20 +10,22 @@ import {
 export const eventMigrations: Record<string, Migration> = {
   "2026-01-02-events": {
     async up(db) {
-      const table = (name: string): TableBuilder =>
+      const createTable = (name: string): TableBuilder =>
         db.schema
           .createTable(name)
           .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-      const eventTable = (name: string): TableBuilder =>
-        table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
+      const createEventTable = (name: string): TableBuilder =>
+        createTable(name).addColumn("event_id", "integer", (column) =>
+          column.notNull().references("events.id"),
+        );
 
-      await addTextColumns(table("venues"), "url name colour time_zone picture").execute();
+      await addTextColumns(createTable("venues"), "url name colour time_zone picture").execute();
       await addTextColumns(
-        table("event_types"),
+        createTable("event_types"),
         "name entrant_content spectator_content picture terms_name terms_content terms_for_minors",
       ).execute();
 
-      const events = table("events")
+      const events = createTable("events")
         .addColumn("event_type_id", "integer", (column) => column.notNull().references("event_types.id"))
         .addColumn("venue_id", "integer", (column) => column.notNull().references("venues.id"))
         .addColumn("entries_open_at", "text");
@@ -39,29 +41,29 @@ export const eventMigrations: Record<string, Migration> = {
       ).execute();
       await db.schema.createIndex("events_url").unique().on("events").column("url").execute();
 
-      await addTextColumns(eventTable("event_dates"), "starts ends").execute();
+      await addTextColumns(createEventTable("event_dates"), "starts ends").execute();
       await addIntegerColumns(
         addTextColumns(
-          addCapacityColumns(eventTable("entry_categories")),
+          addCapacityColumns(createEventTable("entry_categories")),
           "name description ticket_type unavailable_garage_types closed_reason",
         ),
         `price spectator_tickets is_transfer requires_vehicle requires_garage includes_garage includes_licence
          vehicle_must_be_registered shows_price waives_licence asks_if_sharing_vehicle asks_expected_time`,
       ).execute();
       await addIntegerColumns(
-        addTextColumns(addCapacityColumns(eventTable("spectator_types")), "name"),
+        addTextColumns(addCapacityColumns(createEventTable("spectator_types")), "name"),
         "price",
       ).execute();
       await addIntegerColumns(
-        addTextColumns(addCapacityColumns(eventTable("event_extras")), "name content"),
+        addTextColumns(addCapacityColumns(createEventTable("event_extras")), "name content"),
         "price most_per_entry",
       ).execute();
       await addIntegerColumns(
-        addTextColumns(addCapacityColumns(eventTable("event_merch")), "name description pictures"),
+        addTextColumns(addCapacityColumns(createEventTable("event_merch")), "name description pictures"),
         "price",
       ).execute();
 
-      const options = addCapacityColumns(table("event_merch_options")).addColumn(
+      const options = addCapacityColumns(createTable("event_merch_options")).addColumn(
         "merch_id",
         "integer",
         (column) => column.notNull().references("event_merch.id"),
@@ -69,7 +71,10 @@ export const eventMigrations: Record<string, Migration> = {
       await addIntegerColumns(addTextColumns(options, "name"), "price").execute();
 
       await addIntegerColumns(
-        addTextColumns(table("licence_types"), "name content terms_name terms_content terms_for_minors"),
+        addTextColumns(
+          createTable("licence_types"),
+          "name content terms_name terms_content terms_for_minors",
+        ),
         "price is_annual",
       ).execute();
       await db.schema
@@ -78,10 +83,13 @@ export const eventMigrations: Record<string, Migration> = {
         .addColumn("licence_type_id", "integer", (column) => column.notNull().references("licence_types.id"))
         .addPrimaryKeyConstraint("event_licence_types_key", ["event_id", "licence_type_id"])
         .execute();
-      await addTextColumns(table("blood_types"), "name").execute();
+      await addTextColumns(createTable("blood_types"), "name").execute();
 
       await addIntegerColumns(
-        addTextColumns(eventTable("hire_sites").addColumn("order_id", "integer"), "kind name type booked_by"),
+        addTextColumns(
+          createEventTable("hire_sites").addColumn("order_id", "integer"),
+          "kind name type booked_by",
+        ),
         "type_id price pos_x pos_y pos_width pos_height rotation",
       ).execute();
 

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EventTables } from "./tables.ts";
 
-/** A record of the RACERS register. */
 export type RacersLicence = Omit<Selectable<EventTables["racers_register"]>, "user_id">;
 
 /** Finds a user's record in the RACERS register; null if there is none. [LIC-008 LIC-010] */

@@ -2,8 +2,8 @@ import type { ReservationKind } from "../entries/tables.ts";
 import type { Entrant } from "./entrant.ts";
 
 /**
- * Returns how many of an item the user can still order; null for no limit. The quantity held by the user's
- * own unpaid order counts as available, because a new order replaces it.
+ * Returns how many of an item the user can still order; null for no limit. Includes the quantity that the
+ * user's unpaid order reserves, because a new order replaces it.
  */
 export function countRemaining(
   entrant: Entrant,
@@ -13,7 +13,7 @@ export function countRemaining(
   return cap === null ? null : Math.max(0, cap - taken + countHeld(entrant, kind, id));
 }
 
-/** Returns how many of an item the user's own unpaid order holds. */
+/** Returns how many of an item the user's unpaid order reserves. */
 export const countHeld = ({ holds }: Entrant, kind: ReservationKind, id: number): number =>
   holds
     .filter((hold) => hold.kind === kind && hold.recordId === id)

@@ -7,16 +7,18 @@ import {
   addTextColumns,
 } from "./column-builders.ts";
 
-/** Adds stalls and shop products to the events of databases that already exist. */
+/** Adds the tables and columns for stalls and for shop products of events. */
 export const stallMigrations: Record<string, Migration> = {
   "2026-01-05-event-stalls-and-products": {
     async up(db) {
-      const table = (name: string): TableBuilder =>
+      const createTable = (name: string): TableBuilder =>
         db.schema
           .createTable(name)
           .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-      const eventTable = (name: string): TableBuilder =>
-        table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
+      const createEventTable = (name: string): TableBuilder =>
+        createTable(name).addColumn("event_id", "integer", (column) =>
+          column.notNull().references("events.id"),
+        );
 
       for (const name of splitNames(
         "stallholder_terms_name stallholder_terms_content stallholder_terms_for_minors",
@@ -44,21 +46,21 @@ export const stallMigrations: Record<string, Migration> = {
 
       await addMeasureColumns(
         addIntegerColumns(
-          addTextColumns(addCapacityColumns(eventTable("stall_site_types")), "name description"),
+          addTextColumns(addCapacityColumns(createEventTable("stall_site_types")), "name description"),
           "price is_food_vendor offers_insurance included_power_connections additional_power_connection",
         ),
         "min_width max_width min_depth max_depth max_area",
       ).execute();
       await addMeasureColumns(
         addIntegerColumns(
-          table("stall_price_tiers").addColumn("stall_site_type_id", "integer", (column) =>
+          createTable("stall_price_tiers").addColumn("stall_site_type_id", "integer", (column) =>
             column.notNull().references("stall_site_types.id"),
           ),
           "base_price price_per_square_metre",
         ),
         "base_area maximum_area",
       ).execute();
-      await addTextColumns(eventTable("stall_locations"), "name").execute();
+      await addTextColumns(createEventTable("stall_locations"), "name").execute();
       await db.schema
         .createTable("stall_site_type_locations")
         .addColumn("stall_site_type_id", "integer", (column) =>
@@ -69,7 +71,7 @@ export const stallMigrations: Record<string, Migration> = {
         )
         .addPrimaryKeyConstraint("stall_site_type_locations_key", ["stall_site_type_id", "stall_location_id"])
         .execute();
-      await addTextColumns(eventTable("stall_power_types"), "name").execute();
+      await addTextColumns(createEventTable("stall_power_types"), "name").execute();
 
       for (const name of splitNames("stall_site_types stall_locations stall_power_types")) {
         await db.schema.createIndex(`${name}_event`).on(name).column("event_id").execute();
@@ -86,6 +88,6 @@ export const stallMigrations: Record<string, Migration> = {
 /** Adds columns in metres or square metres that default to 0. */
 const addMeasureColumns = (table: TableBuilder, names: string): TableBuilder =>
   splitNames(names).reduce(
-    (built, name) => built.addColumn(name, "real", (column) => column.notNull().defaultTo(0)),
+    (builder, name) => builder.addColumn(name, "real", (column) => column.notNull().defaultTo(0)),
     table,
   );

@@ -12,15 +12,15 @@ export type Stalls = {
 };
 
 /**
- * A site type with its price tiers, smallest area first, and the ids of the locations that it is restricted
- * to (empty for no restriction).
+ * A site type with its price tiers, smallest area first. `locationIds` restricts its locations; empty for any
+ * location.
  */
 export type StallSiteTypeRow = Row<"stall_site_types"> & {
   tiers: Row<"stall_price_tiers">[];
   locationIds: number[];
 };
 
-/** Loads the stall offers of events as one list of each kind; each row has its `event_id`. */
+/** Loads the stall offers of several events in one object. Each row has its `event_id`. */
 export async function loadStalls(db: Db, eventIds: readonly number[]): Promise<Stalls> {
   const [types, locations, powerTypes] = await Promise.all([
     db.selectFrom("stall_site_types").selectAll().where("event_id", "in", eventIds).orderBy("id").execute(),

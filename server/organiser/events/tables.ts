@@ -1,12 +1,13 @@
 import type { Generated } from "kysely";
 
 /**
- * The organiser's events and what is sold at them.
+ * The organiser's events and what is sold with them.
  * - Prices are in cents, flags are 0 or 1.
  * - Times are `yyyy-MM-ddTHH:mm:ss` in the venue's time zone.
  * - Pictures are the hash of an image or "". Lists are JSON text.
- * - `cap` is the capacity, null for no limit. `taken` is how many are reserved or sold; only conditional
- *   updates may change it.
+ * - `cap` is the capacity; null for no limit.
+ * - `taken` is how many are reserved or sold. Only conditional updates may increase it, so that it can't
+ *   exceed `cap`.
  */
 export type EventTables = {
   venues: {
@@ -69,9 +70,9 @@ export type EventTables = {
     require_vehicle_photo: number;
     require_entrant_note: number;
     entrant_note_content: string;
-    /** The share of the site hire that a not-for-profit stall pays; 1 is the full price. */
+    /** The factor of the site hire for a not-for-profit stall; 1 is the full price. */
     stall_not_for_profit_multiplier: number;
-    /** JSON list of the event's own terms, which are accepted in addition to those of the event type. */
+    /** JSON list of the event's own terms, which are accepted in addition to the event type's terms. */
     terms: string;
     /** When the gates open on the first day, `HH:mm` in the venue's time zone; "" if unknown. */
     gates_open: Generated<string>;
@@ -189,7 +190,7 @@ export type EventTables = {
 
   stall_locations: { id: Generated<number>; event_id: number; name: string };
 
-  /** The locations that a site type is restricted to; a type without rows can be at any location. */
+  /** The locations of a site type. A type without rows can be at any location. */
   stall_site_type_locations: { stall_site_type_id: number; stall_location_id: number };
 
   stall_power_types: { id: Generated<number>; event_id: number; name: string };
@@ -221,11 +222,11 @@ export type EventTables = {
     type: string;
     type_id: number;
     price: number;
-    /** The order that holds or bought the site; null if there is none. */
+    /** The order that reserves or bought the site; null if there is none. */
     order_id: number | null;
     /**
-     * The name shown on a booked site; "" for a site that isn't booked. The organiser's own bookings have a
-     * name but no order.
+     * The name shown on a booked site; "" for a free site. The organiser's own bookings have a name but no
+     * order.
      */
     booked_by: string;
     pos_x: number;

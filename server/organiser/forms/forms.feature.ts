@@ -17,9 +17,7 @@ import { sumAnswerBytes, type FilledForm, SubmittedForm, submitForm } from "./su
 import { formMigrations } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/**
- * The feature for forms of the CMS: it serves their questions and stores the responses. [FORM-018 FORM-032]
- */
+/** The feature for forms of the CMS: their questions, and the call to submit one. [FORM-018 FORM-032] */
 export const formsFeature = (parts: Parts): Feature => ({
   routes: [
     {
@@ -38,8 +36,8 @@ export const formsFeature = (parts: Parts): Feature => ({
 });
 
 /**
- * Maximum submissions per day of an account, or of a network for anonymous visitors. The limit of a network
- * is higher, because many people share one at a track.
+ * Maximum number of submissions per day of an account, or of a network for anonymous visitors. The limit of a
+ * network is higher, because many visitors at a track share a network.
  */
 const DAILY_LIMITS = { account: 30, network: 100 };
 
@@ -76,7 +74,7 @@ const TOO_MANY_MESSAGE = "Too many forms were sent today. Try again tomorrow, or
 
 const FORM_RESPONSE_MAIL: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
 
-/** Emails a response to the organiser. A failure to send doesn't affect the stored response. */
+/** Emails a response to the organiser. The response is stored even if the email fails. */
 async function notifyOrganiser(
   parts: Parts,
   db: Db,
@@ -87,7 +85,7 @@ async function notifyOrganiser(
   if (sender.email !== "") await trySendMail(parts, buildFormMail(sender, filledForm, caller), { db });
 }
 
-/** Builds the mail about a response, in English. Questions without an answer are included. */
+/** Builds the mail about a response. The organiser gets it in English. */
 export const buildFormMail = (
   sender: Sender,
   { form, answers }: FilledForm,
@@ -118,21 +116,23 @@ export const buildFormMail = (
 });
 
 /**
- * Returns an answer as text: checkboxes as yes or no, options as their label. Drawings and files are only
- * mentioned, because the mail doesn't contain them.
+ * Formats an answer as text: yes or no for a checkbox, labels for options. The mail doesn't contain drawings
+ * and files, so they are only mentioned.
  */
 function formatAnswer({ name, type, options }: Question, answers: Answers): string {
   const values = [answers[name] ?? ""].flat().map(String);
-  const [first = ""] = values;
+  const [firstValue = ""] = values;
   switch (type) {
     case "checkbox":
-      return first === "1" ? "yes" : "no";
+      return firstValue === "1" ? "yes" : "no";
     case "signature":
-      if (first === "") return "";
-      return getTypedSignatureName(first) === "" ? "(drawn)" : `${getTypedSignatureName(first)} (typed)`;
+      if (firstValue === "") return "";
+      return getTypedSignatureName(firstValue) === ""
+        ? "(drawn)"
+        : `${getTypedSignatureName(firstValue)} (typed)`;
     case "file": {
-      const files = values.filter((id) => id !== "").length;
-      return files === 0 ? "" : `${files} ${files === 1 ? "file" : "files"}, in the back-office`;
+      const fileCount = values.filter((id) => id !== "").length;
+      return fileCount === 0 ? "" : `${fileCount} ${fileCount === 1 ? "file" : "files"}, in the back-office`;
     }
     default:
       return values

@@ -13,16 +13,18 @@ export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =
     .where((eb) => eb.or([eb("url", "=", key), eb("id", "=", /^\d+$/.test(key) ? Number(key) : 0)]))
     .executeTakeFirst();
 
-/** The context in which a form is read. */
-type FormContext = {
-  /** Time in milliseconds. */
+type FormOptions = {
+  /** In milliseconds since 1970 UTC. */
   now: number;
-  /** Id of the response that a new one would replace; it doesn't count towards the form's maximum. */
+  /** Id of the response that a new response would replace. It doesn't count towards the form's maximum. */
   replacedId?: number | undefined;
 };
 
-/** Converts a form to its API record; `closed` is why the form can't be submitted now, or "". [FORM-018] */
-export async function toApiForm(db: Db, form: StoredForm, context: FormContext) {
+/**
+ * Converts a form to its API record. `closed` is why the form can't be submitted now; "" if it can.
+ * [FORM-018]
+ */
+export async function toApiForm(db: Db, form: StoredForm, options: FormOptions) {
   return {
     id: form.id,
     name: form.name,
@@ -30,23 +32,23 @@ export async function toApiForm(db: Db, form: StoredForm, context: FormContext) 
     use_captcha: form.use_captcha === 1,
     must_be_logged_on: form.must_be_logged_on === 1,
     cost: toDollars(form.cost),
-    closed: await findClosedReason(db, form, context),
+    closed: await findClosedReason(db, form, options),
     questions: JSON.parse(form.questions) as unknown,
     data: JSON.parse(form.data) as unknown,
   };
 }
 
 /**
- * Parses the form with the site's schema, so that the API validates responses against the same questions as
- * the site shows.
+ * Parses a form with the site's schema, so that the API validates responses against the questions that the
+ * site shows.
  */
-export const parseForm = async (db: Db, form: StoredForm, context: FormContext): Promise<Form> =>
-  Form.parse(await toApiForm(db, form, context));
+export const parseForm = async (db: Db, form: StoredForm, options: FormOptions): Promise<Form> =>
+  Form.parse(await toApiForm(db, form, options));
 
 async function findClosedReason(
   db: Db,
   form: StoredForm,
-  { now, replacedId = 0 }: FormContext,
+  { now, replacedId = 0 }: FormOptions,
 ): Promise<string> {
   if (form.closes_at !== null && form.closes_at <= now) return "This form is closed.";
   return (await isFormFull(db, form, now, replacedId))
@@ -54,12 +56,12 @@ async function findClosedReason(
     : "";
 }
 
-/** How long an unpaid response to a form with a price counts towards the maximum of the form. */
+/** How long an unpaid response counts towards the form's maximum. */
 const FORM_HOLD_MS = 30 * 60_000;
 
 /**
- * Whether a form has reached its maximum of responses. Responses count if they are paid, need no payment, or
- * were sent less than `FORM_HOLD_MS` before `now`. The response `exceptId` doesn't count.
+ * Whether a form has its maximum number of responses. A response counts if it is paid, needs no payment, or
+ * was sent less than `FORM_HOLD_MS` before `now`. The response `exceptId` doesn't count.
  */
 export async function isFormFull(
   db: Db,
@@ -68,9 +70,9 @@ export async function isFormFull(
   exceptId = 0,
 ): Promise<boolean> {
   if (most === null) return false;
-  const { sent } = await db
+  const { count } = await db
     .selectFrom("form_answers")
-    .select((eb) => eb.fn.countAll<number>().as("sent"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("form_id", "=", id)
     .where("id", "!=", exceptId)
     .where((eb) =>
@@ -81,5 +83,5 @@ export async function isFormFull(
       ]),
     )
     .executeTakeFirstOrThrow();
-  return sent >= most;
+  return count >= most;
 }

@@ -34,19 +34,18 @@ export const SubmittedForm = z.object({
   url: text.transform((url) => Buffer.from(url, "base64").toString("utf8")),
 });
 
-/** The API's response to a submitted form, and whether the form was stored. */
+/** The API's response to a submission, and whether the submission was stored. */
 export type SubmitResult = {
   response: { success: boolean; error: string; payment: string };
   isStored: boolean;
 };
 
-/** A submitted form with its answers as stored. */
+/** A form with submitted answers. */
 export type FilledForm = { form: Form; answers: Answers };
 
 /**
- * Validates and stores a submitted form. If the form has a price, returns the payment URL, and replaces an
- * unpaid response of the caller and reuses its invoice. All is done in one transaction, so that a form's
- * maximum is never exceeded. [FORM-026 FORM-032 FORM-034]
+ * Validates and stores a response to a form. If the form has a price, returns the payment URL. An unpaid
+ * response of the caller is replaced, and its invoice reused. [FORM-026 FORM-032 FORM-034]
  */
 export async function submitForm(
   parts: Parts,
@@ -62,14 +61,14 @@ export async function submitForm(
     submission: z.output<typeof SubmittedForm>;
     saveResponse: SaveResponse;
     /** Queues the mail about the response, in the transaction that stores the response. */
-    notifyOrganiser: (db: Db, filled: FilledForm) => Promise<void>;
+    notifyOrganiser: (db: Db, filledForm: FilledForm) => Promise<void>;
   },
 ): Promise<SubmitResult> {
   const saveForm = (files: AnswerFile[], commitFiles: NewFiles["commit"]) =>
     rejectOnDiskFull(() =>
       parts.db.transaction().execute(async (db) => {
         const now = parts.clock.now();
-        const { storedForm, form, answers, previous } = await validateSubmission(db, key, {
+        const { storedForm, form, answers, unpaidFormResponse } = await validateSubmission(db, key, {
           caller,
           data: submission.data,
           now,
@@ -84,7 +83,7 @@ export async function submitForm(
                 form: { ...form, cost },
                 caller,
                 url: submission.url,
-                invoiceId: previous?.invoice_id ?? null,
+                invoiceId: unpaidFormResponse?.invoice_id ?? null,
                 now,
               })
             : null;
@@ -97,7 +96,7 @@ export async function submitForm(
           invoice_id: order?.invoiceId ?? null,
           paid_at: null,
         };
-        const id = await saveAnswer(db, row, previous?.id ?? null);
+        const id = await saveFormResponse(db, row, unpaidFormResponse?.id ?? null);
         for (const file of files)
           await db
             .insertInto("form_files")
@@ -110,7 +109,7 @@ export async function submitForm(
       }),
     );
   try {
-    // Validate before the transaction as well, so that no files are copied for invalid answers.
+    // Validated before the transaction as well, so that no files are copied for invalid answers.
     const { form, answers } = await validateSubmission(parts.db, key, {
       caller,
       data: submission.data,
@@ -129,7 +128,7 @@ export async function submitForm(
   }
 }
 
-/** Returns the total bytes of an account's responses, most of which are drawn signatures. */
+/** Returns the total size of an account's answers in bytes, without files. */
 export async function sumAnswerBytes(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom("form_answers")
@@ -140,9 +139,9 @@ export async function sumAnswerBytes(db: Db, accountId: number): Promise<number>
 }
 
 /**
- * Validates a submitted form. Returns its answers and the unpaid response of the caller (null if there is
- * none). Throws `RejectionError` if the form is closed or an answer is invalid. Throws `ApiError` if there is
- * no such form or the form requires a login.
+ * Validates a submission. `unpaidFormResponse` is the caller's unpaid response to the form; null if there is
+ * none. Throws `RejectionError` if the form is closed or an answer is invalid, and `ApiError` if there is no
+ * such form or it requires a login.
  */
 async function validateSubmission(
   db: Db,
@@ -151,22 +150,22 @@ async function validateSubmission(
 ) {
   const storedForm = await findForm(db, key);
   if (!storedForm) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-  const previous =
-    caller && storedForm.cost > 0 ? await findUnpaidAnswer(db, storedForm.id, caller.id) : null;
-  const form = await parseForm(db, storedForm, { now, replacedId: previous?.id });
+  const unpaidFormResponse =
+    caller && storedForm.cost > 0 ? await findUnpaidFormResponse(db, storedForm.id, caller.id) : null;
+  const form = await parseForm(db, storedForm, { now, replacedId: unpaidFormResponse?.id });
   if (form.closed !== "") throw new RejectionError(form.closed);
   const requiresAccount = form.mustBeLoggedOn || storedForm.cost > 0 || requiresFiles(parseFormParts(form));
   if (requiresAccount && !caller) throw new ApiError(401, "", "Log in first.");
-  return { storedForm, form, answers: validateAnswers(form, data), previous };
+  return { storedForm, form, answers: validateAnswers(form, data), unpaidFormResponse };
 }
 
-/** Returns the account's newest unpaid response to a form; null if there is none. */
-async function findUnpaidAnswer(
+/** Finds the account's newest unpaid response to a form; null if there is none. */
+async function findUnpaidFormResponse(
   db: Db,
   formId: number,
   accountId: number,
 ): Promise<{ id: number; invoice_id: number | null } | null> {
-  const answer = await db
+  const formResponse = await db
     .selectFrom("form_answers")
     .select(["id", "invoice_id"])
     .where("form_id", "=", formId)
@@ -175,14 +174,14 @@ async function findUnpaidAnswer(
     .where("paid_at", "is", null)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  return answer ?? null;
+  return formResponse ?? null;
 }
 
 /**
- * Saves a response and returns its id. Overwrites the response `previousId` unless it is null, and deletes
- * the records of its files. The sweep of files without a record then deletes the files.
+ * Saves a response and returns its id. If `previousId` isn't null, overwrites this response and deletes the
+ * records of its files; the files are deleted later, by the sweep of files without a record.
  */
-async function saveAnswer(
+async function saveFormResponse(
   db: Db,
   row: Insertable<Database["form_answers"]>,
   previousId: number | null,
@@ -198,10 +197,9 @@ async function saveAnswer(
   return previousId;
 }
 
-/** A stored file that answers a question; `filetype` is its media type. */
+/** A stored file that answers a question. `filetype` is the media type. */
 type AnswerFile = { question: string; file: string; filetype: string };
 
-/** Returns the ids of the uploads in the answers, each with its question. */
 const findUploads = (form: Form, answers: Answers): { question: string; uploadId: string }[] =>
   findQuestions(parseFormParts(form))
     .filter(({ type }) => type === "file")
@@ -210,7 +208,7 @@ const findUploads = (form: Form, answers: Answers): { question: string; uploadId
     )
     .filter(({ uploadId }) => uploadId !== "");
 
-/** Copies the uploads of answers to stored files. Throws `RejectionError` for an unusable upload. */
+/** Copies uploads to stored files. Throws `RejectionError` if an upload can't be used. */
 async function stageFiles(
   files: NewFiles,
   uploads: readonly { question: string; uploadId: string }[],
@@ -226,7 +224,7 @@ async function stageFiles(
 
 /**
  * Validates and returns the answers. Passwords become “(given)”, so that they aren't stored. Throws
- * `RejectionError` for invalid answers.
+ * `RejectionError` if an answer is invalid.
  */
 function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
   const parts = parseFormParts(form);
@@ -237,7 +235,7 @@ function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): A
     );
   const questions = findQuestions(parts);
   const inputByField = new Map(questions.map(({ name, field }) => [field, toText(data[name])]));
-  const problem = validateRecord(
+  const error = validateRecord(
     Object.fromEntries(questions.map(({ name, field }) => [name, inputByField.get(field) ?? ""])),
     questions.map((question) => ({
       member: question.name,
@@ -245,7 +243,7 @@ function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): A
       rule: getAnswerRule(question),
     })),
   );
-  if (problem !== "") throw new RejectionError(problem);
+  if (error !== "") throw new RejectionError(error);
   const answers = collectAnswers(parts, (field) => inputByField.get(field) ?? "");
   for (const { name } of questions.filter(isPassword)) if (answers[name] !== "") answers[name] = "(given)";
   return answers;
@@ -265,7 +263,7 @@ type FormOrder = {
   form: Form & { cost: number };
   caller: Caller;
   url: string;
-  /** The unpaid invoice to overwrite; null for a new one. */
+  /** The unpaid invoice to overwrite; null to write a new invoice. */
   invoiceId: number | null;
   now: number;
 };
@@ -273,7 +271,7 @@ type FormOrder = {
 async function startOrder(
   parts: Parts,
   db: Db,
-  { form, caller, url, invoiceId: previousId, now }: FormOrder,
+  { form, caller, url, invoiceId: previousInvoiceId, now }: FormOrder,
 ) {
   const returnUrl = parseReturnUrl(url, parts.siteOrigins);
   if (returnUrl === null) throw new RejectionError("Invalid return URL.");
@@ -291,7 +289,7 @@ async function startOrder(
       paymentMethod: "",
       now,
     },
-    previousId,
+    previousInvoiceId,
   );
   const token = await startPayment(db, { invoiceId, amount: form.cost, returnUrl, now });
   return { invoiceId, payment: buildPaymentUrl(parts, token) };

@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 type FormTables = {
-  /** The organiser's forms. Instants are milliseconds since 1970 UTC, `cost` is in cents. */
+  /** The organiser's forms. Times are in milliseconds since 1970 UTC, `cost` is in cents. */
   forms: {
     id: Generated<number>;
     url: string;
@@ -13,9 +13,9 @@ type FormTables = {
     questions: string;
     /** JSON of the questions in the API's older format. */
     data: string;
-    /** When the form closes; null if it never does. */
+    /** When the form closes; null if it never closes. */
     closes_at: number | null;
-    /** Maximum number of responses; null for unlimited. */
+    /** Maximum number of responses; null for no limit. */
     most: number | null;
   };
   /** Responses. `account_id` is null for an anonymous visitor, `invoice_id` for a form without a price. */
@@ -29,7 +29,7 @@ type FormTables = {
     invoice_id: number | null;
     paid_at: number | null;
   };
-  /** Files of a response. `file` is a name in the folder `documents`, `filetype` is the media type. */
+  /** Files of responses. `file` is a name in the folder `documents`, `filetype` is the media type. */
   form_files: {
     id: Generated<number>;
     answer_id: number;

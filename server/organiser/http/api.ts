@@ -23,7 +23,10 @@ export type ApiSettings = CallSettings & {
   /** Whether the database responds. */
   isHealthy: () => Promise<boolean>;
   proxyCheck: ProxyCheck;
-  /** Returns whether mails can be delivered. Without the number of waiting mails: `/healthz` is public. */
+  /**
+   * Returns whether mails can be delivered. Must not contain the number of waiting mails, because `/healthz`
+   * is public.
+   */
   mailState: () => MailState;
   disk: Pick<DiskMonitor, "isFull" | "recordError">;
 };
@@ -49,7 +52,7 @@ export function createApi(settings: ApiSettings): Express {
       sendJson(response, {
         status: isDatabaseHealthy ? 200 : 503,
         body: {
-          // A full disk doesn't fail the health check: reads still work, and a restart would not help.
+          // Not "unwell" if the disk is full: reads still work, and a restart wouldn't help.
           status: !isDatabaseHealthy ? "unwell" : isDiskFull ? "degraded" : "ok",
           mail: mailState(),
           disk: isDiskFull ? "full" : "ok",
@@ -78,9 +81,7 @@ export function createApi(settings: ApiSettings): Express {
   return api;
 }
 
-/**
- * Creates the error handler. Keep its four parameters: by their number, Express recognises error handlers.
- */
+/** Creates the error handler. Keep all four parameters: Express recognises error handlers by their number. */
 const createErrorHandler =
   ({
     log,
@@ -93,7 +94,7 @@ const createErrorHandler =
     if (errorResponse) logRateLimit(log, response, getClientAddress(request), errorResponse);
     const isBusy = error instanceof ApiError && error.status === 503 && error.cause === undefined;
     if (isBusy) log.warn({ ...getRequestLog(response), why: error.message }, "request rejected: too busy");
-    // Not an error of the code: the API can't execute requests now, for example because the disk is full.
+    // Log a warning: the API can't execute requests now, for example because the disk is full.
     else if ((errorResponse && errorResponse.status >= 500) || isDiskFull(error))
       log.warn({ ...getRequestLog(response), why: getReason(error) }, "request failed");
     else if (!errorResponse) log.error({ ...getRequestLog(response), err: error }, "request failed");
@@ -104,7 +105,7 @@ const createErrorHandler =
 const getReason = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;
 
-/** The code NO_SUCH_CALL distinguishes an unknown call from a 404 of an existing call. */
+/** The code NO_SUCH_CALL distinguishes an unknown call from a call whose record doesn't exist. */
 const NO_SUCH_CALL: JsonResponse = {
   status: 404,
   body: createErrorBody("NO_SUCH_CALL", "There is no API call at this URL."),

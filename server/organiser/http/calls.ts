@@ -16,9 +16,7 @@ import { getPathParams } from "./params.ts";
 export type CallSettings = {
   routes: readonly Route[];
   graphql: GraphQL;
-  /**
-   * Returns the owner of a bearer token. Throws `ApiError` 401 if the token is expired, forged or revoked.
-   */
+  /** Returns the user of a bearer token. Throws `ApiError` 401 if the token is expired, forged or revoked. */
   authenticate: (bearer: string) => Promise<Caller>;
   idempotentResponses: IdempotentResponses;
   /** Stores the user's language for future mails. */
@@ -28,7 +26,7 @@ export type CallSettings = {
 };
 
 const MAX_BODY_BYTES = 1_000_000;
-/** Larger than the maximum query, to allow for variables. */
+/** Larger than the longest query, to leave space for variables. */
 const MAX_GRAPHQL_BODY_BYTES = 64_000;
 
 /**
@@ -96,13 +94,15 @@ export function createCallsRouter(settings: CallSettings): Router {
               run,
             )
           : await run(call.saveResponse);
-      // Set this only after the transaction, because an order that was rolled back has no invoice.
+      // Set this after the transaction: if it was rolled back, the order has no invoice.
       if (result.invoiceId !== undefined) getRequestLog(response).invoice = result.invoiceId;
       sendJson(response, result);
     };
   }
 
-  /** Handles `POST /graphql`. Error responses have GraphQL's `errors` in addition, and 422 instead of 401. */
+  /**
+   * Handles `POST /graphql`. Error responses also have GraphQL's `errors`, and the status 422 instead of 401.
+   */
   async function handleGraphQL(request: Request, response: Response): Promise<void> {
     getRequestLog(response).call = "graphql";
     try {
@@ -146,14 +146,13 @@ export function createCallsRouter(settings: CallSettings): Router {
 /**
  * Returns the value that is compared when an idempotency key is sent again. It includes path parameters,
  * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters, it is
- * the input alone, like the values that earlier versions have stored.
+ * only the input, because earlier versions have stored that.
  */
 const toComparedInput = (params: Call["params"], input: unknown): unknown =>
   Object.keys(params).length === 0 ? input : [params, input];
 
 /**
- * Returns the caller; null without an `Authorization` header. Throws `ApiError` 401 if the header has no
- * valid bearer token.
+ * Returns the caller; null without an `Authorization` header. Throws `ApiError` 401 for an invalid header.
  */
 async function authenticateCaller(
   request: Request,
@@ -184,12 +183,12 @@ const getMethods = ({ method }: Route): Method[] => {
 function groupByPath(routes: readonly Route[]): [string, Route[]][] {
   const groups = new Map<string, { path: string; routes: Route[] }>();
   for (const route of routes) {
-    const shape = route.path.replace(/:\w+/g, ":");
-    const group = groups.get(shape) ?? { path: route.path, routes: [] };
+    const pathPattern = route.path.replace(/:\w+/g, ":");
+    const group = groups.get(pathPattern) ?? { path: route.path, routes: [] };
     const usedMethods = group.routes.flatMap(getMethods);
     if (group.path !== route.path || getMethods(route).some((method) => usedMethods.includes(method)))
-      throw new Error(`Two routes match ${route.method} ${shape}`);
-    groups.set(shape, { path: route.path, routes: [...group.routes, route] });
+      throw new Error(`Two routes match ${route.method} ${pathPattern}`);
+    groups.set(pathPattern, { path: route.path, routes: [...group.routes, route] });
   }
   return [...groups]
     .map(([, { path, routes }]): [string, Route[]] => [path, routes])
@@ -206,11 +205,11 @@ const toSortKey = (path: string): string =>
 const rejectMethod =
   (methods: readonly Method[]): RequestHandler =>
   (_request, response) => {
-    const allowed = [...new Set(methods)].map((method) => method.toUpperCase()).join(", ");
+    const allowedMethods = [...new Set(methods)].map((method) => method.toUpperCase()).join(", ");
     const methodNotAllowed: JsonResponse = {
       status: 405,
       body: createErrorBody("METHOD_NOT_ALLOWED", "This call doesn’t support this method."),
-      headers: { Allow: allowed },
+      headers: { Allow: allowedMethods },
     };
     sendJson(response, methodNotAllowed);
   };

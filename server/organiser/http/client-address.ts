@@ -3,18 +3,20 @@ import { BlockList, isIP } from "node:net";
 
 /**
  * Creates a function that reads the visitor's IP address from a request. It starts with the peer's address.
- * While the address belongs to a trusted proxy, it takes the next one of `X-Forwarded-For` from the right. So
- * clients can't forge their address. `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1");
- * throws if one is neither.
+ * While the address belongs to a trusted proxy, it takes the next address of `X-Forwarded-For` from the
+ * right, so that clients can't forge their address. `trustedProxies` are addresses and networks
+ * ("10.0.0.0/8", "::1"); throws if one is invalid.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = toBlockList(trustedProxies);
+  const trustedNetworks = toBlockList(trustedProxies);
 
   return (request) => {
-    const forwarded = (request.headers["x-forwarded-for"] ?? "").toString().split(",");
-    const hops = forwarded.map((hop) => removeIPv4Mapping(hop.trim())).filter((hop) => isIP(hop) !== 0);
+    const forwardedAddresses = (request.headers["x-forwarded-for"] ?? "").toString().split(",");
+    const hops = forwardedAddresses
+      .map((hop) => removeIPv4Mapping(hop.trim()))
+      .filter((hop) => isIP(hop) !== 0);
     let address = removeIPv4Mapping(request.socket.remoteAddress ?? "");
-    while (isTrusted(trusted, address)) {
+    while (isTrusted(trustedNetworks, address)) {
       const nextHop = hops.pop();
       if (nextHop === undefined) return address;
       address = nextHop;
@@ -25,11 +27,11 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
 
 /**
  * Creates a function that returns whether an address is a trusted proxy. `trustedProxies` are addresses and
- * networks; throws if one is neither.
+ * networks; throws if one is invalid.
  */
 export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = toBlockList(trustedProxies);
-  return (address) => isTrusted(trusted, removeIPv4Mapping(address));
+  const trustedNetworks = toBlockList(trustedProxies);
+  return (address) => isTrusted(trustedNetworks, removeIPv4Mapping(address));
 }
 
 function toBlockList(networks: readonly string[]): BlockList {
@@ -47,8 +49,8 @@ function toBlockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-const isTrusted = (trusted: BlockList, address: string): boolean =>
-  isIP(address) !== 0 && trusted.check(address, getFamily(address));
+const isTrusted = (trustedNetworks: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && trustedNetworks.check(address, getFamily(address));
 
 const getFamily = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 

@@ -3,12 +3,13 @@ import { createWindows, type Windows } from "../../shared/windows.ts";
 import { toErrorResponse } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Creates rate-limit windows in memory for at most `maxNames` names; a restart clears them. */
+/** Creates rate-limit windows in memory for at most `maxNames` names. A restart clears them. */
 export const createFixedWindows = (clock: { now(): number }, maxNames = 50_000): Windows =>
   createWindows(createMemoryValues(clock, maxNames));
 
 /**
- * Runs work that was counted as an attempt. After a server error, calls `refund`, which undoes the count.
+ * Runs work that was counted as an attempt. If it fails with a server error, calls `refund` to undo the
+ * count.
  * @throws the error of `work`
  */
 export async function refundOnServerError<Result>(

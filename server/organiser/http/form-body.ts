@@ -4,9 +4,9 @@ import { toBodyError } from "./json-body.ts";
 import { ApiError } from "./route.ts";
 
 /**
- * Creates middleware that parses a urlencoded form of at most `maxBytes` into `request.body`: values by field
- * name, or lists of values for repeated names. Ignores bodies of other types. Passes `ApiError` 400, 413 or
- * 415 to `next`.
+ * Creates middleware that parses a urlencoded form of at most `maxBytes`. `request.body` then has the values
+ * by field name; a repeated name has a list of values. Ignores bodies of other types. Passes `ApiError` 400,
+ * 413 or 415 to `next`.
  */
 export function createFormBodyParser(maxBytes: number): RequestHandler {
   const read = express.raw({ limit: maxBytes, inflate: false, type: "application/x-www-form-urlencoded" });
@@ -15,7 +15,7 @@ export function createFormBodyParser(maxBytes: number): RequestHandler {
     read(request, response, (error: unknown) => {
       if (error !== undefined) return next(toBodyError(error, maxBytes));
       if (!Buffer.isBuffer(request.body)) return next();
-      if (!isEncodedText(request.body)) return next(createNotUtf8Error());
+      if (!isValidUtf8(request.body)) return next(createNotUtf8Error());
       const form = parseFormFields(request.body);
       if (!form.ok) return next(form.status === 413 ? createTooManyFieldsError() : createInvalidNameError());
       const members = [...groupFields(form.fields)].map(([name, values]): [string, string | string[]] => [
@@ -30,9 +30,9 @@ export function createFormBodyParser(maxBytes: number): RequestHandler {
 
 /**
  * Whether the body and its percent-encoding are valid UTF-8. The parser would replace invalid characters, and
- * the result would be saved.
+ * the altered text would be saved.
  */
-function isEncodedText(body: Buffer): boolean {
+function isValidUtf8(body: Buffer): boolean {
   try {
     decodeURIComponent(new TextDecoder("utf-8", { fatal: true }).decode(body));
     return true;

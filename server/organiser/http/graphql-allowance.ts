@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../../app/domain/durations.ts";
  * and far more than the queries of one driver.
  */
 const MAX_COST_PER_MINUTE = 200_000;
-/** Maximum for the site itself, which fetches public data for all its visitors. */
+/** Maximum for the site itself, which fetches public data for all visitors. */
 const MAX_SITE_COST_PER_MINUTE = 20 * MAX_COST_PER_MINUTE;
 
 /** Limits the total cost of the queries of each network. */
@@ -19,10 +19,7 @@ export type GraphQLAllowance = {
   consume(address: string, cost: number): Promise<void>;
 };
 
-/**
- * Creates an allowance per network and minute. `isTrustedProxy` returns whether an address is a trusted
- * proxy; the site's own queries come from such addresses.
- */
+/** The site's own queries come from addresses for which `isTrustedProxy` returns true. */
 export function createGraphQLAllowance(
   clock: { now(): number },
   isTrustedProxy: (address: string) => boolean,

@@ -21,9 +21,9 @@ import {
  */
 export const MAX_QUERY_COST = 10_000;
 
-/** Cost of a field of `Query`, each of which needs a database query. */
+/** Cost of a field of `Query`. Each such field needs a database query. */
 const ROOT_FIELD_COST = 20;
-/** Cost of a list field of `Query`, which may read every record of a table. */
+/** Cost of a list field of `Query`. Such a field may read every record of a table. */
 const ROOT_LIST_COST = 1_000;
 /** Assumed length of a list without `first`. */
 const DEFAULT_LIST_LENGTH = 10;
@@ -35,8 +35,8 @@ type QueryRequest = {
 };
 
 /**
- * Computes the cost of a valid query: the sum of the costs of its fields (1, or more for a root field), each
- * multiplied by the lengths of the lists that contain the field. Stops above `MAX_QUERY_COST`, so that the
+ * Computes the cost of a valid query: the sum of the costs of its fields. A field costs 1, or more if it is a
+ * root field, times the lengths of the lists that contain it. Stops above `MAX_QUERY_COST`, so that the
  * computation itself is cheap.
  */
 export function computeQueryCost(
@@ -92,7 +92,10 @@ const getRootCost = (field: GraphQLField<unknown, unknown> | undefined): number 
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/** Creates a function that returns the argument `first` of a field, given as a number or a variable. */
+/**
+ * Creates a function that returns the argument `first` of a field (a number or a variable), or a default
+ * length.
+ */
 function createLengthReader(
   { variableDefinitions }: OperationDefinitionNode,
   variables: Record<string, unknown>,

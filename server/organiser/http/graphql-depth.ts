@@ -2,13 +2,13 @@ import { type ASTNode, type ASTVisitor, GraphQLError, Kind, type ValidationConte
 
 /**
  * Creates a validation rule that rejects queries nested deeper than `maxDepth` fields. Records refer to each
- * other, so the depth of a query would be unlimited otherwise.
+ * other, so queries could be nested without end.
  */
 export const createDepthRule =
   (maxDepth: number) =>
   (context: ValidationContext): ASTVisitor => {
-    // Cache the depths of fragments. If each fragment uses the next one twice, the work would double at every
-    // level.
+    // Cache the depths of fragments. Without a cache, the work would double at every level if each fragment
+    // uses the next one twice.
     const fragmentDepths = new Map<string, number>();
 
     return {
@@ -29,8 +29,8 @@ export const createDepthRule =
     }
 
     function measureFragment(name: string): number {
-      const knownDepth = fragmentDepths.get(name);
-      if (knownDepth !== undefined) return knownDepth;
+      const cachedDepth = fragmentDepths.get(name);
+      if (cachedDepth !== undefined) return cachedDepth;
       // End the recursion of a fragment that contains itself. Another rule rejects such a query.
       fragmentDepths.set(name, 0);
       const fragment = context.getFragment(name);

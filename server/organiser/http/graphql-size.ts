@@ -17,25 +17,24 @@ export function findTextProblem(query: string): string {
     : "";
 }
 
-/** Returns the maximum nesting of brackets of all kinds. Only splits the query into tokens. */
+/** Returns the maximum nesting of brackets of all kinds. Tokenises the query without parsing it. */
 function measureNesting(query: string): number {
   const lexer = new Lexer(new Source(query));
-  let [depth, deepest] = [0, 0];
+  let [depth, maxDepth] = [0, 0];
   while (lexer.advance().kind !== TokenKind.EOF) {
     const { kind } = lexer.token;
     if (OPENING_BRACKETS.has(kind)) depth += 1;
     else if (CLOSING_BRACKETS.has(kind)) depth -= 1;
-    deepest = Math.max(deepest, depth);
+    maxDepth = Math.max(maxDepth, depth);
   }
-  return deepest;
+  return maxDepth;
 }
 
 const OPENING_BRACKETS = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING_BRACKETS = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Limits that are checked before the validation against the schema. The time for the validation grows with
- * the square of the number of fields.
+ * Limits that are checked before the validation, whose time grows with the square of the number of fields.
  */
 const LIMITS: readonly { name: string; max: number; matches: (node: ASTNode) => boolean }[] = [
   { name: "fields", max: 400, matches: ({ kind }) => kind === Kind.FIELD },
@@ -48,20 +47,20 @@ const LIMITS: readonly { name: string; max: number; matches: (node: ASTNode) => 
   { name: "operations", max: 10, matches: ({ kind }) => kind === Kind.OPERATION_DEFINITION },
 ];
 
-/** Returns a message with the limit that a parsed query exceeds, or "". */
+/** Returns a message about the limit that a parsed query exceeds, or "". */
 export function findDocumentProblem(document: DocumentNode): string {
   const counts = new Map<string, number>();
   let problem = "";
   visit(document, {
     enter(node) {
-      const exceeded = LIMITS.find(({ name, max, matches }) => {
+      const exceededLimit = LIMITS.find(({ name, max, matches }) => {
         if (!matches(node)) return false;
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
         return count > max;
       });
-      if (!exceeded) return undefined;
-      problem = `A query may have at most ${exceeded.max} ${exceeded.name}. Split it into several requests.`;
+      if (!exceededLimit) return undefined;
+      problem = `A query may have at most ${exceededLimit.max} ${exceededLimit.name}. Split it into several requests.`;
       return BREAK;
     },
   });

@@ -33,21 +33,23 @@ const Body = z.object({
 export type GraphQLSettings = {
   log: Logger;
   allowance: GraphQLAllowance;
-  /** Whether introspection and suggestions are enabled. They expose the schema; for development only. */
+  /**
+   * Whether introspection and suggestions are enabled. For development only, because they expose the schema.
+   */
   exposesSchema: boolean;
 };
 
-/** Handles the body of a `POST /graphql`. */
+/** Executes the body of a `POST /graphql`. */
 export type GraphQL = (body: unknown, call: Call) => Promise<JsonResponse>;
 
-/** Cost that is charged for every query before it is parsed, in addition to the query's own cost. */
+/** Cost of every query before it is parsed. The query's own cost is added to it. */
 const BASE_QUERY_COST = 50;
 
 /**
  * Creates the handler of GraphQL queries, with one schema of all features.
  * - A query is rejected before it runs if it exceeds the limits for size, depth or cost, or if its network
  *   has used up this minute's allowance.
- * - The response contains the messages of `ApiError`s. Any other error of a resolver is logged, and the
+ * - The response contains the messages of `ApiError`s. Other errors of a resolver are logged, and the
  *   response contains “Something went wrong”.
  * - If a resolver throws `ApiError` 401, the response has the status 422 and the error's `text_code`.
  */
@@ -83,13 +85,17 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
     });
     if (!errors) return { status: 200, body: { data } };
 
-    const unauthorised = errors.map(({ originalError }) => originalError).find(isUnauthorised);
+    const unauthorisedError = errors.map(({ originalError }) => originalError).find(isUnauthorised);
     const clientErrors = errors.map((error) => toClientError(error, log));
-    if (!unauthorised)
+    if (!unauthorisedError)
       return { status: data ? 200 : 400, body: { data: data ?? null, errors: clientErrors } };
     return {
       status: 422,
-      body: { ...createErrorBody(unauthorised.textCode, unauthorised.message), data, errors: clientErrors },
+      body: {
+        ...createErrorBody(unauthorisedError.textCode, unauthorisedError.message),
+        data,
+        errors: clientErrors,
+      },
     };
   };
 }
@@ -97,7 +103,7 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
 /** Maximum size in bytes of the LRU cache of validated queries. Rejected queries are not cached. */
 const QUERY_CACHE_BYTES = 4_000_000;
 
-/** Estimates the memory of a parsed query. It is at most this much, even if all names have one letter. */
+/** Estimates the memory of a parsed query: at most this much, even if all names have one letter. */
 const estimateBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
 
 const TOO_EXPENSIVE: JsonResponse = {
@@ -146,9 +152,9 @@ function findVariableErrors(
   operationName: string | null | undefined,
   variables: Record<string, unknown> | null | undefined,
 ): readonly GraphQLError[] {
-  const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  const variableDefinitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
   // Replace the library's messages, because they contain the values, which may be long or personal.
-  const { errors = [] } = getVariableValues(schema, declared, variables ?? {}, { maxErrors: 5 });
+  const { errors = [] } = getVariableValues(schema, variableDefinitions, variables ?? {}, { maxErrors: 5 });
   return errors.map(({ nodes }) => new GraphQLError(getVariableMessage(nodes)));
 }
 

@@ -1,9 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 type IdempotentResponseTables = {
-  /**
-   * Responses by idempotency key (`kept_answers` is a historical name).
-   */
+  /** Responses by idempotency key. `kept_answers` is a historical name. */
   kept_answers: {
     /** Hash of the key, the call and the caller. */
     id: string;

@@ -5,24 +5,28 @@ import type { JsonResponse } from "./json-response.ts";
 import { ApiError, type SaveResponse } from "./route.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** How long an order can be found by its key. It exceeds the lifetime of forms and links. */
+/** How long an order can be found by its key: longer than forms and links are valid. */
 const ORDER_LIFETIME_MS = 90 * DAY_MS;
 
-/** Stored instead of a status during a write. If it remains after a crash, the write's outcome is unknown. */
+/**
+ * Stored instead of a status during a write. If it remains after a crash, the outcome of the write is
+ * unknown.
+ */
 const STARTED = 0;
 /**
- * Stored instead of a status during a write that saves its response in its own transaction. As long as it is
- * stored, the write has not been executed.
+ * Stored instead of a status during a write that saves its response in its own transaction. While it is
+ * stored, the write has changed nothing.
  */
 const STARTED_TRANSACTIONAL = 1;
-/** Stored instead of a status for a key that was reported as not accepted and can't be used any more. */
+/**
+ * Stored instead of a status for a closed key: it was reported as not accepted and can't be used any more.
+ */
 const CLOSED = 2;
 const MIN_HTTP_STATUS = 100;
 
-/** Identifies a write. The same key with another caller or another call is a different write. */
+/** Identifies a write. The same key for another caller or call is a different write. */
 type WriteKey = { key: string; path: string; callerId: number };
 
-/** A write with its key. */
 export type KeyedWrite = WriteKey & {
   /** The part of the input that must be equal if the key is sent again. */
   comparedInput: unknown;
@@ -31,33 +35,33 @@ export type KeyedWrite = WriteKey & {
 };
 
 /**
- * Status of a write. `in-progress` includes writes with an unknown outcome. `not-accepted` is final only if
- * the status was requested with `close`.
+ * `in-progress` includes writes with an unknown outcome. `not-accepted` is final only if the status was
+ * requested with `close`.
  */
 type WriteStatus =
   | { state: "accepted"; invoiceId: number }
   | { state: "in-progress" }
   | { state: "not-accepted" };
 
-/** The response to a write. For an order, it has the invoice id, also if the key is sent again. */
+/** The response to a write. `invoiceId` is set for an order, even if its key is sent again. */
 export type WriteResponse = JsonResponse & { invoiceId?: number };
 
 export type IdempotentResponses = {
   /**
    * Executes a write once for its `Idempotency-Key`.
-   * - For a day (orders: `ORDER_LIFETIME_MS`), a repeated key gets the first response. Concurrent requests
+   * - A repeated key gets the first response, for a day or (orders) `ORDER_LIFETIME_MS`. Concurrent requests
    *   wait for it. Throws `ApiError` 422 if the input differs.
-   * - Rejections and failures have changed nothing. They are not stored, so the key may be used again.
-   * - A write that was interrupted by a crash is executed again if it stores its response. Otherwise it is
-   *   never repeated: throws `ApiError` 409 OUTCOME_UNKNOWN.
+   * - Rejections and failures aren't stored, because they have changed nothing. Their key may be used again.
+   * - After a crash during a write that stores its response, a repeated key executes the write again. Other
+   *   writes are never repeated: throws `ApiError` 409 OUTCOME_UNKNOWN.
    */
   executeOnce(
     write: KeyedWrite,
     execute: (saveResponse: SaveResponse) => Promise<WriteResponse>,
   ): Promise<WriteResponse>;
   /**
-   * Finds the status of the write with a key. With `close`, closes the key if no write was accepted: a
-   * delayed request with the key is then rejected.
+   * Finds the status of the write with a key. If no write was accepted, `close` closes the key, so that a
+   * delayed request with the key is rejected.
    */
   findStatus(write: WriteKey, close: boolean): Promise<WriteStatus>;
 };
@@ -70,8 +74,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     async executeOnce(write, execute) {
       requireValidKey(write.key);
       const id = toId(write);
-      // Hash the input together with the key, which isn't stored. Otherwise an input with few possible values
-      // could be guessed from the stored hash.
+      // Hash the input together with the key, which isn't stored. An input with few possible values could be
+      // guessed from a hash of the input alone.
       const inputHash = hash(write.key, write.comparedInput);
 
       const inFlightWrite = inFlight.get(id);
@@ -113,8 +117,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       if (storedResponse) return storedResponse;
     }
     const response = await execute(createSaveResponse(id)).catch(async (error: unknown) => {
-      // Rethrow the original error even if the start record can't be removed. With that record, a repeated
-      // key still gets a correct response.
+      // Rethrow the original error even if the start record can't be removed. A repeated key gets a correct
+      // response even with that record.
       await remove(id).catch(() => undefined);
       throw error;
     });
@@ -122,7 +126,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     return response;
   }
 
-  /** Records that the write starts. Returns false if there already is a record of the key. */
+  /** Records that the write starts. Returns false if the key already has a record. */
   async function recordStart(id: string, inputHash: string, status: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("kept_answers")
@@ -133,8 +137,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
   }
 
   /**
-   * Returns the first response to a key; null if the first write was interrupted before it changed anything.
-   * Throws `ApiError` if the key is closed, was used with other input, or if the outcome is unknown.
+   * Returns the stored response of a key; null if the first write was interrupted before it changed anything.
+   * Throws `ApiError` if the key is closed, if it was used with other input, or if the outcome is unknown.
    */
   async function getStoredResponse(id: string, inputHash: string): Promise<WriteResponse | null> {
     const record = await read(id);
@@ -153,8 +157,8 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
 
   /**
    * Creates the function that saves the response in the write's own transaction, so that the write is never
-   * committed without its response. The function throws if the key is closed, so that the transaction is
-   * rolled back.
+   * committed without its response. The function throws if the key is closed, which rolls the transaction
+   * back.
    */
   function createSaveResponse(id: string): SaveResponse {
     return async (transaction, body, invoiceId) => {
@@ -216,8 +220,8 @@ function requireValidKey(key: string): void {
   );
 }
 
-function requireSameInput(first: string, second: string): void {
-  if (first === second) return;
+function requireSameInput(storedHash: string, inputHash: string): void {
+  if (storedHash === inputHash) return;
   throw new ApiError(422, "IDEMPOTENCY_KEY_REUSED", "This key was already used for something else.");
 }
 

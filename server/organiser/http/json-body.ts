@@ -10,17 +10,16 @@ const MAX_JSON_DEPTH = 32;
 const MAX_JSON_VALUES = 10_000;
 
 /**
- * Parses the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413, 415, or 499
- * if the client disconnects.
+ * Parses the JSON object of a body; an empty body becomes {}. Throws `ApiError` 400, 413, 415, or 499 if the
+ * client disconnects.
  */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
 
-/** Creates a function that reads bodies of at most `maxBytes`. */
 export function createJsonBodyReader(maxBytes: number): ReadBody {
   const read = express.json({ limit: maxBytes, inflate: false, type: () => true });
   return async (request, response) => {
     const length = request.headers["content-length"];
-    // Reject by the header, before the client sends the body, so that the client receives the response.
+    // Reject by the header before the body is sent, so that the client receives the response.
     if (Number(length) > maxBytes) throw createTooLargeError(maxBytes);
     if (length !== "0" && request.is(["json", "+json"]) === false) throw createUnsupportedTypeError();
 
@@ -43,7 +42,7 @@ export function createJsonBodyReader(maxBytes: number): ReadBody {
   };
 }
 
-/** Removes invisible characters from the texts of an input; passwords and other secrets stay unchanged. */
+/** Removes invisible characters from the strings of an input, except passwords and other secrets. */
 const toPlainTexts = (members: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, toPlainText(value, name)]));
 
@@ -54,7 +53,7 @@ function toPlainText(value: unknown, name: string): unknown {
 }
 
 /**
- * Converts an error of a body parser to an `ApiError`; returns any other error unchanged. `maxBytes` is the
+ * Converts an error of a body parser to an `ApiError`; returns other errors unchanged. `maxBytes` is the
  * parser's limit, for the message.
  */
 export function toBodyError(error: unknown, maxBytes: number): unknown {

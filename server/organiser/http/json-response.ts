@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { ApiError } from "./route.ts";
 
-/** A response before it is sent. `body` is JSON-serialisable. */
+/** `body` is JSON-serialisable. */
 export type JsonResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Sends a JSON response. If another response has been sent in part, destroys the connection instead, because
- * a truncated response must not seem complete.
+ * Sends a JSON response. If a response was already sent in part, closes the connection instead, because a
+ * truncated response must not seem complete.
  */
 export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   if (response.headersSent) {
@@ -29,12 +29,11 @@ export function sendJson(response: ServerResponse, { status, body, headers }: Js
 /** Status in the log for a request whose client disconnected before the response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** An error response with the documented body. */
 export type ErrorResponse = JsonResponse & { body: ReturnType<typeof createErrorBody> };
 
 /**
  * Converts a thrown error to the documented response `{message, text_code, error}`; null for unexpected
- * errors. An error of a schema becomes 400 with the name of the member, never with its value.
+ * errors. A zod error becomes 400 with the name of the invalid member, never its value.
  */
 export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   if (thrown instanceof ApiError) {
@@ -55,7 +54,6 @@ export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   return null;
 }
 
-/** The response to an unexpected error. */
 export const INTERNAL_ERROR_RESPONSE: JsonResponse = {
   status: 500,
   body: createErrorBody("INTERNAL_ERROR", "Something went wrong. Try again."),

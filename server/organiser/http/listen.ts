@@ -6,7 +6,7 @@ import { drain } from "../../shared/drain.ts";
 export type RunningServer = { url: string; close(): Promise<void> };
 
 const DRAIN_TIMEOUT_MS = 10_000;
-/** Timeout for receiving an upload, which may be slow. */
+/** Timeout for receiving an upload (PATCH), which may be slow. */
 const UPLOAD_TIMEOUT_MS = 20 * 60_000;
 /** Timeout for receiving any request except an upload. */
 const CALL_TIMEOUT_MS = 60_000;

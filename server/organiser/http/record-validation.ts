@@ -7,18 +7,20 @@ import {
 } from "../../../app/domain/record-rules/text-rule.ts";
 import { dateOrDateTime, text } from "../../../app/wire/primitives.ts";
 
-/** A member of a record. `name` is its label. The rule is "chosen" for a choice from a list. */
+/** A member of a record. `name` is its label. The rule "chosen" requires a choice from a list. */
 export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
 
-/** Creates a schema that normalises a text by its rule. It accepts invalid texts; see `validateRecord`. */
+/**
+ * Creates a schema that normalises a string by its rule. Invalid strings pass; `validateRecord` finds them.
+ */
 export const createTextSchema = (rule: TextRule) => text.transform(rule.normalise);
 
-/** Schema that normalises a date to `yyyy-MM-dd`. It accepts invalid dates; see `validateRecord`. */
+/** Normalises a date to `yyyy-MM-dd`. Invalid dates pass; `validateRecord` finds them. */
 export const daySchema = text.transform((value) => dateOrDateTime.parse(value)?.slice(0, 10) ?? value.trim());
 
 /**
  * Validates a record. Returns a message for the user, or "" if the record is valid. The message lists all
- * required fields that are empty. If none is empty, it describes the first invalid field. Undefined members
+ * required fields that are empty or, if there are none, describes the first invalid field. Undefined members
  * aren't checked.
  */
 export function validateRecord(
@@ -31,13 +33,13 @@ export function validateRecord(
       ? []
       : [{ name, problem, maxLength: rule === "chosen" ? MAX_LINE_LENGTH : rule.maxLength }];
   });
-  const missing = problems.filter(({ problem }) => problem === "required").map(({ name }) => name);
-  if (missing.length > 0) return `Fill in: ${missing.join(", ")}.`;
-  const [first] = problems;
-  if (!first) return "";
-  return MESSAGES[first.problem](
-    `${first.name.slice(0, 1).toLowerCase()}${first.name.slice(1)}`,
-    first.maxLength,
+  const missingFields = problems.filter(({ problem }) => problem === "required").map(({ name }) => name);
+  if (missingFields.length > 0) return `Fill in: ${missingFields.join(", ")}.`;
+  const [firstProblem] = problems;
+  if (!firstProblem) return "";
+  return MESSAGES[firstProblem.problem](
+    `${firstProblem.name.slice(0, 1).toLowerCase()}${firstProblem.name.slice(1)}`,
+    firstProblem.maxLength,
   );
 }
 

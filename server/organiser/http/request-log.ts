@@ -10,11 +10,10 @@ import {
   sendJson,
 } from "./json-response.ts";
 
-/** The members of a request's log line. */
 type RequestLog = {
   requestId: string;
   method: string;
-  /** Name of the call, without query and path parameters, which may contain secrets. */
+  /** Path of the call without its query and the values of its parameters, which may contain secrets. */
   call: string;
   /** Id of the user, for orders and other writes with an idempotency key. */
   who?: string;
@@ -27,8 +26,8 @@ const pendingWork = new WeakMap<ServerResponse, Promise<void>>();
 
 /**
  * Creates middleware that assigns an id to every request and writes one log line after the response. If the
- * client disconnects, the line is written after the handler has finished: `status` is 499, and `result` the
- * status of the response that the client didn't receive, if there was one.
+ * client disconnects, the line is written after the handler has finished, with the status 499. `result` is
+ * then the status of the response that the client didn't receive, if there was one.
  */
 export const createRequestLogger =
   (log: Logger): RequestHandler =>
@@ -59,12 +58,14 @@ export const createRequestLogger =
     runForRequest(failureHandlers, [request, response], next);
   };
 
-/** Registers the promise of a request's handler, which must not reject. The log line waits for it. */
+/**
+ * Registers the promise of a request's handler, for which the log line waits. The promise must not reject.
+ */
 export const trackWork = (response: ServerResponse, promise: Promise<void>): void => {
   pendingWork.set(response, promise);
 };
 
-/** Returns the log members of the request of a response. Set members to add them to the log line. */
+/** Returns the members of the request's log line. Callers may set members. */
 export function getRequestLog(response: ServerResponse): RequestLog {
   const requestLog = requestLogs.get(response);
   if (!requestLog) throw new Error("This response has no log entry.");
@@ -72,8 +73,8 @@ export function getRequestLog(response: ServerResponse): RequestLog {
 }
 
 /**
- * Logs an error response of a rate limit (429) with the limit's code; does nothing for other responses.
- * `from` is the visitor's IP address.
+ * Logs a rate-limit response (429) with the limit's code; does nothing for other responses. `from` is the
+ * visitor's IP address.
  */
 export function logRateLimit(
   log: Logger,
@@ -86,8 +87,8 @@ export function logRateLimit(
 }
 
 /**
- * Returns the request id from the header, so that log lines of site and API have the same id. Returns a new
- * id if the header is missing or malformed.
+ * Returns the request id from the header, so that log lines of site and API have the same id. If the header
+ * is missing or malformed, returns a new id.
  */
 function readRequestId(request: Request): string {
   const header = request.headers["x-request-id"];

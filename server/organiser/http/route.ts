@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../audit.ts";
 import type { Db } from "../db/database.ts";
 
-/** The user who makes a call. `loginId` is the id of the login to which the bearer token belongs. */
+/** The user who makes a call. `loginId` is the login that the bearer token belongs to. */
 export type Caller = {
   id: number;
   email: string;
@@ -13,11 +13,10 @@ export type Caller = {
   loginId: string;
 };
 
-/** An API call, for its handler. */
 export type Call = {
   /** Path parameters, decoded: `/event/:key` gives `params.key`. */
   params: Readonly<Record<string, string>>;
-  /** The query of a GET or the JSON body of a POST, unvalidated: parse it with zod. Zod errors become 400. */
+  /** The query of a GET or the JSON body of a POST. Parse it with zod; zod errors become 400. */
   input: Readonly<Record<string, unknown>>;
   /** The caller; null without a bearer token. Requests with an invalid token don't reach the handler. */
   caller: Caller | null;
@@ -34,19 +33,17 @@ export type Call = {
 };
 
 /**
- * Saves the response of a write with an idempotency key in the write's own transaction `db`, so that the
- * write is never committed without its response. Pass the invoice id of an order, so that the order can be
- * looked up by its key. Throws if the key is closed; don't catch this error, so that the transaction is
- * rolled back.
+ * Saves the response of a write with an idempotency key. `db` is the write's own transaction, so that the
+ * write is never committed without its response. `invoiceId` is for orders: they can be looked up by their
+ * key. Throws if the key is closed; don't catch this error, so that the transaction is rolled back.
  */
 export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Promise<void>;
 
 /** How a call supports `Idempotency-Key`. */
 type Idempotency = {
   /**
-   * Returns the part of the input that must be equal if the key is sent again; by default, all of it. Leave
-   * out what a site may send differently the second time, such as prices. Parse the input with zod: it hasn't
-   * been validated.
+   * Returns the part of the input that must be equal if the key is sent again; by default all of it. Leave
+   * out what may differ in a repeated request, such as prices. Parse the input with zod first.
    */
   getChoices?(input: Call["input"]): unknown;
   /** Whether the handler calls `saveResponse` with every successful response. */
@@ -63,22 +60,22 @@ export type Route = {
   /** `:name` matches any single segment. Literal segments take precedence. */
   path: string;
   /**
-   * Set if the call supports `Idempotency-Key` (see `IdempotentResponses`). A rejection (`success: false`,
-   * 4xx, 5xx) must then not have changed anything.
+   * Set if the call supports `Idempotency-Key` (see `IdempotentResponses`). Rejections of the call (`success:
+   * false`, 4xx, 5xx) must not have changed anything.
    */
   idempotency?: Idempotency;
-  /** Whether the bearer token isn't read. Login and refresh may be called with an expired token. [API-003] */
+  /** Whether the bearer token is ignored. Login and refresh may be called with an expired token. [API-003] */
   ignoresBearer?: boolean;
   /**
-   * Replaces the usual check of the bearer token, for calls with their own kind of token. Returns the caller;
-   * throws `ApiError` 401 if the token is invalid.
+   * Replaces the check of the bearer token, for calls with tokens of their own. Returns the caller; throws
+   * `ApiError` 401 if the token is invalid.
    */
   authenticate?: (bearer: string) => Promise<Caller>;
   handler(call: Call): Promise<unknown>;
 };
 
 /**
- * An error response with HTTP status, documented `text_code`, and a message for the user. `retryAfter` is in
+ * An error response: HTTP status, documented `text_code`, and a message for the user. `retryAfter` is in
  * seconds. `content` is a text that pages show instead of the message.
  */
 export class ApiError extends Error {

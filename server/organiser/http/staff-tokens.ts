@@ -9,8 +9,8 @@ type Staff = { tokens: readonly string[]; name: "gate" | "documents" };
 const STAFF_ID = -1;
 
 /**
- * Creates the `authenticate` function for calls of staff. It returns the caller for a staff token or a user's
- * bearer token, and throws `ApiError` 401 for any other token.
+ * Creates the `authenticate` function for calls of staff. It accepts staff tokens and users' bearer tokens,
+ * and throws `ApiError` 401 for any other token.
  */
 export const createStaffAuthenticator =
   ({ tokens, name }: Staff, auth: Parts["auth"]) =>
@@ -27,7 +27,7 @@ export const createStaffAuthenticator =
         })
       : auth.authenticate(bearer);
 
-/** Throws `ApiError` 403 with this code and message unless the caller is staff or an administrator. */
+/** Throws `ApiError` 403 unless the caller is staff or an administrator. */
 export function requireStaff(caller: Caller, code: string, message: string): void {
   if (!isStaff(caller)) throw new ApiError(403, code, message);
 }

@@ -10,7 +10,7 @@ import {
 } from "../http/record-validation.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 
-/** The input to create or update a race licence. It has no owner, because the owner is always the caller. */
+/** The input to create or update a race licence. The owner is always the caller. */
 export const LicenceInput = z.object({
   issuer_id: recordId,
   number: createTextSchema(raceLicenceRules.number),

@@ -8,7 +8,7 @@ import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** The feature for drivers' race licences and the issuers of licences. */
+/** Drivers' race licences and the issuers of licences. */
 export const licencesFeature = (parts: Parts): Feature => ({
   migrations: licenceMigrations,
   storedData: [
@@ -22,7 +22,7 @@ export const licencesFeature = (parts: Parts): Feature => ({
   routes: [...licenceRoutes(parts), issuersRoute(parts)],
 });
 
-/** Routes for the caller's own licences; 404 for those of other drivers, so that ids can't be probed. */
+/** Routes for the caller's own licences. Licences of other drivers are 404, so that ids can't be probed. */
 function licenceRoutes({ db }: Parts): Route[] {
   const { list, find, create, update, disable } = createOwnedRoutes({
     db,

@@ -2,7 +2,7 @@ import type { Db } from "../db/database.ts";
 import { createOwnedRecords } from "../records/owned-records.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 
-/** Drivers' race licences with their issuers. `expiry` is a day (`yyyy-MM-dd`). */
+/** Drivers' race licences with their issuers. `expiry` is a date (`yyyy-MM-dd`). */
 export const licences = createOwnedRecords({
   table: "entrant_licences",
   owner: "entrant_id",
@@ -11,8 +11,8 @@ export const licences = createOwnedRecords({
 });
 
 /**
- * Finds the licence from `issuer` (case-insensitive) that is valid on `day` (`yyyy-MM-dd`) and expires last;
- * null if there is none. [ENT-012 ENT-013]
+ * Finds the licence that is valid on `day` (`yyyy-MM-dd`) and was issued by `issuer` (ignoring case). If
+ * several match, returns the one that expires last; null if none does. [ENT-012 ENT-013]
  */
 export function findValidLicence<Licence extends { issuer: { name: string }; expiry: string }>(
   licences: readonly Licence[],
@@ -20,10 +20,10 @@ export function findValidLicence<Licence extends { issuer: { name: string }; exp
   day: string,
 ): Licence | null {
   const name = issuer.toLowerCase();
-  const valid = licences
+  const validLicences = licences
     .filter((licence) => licence.issuer.name.toLowerCase() === name && licence.expiry >= day)
     .sort((a, b) => b.expiry.localeCompare(a.expiry));
-  return valid[0] ?? null;
+  return validLicences[0] ?? null;
 }
 
 async function addIssuers<Row extends { issuer_id: number }>(db: Db, rows: readonly Row[]) {

@@ -3,10 +3,10 @@ import { currentRequestId } from "../../shared/process-failures.ts";
 import type { Db } from "../db/database.ts";
 import type { MailTables } from "./tables.ts";
 
-/** A receipt that is due but not written yet. */
+/** A receipt that couldn't be written yet. */
 export type DueReceipt = Selectable<MailTables["mails"]> & { invoice_id: number };
 
-/** Stores that the receipt of an invoice is due, and when to try again to write it. */
+/** Stores that the receipt of an invoice has to be written, and when to try next. */
 export async function storeDueReceipt(
   db: Db,
   { invoice, account, kind }: { invoice: number; account: number; kind: string },
@@ -17,7 +17,6 @@ export async function storeDueReceipt(
     .values({
       sent_at: now,
       recipient: "",
-      // Shown in the list of the outbox's pages.
       subject: `Receipt of invoice ${invoice}, not written yet`,
       text: "",
       html: null,
@@ -33,7 +32,7 @@ export async function storeDueReceipt(
     .execute();
 }
 
-/** Returns the receipts to write at `now`; all of them for `Infinity`. */
+/** Returns the due receipts whose next attempt is at or before `now`. */
 export async function findDueReceipts(db: Db, now: number): Promise<DueReceipt[]> {
   const rows = await db
     .selectFrom("mails")
@@ -48,12 +47,12 @@ export async function findDueReceipts(db: Db, now: number): Promise<DueReceipt[]
   );
 }
 
-/** Deletes a due receipt, in the transaction that stores the receipt's mail. */
+/** Deletes a due receipt. `db` is the transaction that stores the receipt's mail. */
 export async function removeDueReceipt(db: Db, id: number): Promise<void> {
   await db.deleteFrom("mails").where("id", "=", id).where("state", "=", "due").execute();
 }
 
-/** Counts a failed attempt to write a receipt and sets the time of the next one. */
+/** Counts a failed attempt to write a receipt, and schedules the next attempt. */
 export async function postponeDueReceipt(db: Db, id: number, nextAttemptAt: number): Promise<void> {
   await db
     .updateTable("mails")
@@ -62,7 +61,6 @@ export async function postponeDueReceipt(db: Db, id: number, nextAttemptAt: numb
     .execute();
 }
 
-/** Whether any receipt is due but not written yet. */
 export async function hasDueReceipts(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("mails")

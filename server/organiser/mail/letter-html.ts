@@ -4,7 +4,7 @@ import type { Block, Fact, Letter, MailLink, Sender } from "./letter.ts";
 import { getDirection, fillText, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
 /**
- * The style sheet for dark mode. All other styles are inline, for mail programs that don't support style
+ * The style sheet for dark mode. All other styles are inline, because some mail programs don't support style
  * sheets.
  */
 const DARK_STYLE: Html = {
@@ -27,12 +27,12 @@ const SECONDARY_TEXT_STYLE = `${FONT_STYLE};font-size:14px;line-height:1.5;color
 const PARAGRAPH_MARGIN = "margin:0 0 16px";
 const BORDER_COLOUR = "#d5d2ca";
 
-/** The physical sides of the text direction. Mail programs don't support the CSS values “start” and “end”. */
+/** Left and right by the text direction. Mail programs don't support the CSS values “start” and “end”. */
 type Sides = { start: "left" | "right"; end: "left" | "right" };
 
 /**
- * Renders the HTML part of a mail, without images and readable on a phone. All texts are escaped, and only
- * the links of the letter's blocks become links.
+ * Renders the HTML part of a mail. All texts are escaped: only the links of blocks and of the signature
+ * become links.
  */
 export function renderLetterHtml({ language, sender, subject, name, blocks }: Letter): string {
   const t = getMailTexts(language);

@@ -2,7 +2,7 @@ import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import type { Block, Letter, MailLink, Sender } from "./letter.ts";
 import { getDirection, fillText, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
-/** Renders the plain-text part of a mail. The line "-- " separates the signature. (RFC 3676) */
+/** Renders the plain-text part of a mail. The line "-- " marks the signature. (RFC 3676) */
 export function renderLetterText({ language, sender, name, blocks }: Letter): string {
   const t = getMailTexts(language);
   const isolate = createIsolate(language);
@@ -12,7 +12,7 @@ export function renderLetterText({ language, sender, name, blocks }: Letter): st
 }
 
 /**
- * Adds isolation characters to a value, such as a phone number in an Arabic mail, so that the text around it
+ * Adds Unicode isolation characters to a value, such as a phone number, so that the Arabic text around it
  * doesn't change its direction.
  */
 type Isolate = (value: string) => string;
@@ -50,7 +50,7 @@ function renderBlock(block: Block, t: MailTexts, isolate: Isolate): string {
   }
 }
 
-/** Renders a link. The URL has a line of its own, because mail programs don't break such lines. */
+/** Renders a link. The URL is on its own line, so that mail programs don't break it. */
 const renderLink = ({ label, url }: MailLink, t: MailTexts): string =>
   `${fillText(t.fact, { name: label, value: "" }).trimEnd()}\n${url}`;
 

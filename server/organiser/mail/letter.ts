@@ -1,4 +1,4 @@
-/** The sender, shown at the top and in the signature of every mail. Members that aren't set are "". */
+/** The sender of a mail, shown at the top and in the signature. Members that aren't set are "". */
 export type Sender = {
   name: string;
   address: string;
@@ -8,20 +8,19 @@ export type Sender = {
   site: string;
 };
 
-/** Sender and language of a mail. */
 export type Letterhead = { sender: Sender; language: string };
 
 export type MailLink = { label: string; url: string };
 
-/** A row of a table: a label, its values (one per line), and an optional link. */
+/** A row of a table: a label and its values, one per line. */
 export type Fact = { name: string; lines: readonly string[]; link?: MailLink };
 
-/** A label with an amount that is already formatted for the language. */
+/** `amount` is formatted for the language of the mail. */
 type AmountRow = { name: string; amount: string };
 
 /**
- * A part of a mail. Only the URLs of `links` and of a fact's `link` become links. `typed` is input of a user
- * or the organiser; its line breaks are preserved.
+ * A part of a mail. URLs in texts don't become links. `typed` is text that a user or the organiser has typed;
+ * its line breaks are preserved.
  */
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -33,18 +32,17 @@ export type Block =
   | { kind: "amounts"; rows: readonly (AmountRow & { quantity: number })[]; totals: readonly AmountRow[] }
   | { kind: "typed"; text: string };
 
-/** The content of a mail, from which its plain-text and HTML parts are rendered. */
+/** A mail before it is rendered as plain text and HTML. */
 export type Letter = Letterhead & {
   subject: string;
-  /** The recipient's first name; "" if the name is unknown or may be someone else's input. */
+  /** The recipient's first name; "" if it is unknown or someone else may have typed it. */
   name: string;
   blocks: readonly Block[];
 };
 
-/** Builds a block with one paragraph of text. */
 export const buildParagraph = (text: string): Block => ({ kind: "paragraph", text });
 
-/** Builds a block of the facts that have a value; returns an empty list if no fact has a value. */
+/** Builds a block of the facts that have a value. If there are none, returns an empty list. */
 export function buildFacts(facts: readonly Fact[]): Block[] {
   const filledFacts = facts
     .map((fact) => ({ ...fact, lines: fact.lines.filter((line) => line !== "") }))

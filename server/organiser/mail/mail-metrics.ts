@@ -1,18 +1,19 @@
 import { Counter, Gauge, Registry } from "prom-client";
 
-/** Counters of mails since the start of the process. The metrics contain no recipients. */
+/** Counters of mails since the start of the process. */
 export type MailMetrics = {
   countSent(): void;
-  /** Counts an attempt that will be retried: the mail server was unreachable or deferred the mail. */
+  /** Counts a failed attempt that will be retried. */
   countPostponed(): void;
-  /** Counts a mail that was given up, because it was rejected permanently or has expired. */
+  /** Counts a mail that the mail server rejected permanently, or that has expired. */
   countGivenUp(reason: "rejected" | "expired"): void;
   registry: Registry;
 };
 
 /**
  * Creates the metrics of mails in their own registry. `readWaiting` returns the number of waiting mails and
- * the time of the oldest; it is called whenever the metrics are read. Times are in milliseconds.
+ * when the oldest was queued. It is called whenever the metrics are read. Times are in milliseconds since
+ * 1970 UTC.
  */
 export function createMailMetrics(
   readWaiting: () => Promise<{ count: number; since: number | null }>,
@@ -37,19 +38,19 @@ export function createMailMetrics(
     registers,
   });
   for (const reason of ["rejected", "expired"]) givenUpCounter.inc({ reason }, 0);
-  const count: Gauge = new Gauge({
+  const waitingGauge: Gauge = new Gauge({
     name: "organiser_mails_waiting",
     help: "Mails that wait for the mail server, and receipts that could not be written yet.",
     registers,
-    collect: async () => count.set((await readWaiting()).count),
+    collect: async () => waitingGauge.set((await readWaiting()).count),
   });
-  const oldest: Gauge = new Gauge({
+  const oldestGauge: Gauge = new Gauge({
     name: "organiser_mails_oldest_waiting_seconds",
     help: "How long the oldest waiting mail has waited; 0 when none waits.",
     registers,
     async collect() {
       const { since } = await readWaiting();
-      oldest.set(since === null ? 0 : Math.max(0, now() - since) / 1_000);
+      oldestGauge.set(since === null ? 0 : Math.max(0, now() - since) / 1_000);
     },
   });
 

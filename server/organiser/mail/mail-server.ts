@@ -2,9 +2,11 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Attachment } from "./mail.ts";
 
-/** A mail as sent to the mail server. */
 type OutgoingMail = {
-  /** Id and time in the outbox. The Message-ID is built from both, so that each attempt has the same one. */
+  /**
+   * The id in the outbox. The Message-ID is built from `id` and `queuedAt`, so that it is the same in each
+   * attempt.
+   */
   id: number;
   queuedAt: number;
   from: { name: string; address: string };
@@ -17,10 +19,10 @@ type OutgoingMail = {
 };
 
 /**
- * Result of an attempt to send a mail. The server `accepted` it, `rejected` it permanently or `deferred` it.
- * `unreachable` means that the server can't be used for any mail.
- * `reason` is for the log: the server's host and port, its status code, and the words of its response that
- * can't come from the mail.
+ * Result of an attempt to send a mail.
+ * - The server `accepted` the mail, `rejected` it permanently or `deferred` it.
+ * - `unreachable`: the server can't be used for any mail.
+ * - `reason` is for the log and contains nothing from the mail.
  */
 export type Delivery =
   | { kind: "accepted" }
@@ -29,11 +31,11 @@ export type Delivery =
 export type MailServer = {
   deliver(mail: OutgoingMail): Promise<Delivery>;
   /**
-   * Whether the mail server can be used: the result of the last attempt or, if that is too old, of a test
-   * connection. Resolves within `CHECK_TIMEOUT_MS`; a slower server counts as unusable.
+   * Whether the mail server can be used. Connects to the server if the last attempt is too old. A server that
+   * doesn't respond within `CHECK_TIMEOUT_MS` counts as unusable.
    */
   isAccepting(): Promise<boolean>;
-  /** Whether the server was unusable at the last attempt or check; false before the first. */
+  /** Whether the last attempt or check found the server unusable. */
   hasFailed(): boolean;
   close(): void;
 };
@@ -43,11 +45,11 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 /** Maximum time without data on a connection. */
 const SOCKET_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
-/** How long the result of an attempt or check is reused; failures expire sooner. */
+/** How long the result of an attempt or check is reused. */
 const USABLE_TTL_MS = 30_000;
 const UNUSABLE_TTL_MS = 5_000;
 
-/** Creates the client of the mail server at `smtpUrl`; connects with the first mail or check. */
+/** Creates the client of the mail server at `smtpUrl`. Connects when the first mail or check needs it. */
 export function createMailServer(smtpUrl: string, log: Logger): MailServer {
   const server = getHostAndPort(smtpUrl);
   const toReason = (error: unknown, recipient = "") => `${server}: ${describeFailure(error, recipient)}`;
@@ -58,12 +60,12 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
     dnsTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   });
-  // Logs connection failures between mails. The outbox logs the failure of an attempt to send a mail.
+  // Failures while no mail is sent. The outbox logs failed attempts to send a mail.
   transport.on("error", (error) =>
     log.warn({ reason: toReason(error) }, "the connection to the mail server failed"),
   );
-  let lastResult: { isUsable: boolean; at: number } | null = null;
-  let check: Promise<boolean> | null = null;
+  let lastResult: { isUsable: boolean; recordedAt: number } | null = null;
+  let pendingCheck: Promise<boolean> | null = null;
 
   return {
     async deliver(mail) {
@@ -73,11 +75,11 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
         return { kind: "accepted" };
       } catch (error) {
         const { code, command, status } = parseFailure(error);
-        // A rejected recipient or message affects only this mail, but a rejected sender (MAIL FROM) affects
-        // all.
-        const isFaultOfMail = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
-        recordUsability(isFaultOfMail);
-        if (!isFaultOfMail) return { kind: "unreachable", reason: toReason(error, mail.to) };
+        // A rejected recipient or message affects only this mail. A rejected sender (MAIL FROM) affects all
+        // mails.
+        const isMailFault = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
+        recordUsability(isMailFault);
+        if (!isMailFault) return { kind: "unreachable", reason: toReason(error, mail.to) };
         const isTemporary = status >= 400 && status < 500;
         return { kind: isTemporary ? "deferred" : "rejected", reason: toReason(error, mail.to) };
       }
@@ -85,12 +87,12 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
     async isAccepting() {
       const isRecent =
         lastResult &&
-        performance.now() - lastResult.at < (lastResult.isUsable ? USABLE_TTL_MS : UNUSABLE_TTL_MS);
+        performance.now() - lastResult.recordedAt < (lastResult.isUsable ? USABLE_TTL_MS : UNUSABLE_TTL_MS);
       if (lastResult && isRecent) return lastResult.isUsable;
-      check ??= verify().finally(() => {
-        check = null;
+      pendingCheck ??= verify().finally(() => {
+        pendingCheck = null;
       });
-      return check;
+      return pendingCheck;
     },
     hasFailed: () => lastResult?.isUsable === false,
     close: () => transport.close(),
@@ -109,11 +111,11 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
   }
 
   function recordUsability(isUsable: boolean): void {
-    lastResult = { isUsable, at: performance.now() };
+    lastResult = { isUsable, recordedAt: performance.now() };
   }
 }
 
-/** Makes encoded words (RFC 2047) in user input ineffective; mail programs would decode them. */
+/** Breaks encoded words (RFC 2047) in user input, which mail programs would decode. */
 const removeEncodedWords = (header: string): string => header.replaceAll("=?", "= ?");
 
 function toMessage({
@@ -123,22 +125,24 @@ function toMessage({
   to,
   replyTo,
   subject,
-  ...recipientParts
+  text,
+  html,
+  attachments,
 }: OutgoingMail) {
   const from = { name: removeEncodedWords(name), address };
   const host = from.address.slice(from.address.lastIndexOf("@") + 1).replace(/[^\w.-]/g, "");
   return {
     from,
-    // An object, because in a string a comma would start a second address.
+    // An object: in a string, a comma would start a second address.
     to: { name: "", address: to },
     ...(replyTo !== null && { replyTo: { name: from.name, address: replyTo } }),
     messageId: `<${queuedAt}.${id}@${host}>`,
     // Suppresses automatic replies, such as out-of-office messages. (RFC 3834)
     headers: { "Auto-Submitted": "auto-generated" },
     subject: removeEncodedWords(subject),
-    text: recipientParts.text,
-    ...(recipientParts.html !== null && { html: recipientParts.html }),
-    attachments: recipientParts.attachments.map((attachment) => ({ ...attachment })),
+    text,
+    ...(html !== null && { html }),
+    attachments: attachments.map((attachment) => ({ ...attachment })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -153,10 +157,7 @@ function parseFailure(error: unknown): { code: string; command: string; status: 
   };
 }
 
-/**
- * Returns the host and the port of the URL, without user and password. The port is that of the protocol by
- * default.
- */
+/** Returns the host and port of a URL, without user and password. */
 function getHostAndPort(smtpUrl: string): string {
   const { protocol, hostname, port } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
@@ -189,17 +190,17 @@ const getResponse = (error: unknown): string =>
 const MAX_WORDS = 15;
 
 /**
- * Returns the extended status and the plain words of a mail server's response. Leaves out everything that may
- * come from the mail: quotes, addresses, parts of the recipient's address and numbers.
+ * Returns the status codes and plain words of a mail server's response. Leaves out everything that may come
+ * from the mail: quotes, addresses, numbers, and words of the recipient's address.
  */
 function extractSafeWords(response: string, recipient: string): string {
-  const recipientParts = recipient.toLowerCase().split(/[^a-z]+/);
+  const recipientWords = recipient.toLowerCase().split(/[^a-z]+/);
   return response
     .replaceAll(/<[^>]*>|"[^"]*"|'[^']*'|\S*[@/=]\S*/g, " ")
     .split(/\s+/)
     .map((word) => word.replace(/^[([]+|[)\],;:.]+$/g, ""))
     .filter((word) => /^(?:\d\.\d{1,3}\.\d{1,3}|[a-z]{1,16})$/i.test(word))
-    .filter((word) => !recipientParts.includes(word.toLowerCase()))
+    .filter((word) => !recipientWords.includes(word.toLowerCase()))
     .slice(0, MAX_WORDS)
     .join(" ");
 }

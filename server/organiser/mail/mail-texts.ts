@@ -17,7 +17,10 @@ import uz from "./locales/uz.json" with { type: "json" };
 import vi from "./locales/vi.json" with { type: "json" };
 import zhCN from "./locales/zh-CN.json" with { type: "json" };
 
-/** The texts of the API's mails, documents and pages in one language; English is the reference. */
+/**
+ * The texts of the API's mails, documents and pages in a language. The other languages have the same keys as
+ * English.
+ */
 export type MailTexts = typeof en;
 
 const TEXTS_BY_LANGUAGE: Readonly<Record<string, MailTexts>> = {
@@ -41,16 +44,15 @@ const TEXTS_BY_LANGUAGE: Readonly<Record<string, MailTexts>> = {
   "zh-CN": zhCN,
 };
 
-/** The supported languages of mails, documents and pages. */
+/** The languages of mails, documents and pages. */
 export const MAIL_LANGUAGES: readonly string[] = Object.keys(TEXTS_BY_LANGUAGE);
 
-/** Returns the texts in a language; in English for unsupported languages and "". */
+/** Returns the texts in a language. An unsupported language or "" returns English. */
 export const getMailTexts = (language: string): MailTexts =>
   (Object.hasOwn(TEXTS_BY_LANGUAGE, language) ? TEXTS_BY_LANGUAGE[language] : undefined) ?? en;
 
-/** Returns the writing direction of a language. */
 export const getDirection = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
 
-/** Replaces each placeholder `{{name}}` of a text by its value; by "" if the value is missing. */
+/** Replaces each placeholder `{{name}}` of a text by its value. A missing value becomes "". */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ""));

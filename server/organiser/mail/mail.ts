@@ -3,15 +3,14 @@ import { email } from "../../../app/domain/record-rules/person.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** A kind of mail, with its limits. */
 export type MailKind = {
-  /** Unique name, by which mails are counted. */
+  /** Unique name. Mails of the same name are counted together. */
   name: string;
-  /** Maximum number of mails in 24 hours on behalf of an account. Low if addresses aren't verified. */
+  /** Maximum number of mails in 24 hours on behalf of an account. */
   perAccount: number;
   /** Maximum number of mails in 24 hours to a recipient. */
   perAddress: number;
-  /** How long the content is valid, a day by default. An expired mail isn't sent. */
+  /** How long the content is valid; a day by default. An expired mail isn't sent. */
   validForMs?: number;
 };
 
@@ -23,14 +22,13 @@ export const getDeliveryTimeMs = ({ validForMs = DAY_MS }: MailKind): number => 
 
 const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 
-/** A file attached to a mail; `content` is text. */
+/** A text file that is attached to a mail. */
 export type Attachment = z.output<typeof Attachment>;
 
 /** Parses the attachments of a stored mail. */
 export const parseAttachments = (stored: string): Attachment[] =>
   z.array(Attachment).parse(JSON.parse(stored));
 
-/** A mail. */
 export type Mail = {
   to: string;
   subject: string;
@@ -43,8 +41,8 @@ export type Mail = {
 };
 
 /**
- * Whether a text is one plain email address, without a display name, a second address, or a line break that
- * could start another header.
+ * Whether a text is one plain email address. A display name, a second address and a line break, which could
+ * start another header, aren't allowed.
  */
 export const isOneAddress = (address: string): boolean =>
   email.normalise(address) === address && validateText(email, address) === null;

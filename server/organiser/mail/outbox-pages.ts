@@ -6,14 +6,15 @@ import { parseAttachments } from "./mail.ts";
 import type { MailTables } from "./tables.ts";
 
 /**
- * Serves web pages with the sent mails, for local trials without a mail server. They must only be served on
- * loopback, because mails contain login links. Times are shown in `timeZone`.
+ * Serves web pages with the sent mails, for local trials without a mail server. Only serve them on loopback,
+ * because mails contain login links. Times are shown in `timeZone`.
  * - `/` lists the mails, newest first.
- * - `/{id}` shows both parts of a mail, `/{id}/html` only its HTML part.
- * - `/{id}/files/{n}` is an attachment.
+ * - `/{id}` shows a mail.
+ * - `/{id}/html` is its HTML part.
+ * - `/{id}/files/{n}` is one of its attachments.
  */
 export function createOutboxPages(db: Db, timeZone: string): RequestListener {
-  const format = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const dateFormat = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
   return (request, response) => {
     findResult(request)
@@ -35,14 +36,14 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
       id && (await db.selectFrom("mails").selectAll().where("id", "=", Number(id)).executeTakeFirst());
     if (!mail) return null;
     if (part === undefined) return buildMailPage(mail);
-    return part === "html" ? htmlPart(mail) : buildAttachment(mail, Number(file));
+    return part === "html" ? buildHtmlPart(mail) : buildAttachment(mail, Number(file));
   }
 
   function buildListPage(mails: MailRow[]): Result {
     const rows = mails.map(
       (mail) =>
         html`<tr>
-          <td>${format.format(mail.sent_at)}</td>
+          <td>${dateFormat.format(mail.sent_at)}</td>
           <td>${mail.recipient}</td>
           <td><a href="/${mail.id}">${mail.subject}</a></td>
         </tr>`,
@@ -62,26 +63,26 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
     return buildPage("Outbox", rows.length > 0 ? table : html`<p>No mail has been sent.</p>`);
   }
 
-  /** Renders a mail. Its HTML part is in a sandboxed frame, whose links may open in a new tab. */
+  /** Renders a mail. The HTML part is in a sandboxed frame that may open links in a new tab. */
   function buildMailPage(mail: MailRow): Result {
     const files = parseAttachments(mail.attachments);
-    const htmlPart = html`<h2>HTML</h2>
+    const htmlSection = html`<h2>HTML</h2>
       <p><a href="/${mail.id}/html">Open the HTML part on its own</a></p>
       <iframe
         title="HTML part"
         src="/${mail.id}/html"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       ></iframe>`;
-    const attachments = html`<h2>Attachments</h2>
+    const attachmentSection = html`<h2>Attachments</h2>
       <ul>
         ${files.map(({ filename, contentType }, index) => html`<li><a href="/${mail.id}/files/${index}">${filename}</a> (${contentType})</li>`)}
       </ul>`;
     return buildPage(
       mail.subject,
-      html`<p>To ${mail.recipient}, ${format.format(mail.sent_at)}</p>
+      html`<p>To ${mail.recipient}, ${dateFormat.format(mail.sent_at)}</p>
         <h2>Plain text</h2>
         <pre>${mail.text}</pre>
-        ${mail.html === null ? null : htmlPart} ${files.length === 0 ? null : attachments}
+        ${mail.html === null ? null : htmlSection} ${files.length === 0 ? null : attachmentSection}
         <p><a href="/">All mails</a></p>`,
     );
   }
@@ -91,15 +92,15 @@ type MailRow = Selectable<MailTables["mails"]>;
 type Result = { body: string; headers: Readonly<Record<string, string>> };
 
 /**
- * Whether a `Host` header is a loopback name. This check prevents DNS rebinding: a website whose host name
- * resolves to this machine could otherwise read mails.
+ * Whether a `Host` header is a loopback name. Any other name may be an attack (DNS rebinding): a website lets
+ * its own host name resolve to this machine to read the mails.
  */
 const isLoopbackName = (host: string): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 const HTML_TYPE = { "Content-Type": "text/html; charset=utf-8" };
 const NO_SCRIPTS = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'";
 
-function htmlPart({ html: content }: MailRow): Result | null {
+function buildHtmlPart({ html: content }: MailRow): Result | null {
   if (content === null) return null;
   const policy = `${NO_SCRIPTS}; frame-ancestors 'self'`;
   return { body: content, headers: { ...HTML_TYPE, "Content-Security-Policy": policy } };

@@ -17,8 +17,8 @@ import { createMailServer, type Delivery, type MailServer } from "./mail-server.
 import {
   claimDueMail,
   finishMail,
-  giveUpExpired,
-  findNextDue,
+  giveUpExpiredMails,
+  findNextDueTime,
   postponeMail,
   type WaitingMail,
   countWaitingMails,
@@ -27,17 +27,17 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
  * Sends all mails of the API and enforces their limits. Mails are stored first. A worker in this process
- * sends them, and retries until they expire, for a day at most. (docs/decisions/0074-mail-outbox.md)
+ * sends them and retries until they expire, after a day at most. (docs/decisions/0074-mail-outbox.md)
  */
 export type Outbox = {
   /**
-   * Stores the mail and starts the worker without waiting for it. Returns false, without storing the mail, if
+   * Stores the mail and starts the worker without waiting for it. Returns false and doesn't store the mail if
    * a limit of its kind is reached, the address is invalid, or too many mails are waiting.
    */
   send(mail: Mail, options?: SendOptions): Promise<boolean>;
   /**
-   * Stores that the receipt of an invoice is due, because it couldn't be written (`cause`). The worker
-   * retries to write it, also after a restart. `db` is the transaction of the payment.
+   * Stores that the receipt of an invoice couldn't be written because of `cause`. The worker retries to write
+   * it, even after a restart. `db` is the transaction of the payment.
    */
   scheduleReceipt(
     receipt: { invoice: number; account: number; kind: MailKind },
@@ -47,27 +47,26 @@ export type Outbox = {
   /** Sets the function that writes due receipts. Called once, when the features are created. */
   setReceiptWriter(write: WriteReceipt): void;
   /**
-   * Returns the maximum delay of a mail of this kind in minutes, as a member of the API's response; an empty
-   * object while the mail server accepts mails. The result doesn't depend on the recipient, so it doesn't
-   * reveal whether a mail is sent.
+   * Returns the maximum delay of a mail of this kind, as a member of the API's response. Returns an empty
+   * object while the mail server accepts mails. The result doesn't reveal whether a mail is sent, because it
+   * doesn't depend on the recipient.
    */
   getDelay(kind: MailKind): Promise<{ delayed_minutes?: number }>;
   /**
-   * Returns the state after the last attempt to send a mail or to write a receipt. Doesn't contact the
+   * Returns the state after the last attempt to send a mail or to write a receipt. Doesn't contact the mail
    * server.
    */
   getState(): MailState;
-  /** Sends the due mails. Resolves when none is left or the mail server fails. */
+  /** Writes the due receipts and sends the due mails. Resolves when all are sent or the mail server fails. */
   deliverDue(): Promise<void>;
-  /** Metrics of sent and waiting mails. */
   metrics: Registry;
-  /** Gives mails in progress `CLOSE_TIMEOUT_MS` to finish; waiting mails are sent after the next start. */
+  /** Waits at most `CLOSE_TIMEOUT_MS` for mails in progress. Waiting mails are sent after the next start. */
   close(): Promise<void>;
 };
 
 /**
- * `delayed`: the mail server can't be used, or a receipt can't be written. `outbox`: there is no mail server,
- * and mails are only stored.
+ * - `delayed`: the mail server can't be used, or a receipt can't be written.
+ * - `outbox`: there is no mail server, and mails are only stored.
  */
 export type MailState = "ok" | "delayed" | "outbox";
 
@@ -75,9 +74,9 @@ export type MailState = "ok" | "delayed" | "outbox";
 export type WriteReceipt = (db: Db, invoice: number) => Promise<void>;
 
 export type SendOptions = {
-  /** The transaction that saves the record of the mail, so that both are committed together. */
+  /** A transaction. The mail is stored in it. */
   db?: Db;
-  /** Called if the mail expires before it can be sent; not called after a restart. */
+  /** Called if the mail expires before it can be sent, unless the process has restarted meanwhile. */
   onSendingFailed?: () => Promise<void>;
 };
 
@@ -85,33 +84,31 @@ export type OutboxSettings = {
   db: Db;
   clock: { now(): number };
   log: Logger;
-  /**
-   * `smtp://user:password@host:port`, or null to only store mails, which `createOutboxPages` can show.
-   */
+  /** `smtp://user:password@host:port`; null to only store mails. */
   smtpUrl: string | null;
-  /** Address that the mails are sent from. */
+  /** The sender's address. */
   from: string;
   /** The sender's display name, and the address for replies. */
   organisation: () => Promise<{ name: string; email: string }>;
 };
 
-/** Sender address for local trials; there is no such mailbox. */
+/** The sender's address in local trials. The mailbox doesn't exist. */
 export const DEFAULT_MAIL_FROM = "entries@example.com";
 
 /** Maximum number of mails that are sent at the same time. */
 const MAX_CONNECTIONS = 4;
 /**
- * How long an attempt claims a mail; longer than any attempt takes. If the process dies during an attempt,
- * the mail is due again after this time.
+ * How long an attempt claims a mail, which is longer than an attempt takes. If the process dies during an
+ * attempt, the mail is due again after this time.
  */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = HOUR_MS;
-/** Maximum pause of the worker. It is short, because the system clock may be changed during the pause. */
+/** Maximum pause of the worker. Short, because the system clock may be changed during the pause. */
 const MAX_SLEEP_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** Creates the outbox. `clock.now()` is in milliseconds. */
+/** Creates the outbox. `clock.now()` is in milliseconds since 1970 UTC. */
 export function createOutbox(settings: OutboxSettings): Outbox {
   const { db, clock, log, smtpUrl, from, organisation } = settings;
   const server = smtpUrl === null ? null : createMailServer(smtpUrl, log);
@@ -121,22 +118,17 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   );
   const kinds = new Map<string, MailKind>();
   const failureListeners = new Map<number, () => Promise<void>>();
-  /**
-   * Ids of mails that the mail server accepted but that aren't stored as sent yet. They must not be sent
-   * again.
-   */
+  /** Ids of mails that the mail server has accepted but that aren't stored as sent. Don't send them again. */
   const acceptedButUnsavedIds = new Set<number>();
   let writeReceipt: WriteReceipt | null = null;
   let isReceiptDue = false;
-  /**
-   * True until the first pass, which retries all due receipts at once: a restart may have fixed the cause.
-   */
+  /** The first pass retries all due receipts at once: a restart may have fixed the cause. */
   let isFirstPass = true;
   let currentPass: Promise<void> | null = null;
   let isAnotherPassDue = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // Run the worker outside of any request context, so that its failures aren't attributed to a request.
+  // Outside of any request context, so that failures of the worker aren't attributed to a request.
   const deliverOutsideRequest = AsyncLocalStorage.bind(deliverDue);
 
   return {
@@ -191,16 +183,14 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     async close() {
       closing.abort();
       clearTimeout(timer);
-      // Ignore a failure of the pass: `wake` has logged it.
+      // `wake` has logged a failure of the pass.
       const passEnd = currentPass?.catch(() => undefined);
       if (passEnd) await Promise.race([passEnd, pauseUnreferenced(CLOSE_TIMEOUT_MS)]);
       server?.close();
     },
   };
 
-  /**
-   * Starts a pass. If one is running, returns it and makes it repeat, for mails that were queued meanwhile.
-   */
+  /** Starts a pass. If a pass is running, makes it repeat for mails that were queued meanwhile. */
   function deliverDue(): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve();
     if (currentPass) {
@@ -214,7 +204,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 
   function wake(): void {
-    // Defer the pass: the request's transaction still holds the database connection.
+    // Deferred, because the request's transaction still uses the database connection.
     setImmediate(() => {
       deliverOutsideRequest().catch((error: unknown) =>
         log.error({ err: error }, "the mail outbox can’t be read"),
@@ -230,10 +220,10 @@ export function createOutbox(settings: OutboxSettings): Outbox {
         await writeDueReceipts();
         if (mailServer) await sendWaitingMails(mailServer);
       } while (isAnotherPassDue && !closing.signal.aborted);
-      const nextDueAt = await findNextDue(db);
+      const nextDueAt = await findNextDueTime(db);
       if (nextDueAt !== null) scheduleNextPass(nextDueAt - clock.now());
     } catch (error) {
-      // If the database fails, for example because of a full disk, the mails stay queued for the next pass.
+      // The database has failed, for example because of a full disk. The mails are still queued.
       scheduleNextPass(MAX_SLEEP_MS);
       throw error;
     }
@@ -242,9 +232,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   async function writeDueReceipts(): Promise<void> {
     if (!writeReceipt) return;
     const write = writeReceipt;
-    const due = await findDueReceipts(db, isFirstPass ? Infinity : clock.now());
+    const dueReceipts = await findDueReceipts(db, isFirstPass ? Infinity : clock.now());
     isFirstPass = false;
-    for (const receipt of due) if (!closing.signal.aborted) await writeDueReceipt(receipt, write);
+    for (const receipt of dueReceipts) if (!closing.signal.aborted) await writeDueReceipt(receipt, write);
     isReceiptDue = await hasDueReceipts(db);
   }
 
@@ -266,7 +256,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     }
   }
 
-  /** Logs an error, because an operator must fix the cause, such as a damaged secret. */
+  /** Logs an error instead of a warning: an operator has to fix the cause, such as a damaged secret. */
   function logUnwrittenReceipt(logMembers: Record<string, unknown>, error: unknown): void {
     log.error(
       { ...logMembers, err: error },
@@ -275,13 +265,13 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 
   async function sendWaitingMails(mailServer: MailServer): Promise<void> {
-    for (const mail of await giveUpExpired(db, clock.now())) await recordGivenUp(mail, "expired");
+    for (const mail of await giveUpExpiredMails(db, clock.now())) await recordGivenUp(mail, "expired");
     const senders = Array.from({ length: MAX_CONNECTIONS }, () => sendOneByOne(mailServer));
-    const failed = (await Promise.allSettled(senders)).find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
+    const failure = (await Promise.allSettled(senders)).find(({ status }) => status === "rejected");
+    if (failure?.status === "rejected") throw failure.reason;
   }
 
-  /** Sends due mails until none is left, or until the mail server can't be used. */
+  /** Sends due mails until all are sent or the mail server can't be used. */
   async function sendOneByOne(mailServer: MailServer): Promise<void> {
     while (!closing.signal.aborted) {
       const mail = await claimDueMail(db, clock.now(), LEASE_MS);
@@ -332,7 +322,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       case "unreachable":
       case "deferred": {
         metrics.countPostponed();
-        // A warning without a stack: such failures are expected, and alerts are based on the metrics.
+        // Only a warning: such failures are expected, and alerts are based on the metrics.
         log.warn(
           { ...logMembers, reason: delivery.reason },
           "the mail server did not accept a mail; it will be retried",
@@ -348,11 +338,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     reason?: string,
   ): Promise<void> {
     metrics.countGivenUp(cause);
-    // `reason` must not be the error's text, which may contain the recipient's address or the server's
-    // password.
+    // `reason` can be logged. An error's text could contain the recipient's address or the server's password.
     log.error({ mail: id, kind, attempts, requestId, why: cause, reason }, "a mail was given up");
-    // Don't call the listener for a rejected mail: it has reached the mail server, so it counts towards the
-    // limits.
+    // A rejected mail has reached the mail server, so it counts towards the limits.
     if (cause === "expired") await failureListeners.get(id)?.();
     failureListeners.delete(id);
   }
@@ -365,8 +353,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 
   /**
-   * Registers a kind and returns its name. Throws if another kind has this name, because their counts would
-   * be mixed.
+   * Registers a kind and returns its name. Throws if another kind has the same name: they would share limits.
    */
   function registerKind(kind: MailKind): string {
     const registered = kinds.get(kind.name);
@@ -380,8 +367,8 @@ const getRetryPauseMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 
 /**
- * Replaces line breaks, which would end the header, and truncates the subject to 200 characters without
- * splitting a surrogate pair.
+ * Replaces line breaks, which would end the header. Truncates the subject to 200 characters without splitting
+ * a surrogate pair.
  */
 const toOneLine = (subject: string): string =>
   subject

@@ -3,9 +3,7 @@ import { renderLetterHtml } from "./letter-html.ts";
 import { renderLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 
-/**
- * Renders both parts of a mail from one description, so that they match. (docs/decisions/0086-html-mails.md)
- */
+/** Renders the plain-text and the HTML part of a mail. (docs/decisions/0086-html-mails.md) */
 export const renderLetter = (letter: Letter): Pick<Mail, "subject" | "text" | "html"> => ({
   subject: letter.subject,
   text: renderLetterText(letter),

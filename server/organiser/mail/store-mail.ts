@@ -4,15 +4,15 @@ import type { Db } from "../db/database.ts";
 import { getDeliveryTimeMs, type Mail } from "./mail.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Maximum number of mails that wait for the mail server; further mails are rejected and logged. */
+/** Maximum number of mails that wait for the mail server. Further mails are rejected. */
 export const MAX_WAITING_MAILS = 10_000;
 
 /**
  * Stores a mail and returns its id. Returns null if a limit of its kind is reached for its account or
  * recipient in 24 hours, or if too many mails are waiting.
- * One statement counts and inserts, so that concurrent mails can't exceed a limit. Stored mails are counted,
- * except those that expired in the queue.
- * `isQueued`: whether the mail waits for the mail server. Without a mail server, mails are only stored.
+ * - Mails that expired before they were sent don't count.
+ * - One statement counts and inserts, so that concurrent mails can't exceed a limit.
+ * - `isQueued` is false if there is no mail server. The mail is then only stored.
  */
 export async function storeMailWithinLimits(
   db: Db,
@@ -47,10 +47,10 @@ export async function storeMailWithinLimits(
   return rows[0]?.id ?? null;
 }
 
-/** How long mails are stored, for the limits and, without a mail server, for the outbox's pages. */
+/** How long mails are stored. The limits need them for 24 hours. */
 const RETENTION_MS = 7 * DAY_MS;
 
-/** Deletes the mails that are older than `RETENTION_MS` at `now` (milliseconds), except due receipts. */
+/** Deletes the mails that are older than `RETENTION_MS`, except due receipts. */
 export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mails")

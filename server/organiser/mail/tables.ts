@@ -2,11 +2,12 @@ import { type ColumnType, type Generated, type Migration, sql } from "kysely";
 
 export type MailTables = {
   /**
-   * All mails of the API, with or without a mail server. Times are milliseconds; `sent_at` is when the mail
-   * was queued. Contents and attachments are deleted once the mail is sent or given up.
+   * The mails of the API. Times are in milliseconds since 1970 UTC. Contents and attachments are deleted once
+   * the mail is sent or given up.
    */
   mails: {
     id: Generated<number>;
+    /** When the mail was queued. */
     sent_at: number;
     recipient: string;
     subject: string;
@@ -15,35 +16,33 @@ export type MailTables = {
     html: string | null;
     /** JSON list of the attachments. */
     attachments: Generated<string>;
-    /** The id of the user on whose behalf the mail was sent; null if there is none. */
+    /** The id of the user on whose behalf the mail is sent; null if there is none. */
     account_id: number | null;
     /** Name of the mail's kind; "" for mails of older versions. */
     kind: string;
     /**
-     * - `due`: a receipt that couldn't be written yet. The row has no content.
+     * - `due`: the mail is a receipt that couldn't be written yet.
      * - `stored`: there is no mail server.
-     * - `waiting`: for the mail server.
+     * - `waiting`: the mail is in the queue.
      * - `sent`: the mail server has accepted the mail.
      * - `rejected`: the mail server has rejected the mail permanently.
      * - `given-up`: the mail has expired.
      */
-    state: ColumnType<MailState, MailState | undefined, MailState>;
-    /** Number of attempts to send the mail. */
+    state: ColumnType<StoredMailState, StoredMailState | undefined, StoredMailState>;
+    /** Number of attempts to send the mail or to write the receipt. */
     attempts: Generated<number>;
-    /**
-     * Time of the next attempt while the mail waits. An attempt in progress sets it to the end of its lease.
-     */
+    /** Time of the next attempt. An attempt in progress sets it to the end of its lease. */
     next_attempt_at: number | null;
     /** Time at which a waiting mail expires. */
     give_up_at: number | null;
-    /** The id of the request that sent the mail; "" if there is none. */
+    /** The id of the HTTP request that sent the mail; "" if there is none. */
     request_id: Generated<string>;
-    /** The invoice of a receipt that is `due`; otherwise null. */
+    /** The invoice of a `due` receipt; otherwise null. */
     invoice_id: Generated<number | null>;
   };
 };
 
-type MailState = "due" | "stored" | "waiting" | "sent" | "rejected" | "given-up";
+type StoredMailState = "due" | "stored" | "waiting" | "sent" | "rejected" | "given-up";
 
 declare module "../db/database.ts" {
   interface Database extends MailTables {}

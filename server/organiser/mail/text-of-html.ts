@@ -13,7 +13,7 @@ const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts the organiser's HTML to text for a mail. Each paragraph and list item is on its own line; list
+ * Converts the organiser's HTML to text for a mail. Each paragraph and list item is on its own line. List
  * items start with a dash.
  */
 export const convertHtmlToText = (html: string): string =>
@@ -23,13 +23,13 @@ export const convertHtmlToText = (html: string): string =>
     .replaceAll(/<li\b[^<>]*>\s*(?:<p\b[^<>]*>)?/gi, "\n- ")
     .replaceAll(BLOCK_TAG, "\n")
     .replaceAll(/<[^<>]*>/g, "")
-    .replaceAll(ENTITY, decode)
+    .replaceAll(ENTITY, decodeEntity)
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && line !== "-")
     .join("\n");
 
-function decode(whole: string, decimal?: string, hexadecimal?: string, name?: string): string {
-  if (name !== undefined) return NAMED_CHARACTERS[name.toLowerCase()] ?? whole;
+function decodeEntity(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return NAMED_CHARACTERS[name.toLowerCase()] ?? entity;
   return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16));
 }

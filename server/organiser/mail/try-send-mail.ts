@@ -3,9 +3,9 @@ import type { Mail } from "./mail.ts";
 import type { Outbox, SendOptions } from "./outbox.ts";
 
 /**
- * Sends a mail about a record that is already saved, or that is saved in the transaction of `options`.
- * Failures are logged and don't roll back the transaction. Returns `rejected` if the outbox rejected the
- * mail, because of a limit or its address, and `failed` after an error.
+ * Sends a mail about a record. An error is logged instead of thrown, so that the record is saved anyway.
+ * Returns `rejected` if the outbox rejected the mail, for example because of a limit, and `failed` after an
+ * error.
  */
 export async function trySendMail(
   { mail, log }: { mail: Pick<Outbox, "send">; log: Pick<Logger, "error"> },

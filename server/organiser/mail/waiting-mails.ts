@@ -5,9 +5,8 @@ import type { MailTables } from "./tables.ts";
 export type WaitingMail = Selectable<MailTables["mails"]>;
 
 /**
- * Claims the due mail that expires first, and counts the attempt; null if no mail is due. The claim is
- * exclusive for `leaseMs`. If the process ends before the mail is finished, the mail is due again after that
- * time.
+ * Claims the due mail that expires first, and counts the attempt; null if no mail is due. The mail can't be
+ * claimed again for `leaseMs`. If the process dies during the attempt, the mail is due again after this time.
  */
 export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
@@ -30,13 +29,13 @@ export async function finishMail(db: Db, id: number, state: "sent" | "rejected")
     .execute();
 }
 
-/** Schedules the next attempt for `nextAttemptAt` (milliseconds), without changing when the mail expires. */
+/** Schedules the next attempt. Doesn't change when the mail expires. */
 export async function postponeMail(db: Db, id: number, nextAttemptAt: number): Promise<void> {
   await db.updateTable("mails").set({ next_attempt_at: nextAttemptAt }).where("id", "=", id).execute();
 }
 
-/** Gives up the expired mails and returns them. */
-export async function giveUpExpired(db: Db, now: number): Promise<WaitingMail[]> {
+/** Gives up the mails that have expired at `now`, and returns them. */
+export async function giveUpExpiredMails(db: Db, now: number): Promise<WaitingMail[]> {
   return db
     .updateTable("mails")
     .set({ state: "given-up", text: "", html: null, attachments: "[]", next_attempt_at: null })
@@ -47,23 +46,22 @@ export async function giveUpExpired(db: Db, now: number): Promise<WaitingMail[]>
 }
 
 /**
- * Returns when the next mail is to be sent or expires, or the next receipt is to be written, in milliseconds;
- * null if there is none.
+ * Returns when the next mail has to be sent or expires, or when the next receipt has to be written; null if
+ * there is none.
  */
-export async function findNextDue(db: Db): Promise<number | null> {
-  // Two queries: each uses the index of its state.
-  const { rows } = await sql<{ at: number | null }>`
-    select min(at) as at from (
-      select min(min(next_attempt_at, give_up_at)) as at from mails where state = 'waiting'
+export async function findNextDueTime(db: Db): Promise<number | null> {
+  // One query per state: each uses the index of the state.
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(due_at) as due_at from (
+      select min(min(next_attempt_at, give_up_at)) as due_at from mails where state = 'waiting'
       union all
       select min(next_attempt_at) from mails where state = 'due'
     )`.execute(db);
-  return rows[0]?.at ?? null;
+  return rows[0]?.due_at ?? null;
 }
 
 /**
- * Counts the waiting mails and due receipts. `since` is when the oldest was queued, in milliseconds; null if
- * there is none.
+ * Counts the waiting mails and due receipts. `since` is when the oldest was queued; null if there is none.
  */
 export async function countWaitingMails(db: Db): Promise<{ count: number; since: number | null }> {
   const { rows } = await sql<{ count: number; since: number | null }>`

@@ -4,22 +4,22 @@ export type ByteRange =
   | { kind: "outside" };
 
 /**
- * Parses a `Range` header for a file of `size` bytes. `first` and `last` are inclusive. Several ranges, other
- * units and invalid headers select the whole file, as RFC 9110 allows. A range after the end of the file is
- * `outside`.
+ * Parses a `Range` header for a file of `size` bytes. `first` and `last` are inclusive. The result is
+ * `outside` if the file has no byte of the range. Several ranges, other units and invalid headers select the
+ * whole file, as RFC 9110 allows.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange {
-  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
-  if (from === "" && to === "") return { kind: "whole" };
-  if (from === "") return lastBytes(Number(to), size);
+  const [, firstText = "", lastText = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (firstText === "" && lastText === "") return { kind: "whole" };
+  if (firstText === "") return selectLastBytes(Number(lastText), size);
 
-  const first = Number(from);
-  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== "" && Number(to) < first) return { kind: "whole" };
+  const first = Number(firstText);
+  const last = lastText === "" ? size - 1 : Math.min(Number(lastText), size - 1);
+  if (lastText !== "" && Number(lastText) < first) return { kind: "whole" };
   return first < size ? { kind: "part", first, last } : { kind: "outside" };
 }
 
-function lastBytes(count: number, size: number): ByteRange {
+function selectLastBytes(count: number, size: number): ByteRange {
   if (count === 0 || size === 0) return { kind: "outside" };
   return { kind: "part", first: Math.max(0, size - count), last: size - 1 };
 }

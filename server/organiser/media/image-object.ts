@@ -5,14 +5,14 @@ import { parsePhotoHash } from "./photo-store.ts";
 
 export type ImageOptions = { aspect: string; width: number; extraAspects?: readonly string[] };
 
-/** The API's image object. URLs are absolute; width and height are those of `url`. [IMG-001 IMG-002] */
+/** The API's image object. URLs are absolute. Width and height are in pixels. [IMG-001 IMG-002] */
 export type ImageObject = ReturnType<typeof toImageObject>;
 
 /**
- * Builds the image object of a picture: its URLs in an aspect and in each of `extraAspects`. Null if there is
+ * Builds the image object of a picture: its URLs in `aspect` and in each of `extraAspects`. Null if there is
  * no such picture.
- * - `width` is in pixels, and is rounded up to an available width.
- * - An unknown aspect becomes “raw”; unknown extra aspects are left out.
+ * - `width` is in pixels. It is rounded up to an available width.
+ * - An unknown `aspect` becomes “raw”. Unknown extra aspects are left out.
  */
 export function buildImageObject(
   parts: Pick<Parts, "publicUrl">,

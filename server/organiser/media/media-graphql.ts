@@ -3,9 +3,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { findImageHash, findVideoById } from "./media-records.ts";
 
-/**
- * GraphQL queries for pictures and videos. The schemas of other features use the types that are defined here.
- */
+/** GraphQL queries for pictures and videos. Other features use the types in its schema. */
 export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
@@ -38,7 +36,7 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
 
 const Id = z.object({ id: text });
 
-/** Builds the picture hashes of a record; "" for pictures that the record doesn't have. */
+/** Builds the hashes of a record's pictures. Missing ones become "". */
 export const buildImageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
   image: "",
   background_image: "",

@@ -9,8 +9,8 @@ import { findOriginal } from "./originals.ts";
 const ImageInput = z.object({ image_aspect: text, image_width: integer, extra_aspects: list(text) });
 
 /**
- * Parses the picture options of a call; `defaults` replace missing ones. Empty extra aspects are ignored,
- * because the documented client sends them by mistake.
+ * Parses the picture options in the input of a call; `defaults` are used for missing ones. Empty extra
+ * aspects are ignored, because the documented client sends them by mistake.
  */
 export function parseImageOptions(
   input: Readonly<Record<string, unknown>>,
@@ -18,7 +18,7 @@ export function parseImageOptions(
 ): ImageOptions {
   const { image_aspect, image_width, extra_aspects } = ImageInput.parse({
     ...input,
-    extra_aspects: asList(input["extra_aspects"]),
+    extra_aspects: toList(input["extra_aspects"]),
   });
   return {
     aspect: image_aspect === "" ? defaults.aspect : image_aspect,
@@ -27,8 +27,8 @@ export function parseImageOptions(
   };
 }
 
-/** Wraps a string in a list, because a query parameter with one value is parsed as a string. */
-const asList = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
+/** Wraps a string in a list: a query parameter with only one value is parsed as a string. */
+const toList = (value: unknown): unknown => (typeof value === "string" ? [value] : value);
 
 /** Finds the hash of a picture by its id; "" if there is no such picture. */
 export const findImageHash = batchByKey(async (db, ids: readonly number[]) => {
@@ -43,7 +43,7 @@ export async function findImageId(db: Db, name: string): Promise<number> {
   return image?.id ?? 0;
 }
 
-/** Finds a picture by its id and builds its image object; null if there is no such picture. */
+/** Builds the image object of the picture with an id; null if there is no such picture. */
 export async function findImageById(
   parts: Parts,
   id: number,
@@ -54,9 +54,8 @@ export async function findImageById(
 }
 
 /**
- * Finds the API record of a video by its id; null if there is none. `file` is an absolute URL, or "" for a
- * video on another platform; `slate_image` is an image object.
- * [IMG-039]
+ * Finds a video by its id, as an API record; null if there is none. `file` is an absolute URL, or "" for a
+ * video on another platform. `slate_image` is an image object. [IMG-039]
  */
 export async function findVideoById(parts: Parts, id: string, options: ImageOptions) {
   const video = await findVideo(parts.db, id);

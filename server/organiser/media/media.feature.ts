@@ -10,9 +10,7 @@ import { mediaMigrations } from "./tables.ts";
 import { findPhotoOriginal } from "./photo-store.ts";
 import { videoPage } from "./video-page.ts";
 
-/**
- * The feature for pictures and videos: it serves their files, pictures in all sizes, and their API records.
- */
+/** The feature for pictures and videos: their API records, and their files (pictures in all sizes). */
 export function mediaFeature(parts: Parts): Feature {
   const folder = createPictureFolder(join(parts.dataDir, "pictures"), parts.picturesMaxBytes, parts.log);
   const generate = createPictureGenerator(folder);

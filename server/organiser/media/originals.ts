@@ -4,36 +4,35 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * An original picture. Its hash consists of the name and a fingerprint of the bytes, so a URL with the hash
- * always has the same picture.
+ * An original picture. Its hash changes when its bytes change, so a URL with the hash always has the same
+ * picture.
  */
 export type Original = {
   name: string;
   hash: string;
   /** Path of the file: an SVG for artwork, a JPEG for an uploaded photo. */
   file: string;
-  /** Width and height are in pixels. */
+  /** In pixels, like `height`. */
   width: number;
   height: number;
   isTransparent: boolean;
 };
 
 /**
- * Finds the artwork of a hash; null if there is none. Accepts a hash with an old fingerprint or without a
- * fingerprint, so that stored hashes still work after the artwork has been redrawn.
+ * Finds the artwork of a hash, which consists of a name and a fingerprint of the bytes; null if there is
+ * none. Only the name is compared, so that stored hashes still work after the artwork has been redrawn.
  */
 export function findOriginal(hash: string): Original | null {
   return loadOriginals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;
 }
 
-/** Returns all pictures in the artwork folder. */
 export const listOriginals = (): Original[] => [...loadOriginals().values()];
 
 /** Returns the path of a file in the artwork folder, such as a video. */
 export const getArtworkPath = (name: string): string => join(ARTWORK_FOLDER, name);
 
 /**
- * The artwork folder. Its relative path depends on where this module runs: in the sources, in the build, or
+ * The artwork folder. The relative path depends on whether this module runs in the sources, in the build or
  * in the development bundle.
  */
 const ARTWORK_FOLDER =

@@ -5,14 +5,14 @@ import sharp from "sharp";
 import { MAX_PIXELS } from "../../../app/domain/upload-rules.ts";
 import type { Original } from "./originals.ts";
 
-/** Maximum length of the longer side in pixels. Few screens show more. */
+/** Maximum width and height of a stored photo, in pixels. Few screens show more. */
 const MAX_SIDE = 2_560;
 
 const PHOTO_HASH = /^photo-[0-9a-f]{32}-(\d{1,4})x(\d{1,4})$/;
 
 /**
- * Parses the hash of an uploaded photo, which contains the size in pixels, so that URLs can be built without
- * reading the file. Null for any other hash. The photo may not exist.
+ * Parses the hash of an uploaded photo, which contains the size in pixels; null for any other hash. The file
+ * isn't read and may not exist.
  */
 export function parsePhotoHash(hash: string): Omit<Original, "file"> | null {
   const [, width, height] = PHOTO_HASH.exec(hash) ?? [];
@@ -29,7 +29,8 @@ export function findPhotoOriginal(dataDir: string, hash: string): Original | nul
 
 /**
  * Converts an upload to a JPEG in `outputFile`: upright, at most `MAX_SIDE` wide and high, and without
- * metadata such as location and camera. Returns the photo's hash, which can't be guessed.
+ * metadata such as location and camera. Returns the new photo's hash, which is random so that it can't be
+ * guessed.
  */
 export async function convertPhoto(file: string, outputFile: string): Promise<string> {
   const { width, height } = await sharp(file, { limitInputPixels: MAX_PIXELS.area, sequentialRead: true })

@@ -6,8 +6,8 @@ export const parseHashes = (json: string): string[] =>
   json === "" ? [] : z.array(z.string()).parse(JSON.parse(json));
 
 /**
- * Builds the photo records of a product or merchandise item, in stored order. Their ids are only unique
- * within one item.
+ * Builds the photo records of a product or merchandise item. The id of a photo is only unique within the
+ * item.
  */
 export const toPhotoRecords = (
   { id, name, pictures }: { id: number; name: string; pictures: string },

@@ -5,31 +5,31 @@ import type { Logger } from "pino";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
- * A size-limited folder of generated files. A deleted file is generated again when it is needed. Paths are
- * relative to the folder.
+ * A size-limited folder of generated files. Any file may be deleted, because it can be generated again. Paths
+ * are relative to the folder.
  */
 export type PictureFolder = {
   /** Returns the bytes of a file; null if there is no such file. */
   read(path: string): Promise<Buffer | null>;
   /**
-   * Stores a file and evicts others if needed. Never rejects: an error such as a full disk is only logged,
-   * because the caller already has the bytes.
+   * Stores a file and evicts others if needed. Errors, such as a full disk, are only logged: the caller has
+   * the bytes already.
    */
   save(path: string, bytes: Buffer): Promise<void>;
 };
 
-/** Minimum time between two updates of a file's modification time. Evictions don't need it more precisely. */
+/** Minimum time between two updates of a file's modification time. Precise enough for evictions. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
 /**
- * Share of the limit that is used after an eviction. Less than 1, so that the next file doesn't evict again.
+ * Part of the limit that is filled after an eviction. Less than 1, so that the next file doesn't evict again.
  */
 const FILL_AFTER_EVICTION = 0.9;
 
 type FileInfo = { bytes: number; usedAt: number };
 
 /**
- * Opens a folder of at most `maxBytes`; the least recently read files are evicted first. Files are written
- * atomically, and the remains of a crash are deleted on first use. Only one process may use a folder.
+ * Opens a folder of at most `maxBytes`. The least recently used files are evicted first. Incomplete files of
+ * a crashed process are deleted on first use. Only one process may use a folder.
  */
 export function createPictureFolder(
   folder: string,
@@ -38,11 +38,11 @@ export function createPictureFolder(
 ): PictureFolder {
   const files = new Map<string, FileInfo>();
   let totalBytes = 0;
-  let indexing: Promise<void> | null = null;
+  let indexPromise: Promise<void> | null = null;
   let lastSave = Promise.resolve();
   const ensureIndexed = () =>
-    (indexing ??= indexFiles().catch((error: unknown) => {
-      indexing = null;
+    (indexPromise ??= indexFiles().catch((error: unknown) => {
+      indexPromise = null;
       throw error;
     }));
 
@@ -61,8 +61,7 @@ export function createPictureFolder(
       }
     },
 
-    // Save one file after the other, so that no file is evicted while it is written and sizes add up
-    // correctly.
+    // Save one file after the other, so that no file is evicted while it is written.
     save: (path, bytes) => (lastSave = lastSave.then(() => storeFile(path, bytes))),
   };
 
@@ -77,17 +76,17 @@ export function createPictureFolder(
       await writeAtomically(join(folder, path), bytes);
     } catch (error) {
       removeFromIndex(path);
-      // Log only a warning for a system error (which has a code), such as a full disk: the picture is
-      // generated again when it is requested.
+      // A system error, such as a full disk, has a code. A warning is enough: the picture can be generated
+      // again.
       if (error instanceof Error && "code" in error)
         log.warn({ why: error.message }, "failed to store a picture");
       else log.error({ err: error }, "failed to store a picture");
     }
   }
 
-  /** Indexes the existing files and deletes the remains of a crash. */
+  /** Indexes the existing files. Deletes incomplete files of a crashed process. */
   async function indexFiles(): Promise<void> {
-    // Reset the index: an earlier attempt may have failed halfway.
+    // An earlier attempt may have failed halfway.
     files.clear();
     totalBytes = 0;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
@@ -109,10 +108,10 @@ export function createPictureFolder(
     if (totalBytes > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION);
   }
 
-  async function evictTo(bytes: number): Promise<void> {
+  async function evictTo(targetBytes: number): Promise<void> {
     const oldestFirst = [...files].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [path] of oldestFirst) {
-      if (totalBytes <= bytes) return;
+      if (totalBytes <= targetBytes) return;
       removeFromIndex(path);
       await rm(join(folder, path), { force: true });
     }
@@ -123,19 +122,19 @@ export function createPictureFolder(
     files.delete(path);
   }
 
-  /** Stores the time of use as the file's modification time, so that it survives restarts. */
+  /** Stores the time of use as the file's modification time, which survives restarts. */
   async function touch(path: string): Promise<void> {
-    const info = files.get(path);
+    const fileInfo = files.get(path);
     const now = Date.now();
-    if (!info || now - info.usedAt < TOUCH_INTERVAL_MS) return;
-    info.usedAt = now;
+    if (!fileInfo || now - fileInfo.usedAt < TOUCH_INTERVAL_MS) return;
+    fileInfo.usedAt = now;
     await utimes(join(folder, path), now / 1000, now / 1000).catch(() => undefined);
   }
 }
 
 const TEMPORARY_SUFFIX = ".new";
 
-/** Writes a file under another name and renames it, so that readers never see a partial picture. */
+/** Writes a temporary file and renames it, so that readers never see a partial picture. */
 async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const temporaryFile = `${file}.${randomUUID()}${TEMPORARY_SUFFIX}`;
   await mkdir(dirname(file), { recursive: true });

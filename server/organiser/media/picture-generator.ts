@@ -21,36 +21,35 @@ export type PictureRequest = {
   extension: PictureExtension;
 };
 
-/** Returns the bytes of a picture. `clientId` identifies the client for the fair queue. */
+/** Returns the bytes of a picture. `clientId` is for the queue, in which clients take turns. */
 export type GeneratePicture = (request: PictureRequest, clientId: string) => Promise<Buffer>;
 
-/** Limits of the queue: with this many waiting, the last picture waits about 20 seconds. */
+/** Limits of the queue. The last of `maxWaiting` pictures waits about 20 seconds. */
 const DEFAULT_QUEUE = { concurrency: 2, maxWaiting: 40 };
 
 /**
- * Creates a function that generates pictures and stores them in a folder. Stored pictures are returned at
- * once.
- * - Concurrent requests for a picture generate it once.
- * - At most `concurrency` pictures are generated at a time, so that the API stays responsive. Clients take
- *   turns.
- * - Throws `ApiError` 503 if too many requests wait.
+ * Creates a function that generates pictures and stores them in a folder.
+ * - Stored pictures are returned at once.
+ * - Concurrent requests for the same picture generate it once.
+ * - At most `concurrency` pictures are generated at a time, so that the API stays responsive.
+ * - The function throws `ApiError` 503 if too many requests wait.
  */
 export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QUEUE): GeneratePicture {
   const requestsInFlight = new Map<string, Promise<Buffer>>();
-  const drawing = new Map<string, Promise<Buffer>>();
+  const rendersInFlight = new Map<string, Promise<Buffer>>();
   const enqueue = createFairQueue(queue);
 
   return (request, clientId) => {
     const path = join(request.original.hash, `${request.aspect}-${request.width}.${request.extension}`);
-    // Share only requests of the same client here: another client's request may wait in a long queue.
+    // Share only with requests of the same client: another client may have a long queue.
     return shareInFlight(requestsInFlight, `${clientId} ${path}`, async () => {
       return (await folder.read(path)) ?? enqueue(clientId, () => generateOnce(request, path));
     });
   };
 
-  /** Generates a picture, unless a request of another client has generated it or is generating it. */
+  /** Generates a picture, unless it has been or is being generated for another client. */
   function generateOnce(request: PictureRequest, path: string): Promise<Buffer> {
-    return shareInFlight(drawing, path, async () => {
+    return shareInFlight(rendersInFlight, path, async () => {
       const storedBytes = await folder.read(path);
       if (storedBytes) return storedBytes;
       const bytes = await renderPicture(request);
@@ -60,14 +59,14 @@ export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QU
   }
 }
 
-/** Returns the pending promise of a key, or starts one. */
+/** Returns the pending promise of `key`. If there is none, starts one. */
 function shareInFlight(
   pending: Map<string, Promise<Buffer>>,
   key: string,
   start: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  const existing = pending.get(key);
-  if (existing) return existing;
+  const pendingPromise = pending.get(key);
+  if (pendingPromise) return pendingPromise;
   const promise = start().finally(() => pending.delete(key));
   pending.set(key, promise);
   return promise;
@@ -81,16 +80,16 @@ const JPEG_BACKGROUND = "#12151a";
 async function renderPicture({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
   const size = computePictureSize(aspect, width, original);
   const scale = Math.max(size.width / original.width, size.height / original.height);
-  const drawing = sharp(await readFile(original.file), { density: BASE_DPI * scale });
-  // A wide picture in a tall frame is cropped to its most salient part, not to its middle.
+  const picture = sharp(await readFile(original.file), { density: BASE_DPI * scale });
+  // A wide picture in a tall frame is cropped to its most salient part instead of its middle.
   const isMuchNarrower = original.width / original.height > (size.width / size.height) * 1.4;
-  const cropped = drawing.resize({
+  const resizedPicture = picture.resize({
     ...size,
     fit: "cover",
     position: isMuchNarrower ? sharp.strategy.attention : "centre",
   });
 
-  return ENCODERS[extension](cropped).toBuffer();
+  return ENCODERS[extension](resizedPicture).toBuffer();
 }
 
 const ENCODERS: Record<PictureExtension, (picture: Sharp) => Sharp> = {

@@ -18,12 +18,11 @@ import {
   sendNotFound,
 } from "./send-file.ts";
 
-/** Finds the original picture of a hash; null if there is none. */
 type FindOriginal = (hash: string) => Original | null;
 
 /**
- * Serves pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths are rounded up to the next available
- * one. [IMG-005 IMG-007]
+ * Serves pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. The width is rounded up to an available
+ * width. [IMG-005 IMG-007]
  */
 export const picturePage = (generate: GeneratePicture, findOriginal: FindOriginal): Page => ({
   path: "/assets/i/{*file}",
@@ -32,8 +31,7 @@ export const picturePage = (generate: GeneratePicture, findOriginal: FindOrigina
     const path = getPath(request);
     const picture = parseRequest(path, findOriginal);
     if (!picture) return sendNotFound(response);
-    // A URL with an old fingerprint or none is not immutable: its picture changes when the artwork is
-    // redrawn.
+    // The picture of a URL without the current hash changes when the artwork is redrawn.
     const isImmutable = path.includes(`/${picture.original.hash}/`);
     await sendPicture(
       request,

@@ -1,7 +1,4 @@
-/**
- * Ratios of width to height, by the aspect names in picture URLs. Names with and without a trailing `w` have
- * the same ratio. [IMG-008]
- */
+/** Ratios of width to height, by the aspect's name in picture URLs. [IMG-008] */
 const ASPECT_RATIOS = new Map([
   ["16x3", 16 / 3],
   ["6x3", 2],
@@ -20,7 +17,7 @@ const ASPECT_RATIOS = new Map([
 /** Whether a name is a known aspect. “raw” is the picture's own aspect. */
 export const isAspect = (aspect: string): boolean => aspect === "raw" || ASPECT_RATIOS.has(aspect);
 
-/** Computes the size in pixels of a picture of a width in an aspect. [IMG-004] */
+/** Computes the size in pixels of a picture with an aspect and a width. [IMG-004] */
 export function computePictureSize(
   aspect: string,
   width: number,
@@ -31,19 +28,15 @@ export function computePictureSize(
 }
 
 /**
- * Widths in pixels in which pictures are generated: those of the API specification, rounded up (1184 to 1200,
- * 1920 to 2000), and a few more for high-density screens. The list is short, because generating a picture
- * takes about a second.
+ * Widths in pixels in which pictures are generated. The list is short, because generating a picture takes
+ * about a second. Widths of the API specification are rounded up, such as 1184 to 1200.
  */
 const AVAILABLE_WIDTHS = [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600, 2000, 2500] as const;
 const MAX_WIDTH = Math.max(...AVAILABLE_WIDTHS);
 
-/**
- * Rounds a requested width up to the next available width; a larger one becomes the widest available.
- * [IMG-007]
- */
-export const roundUpWidth = (requested: number): number =>
-  AVAILABLE_WIDTHS.find((width) => width >= requested) ?? MAX_WIDTH;
+/** Rounds a width up to the next available width. A larger width becomes `MAX_WIDTH`. [IMG-007] */
+export const roundUpWidth = (requestedWidth: number): number =>
+  AVAILABLE_WIDTHS.find((width) => width >= requestedWidth) ?? MAX_WIDTH;
 
 /** Whether a width is allowed in a picture URL. */
 export const isAllowedWidth = (width: number): boolean => width >= 1 && width <= MAX_WIDTH;

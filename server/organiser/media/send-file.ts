@@ -16,14 +16,13 @@ export function isUnchanged(request: IncomingMessage, tag: string): boolean {
   );
 }
 
-/** Headers of pictures and videos. They allow cross-origin use, because the sites embed the files. */
+/** Headers of pictures and videos. They allow cross-origin use, because sites embed the files. */
 export const FILE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Responds with 404. */
 export const sendNotFound = (response: ServerResponse): void =>
   sendJson(response, { status: 404, body: createErrorBody("NOT_FOUND", "This file doesn’t exist.") });
 

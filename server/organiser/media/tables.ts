@@ -1,9 +1,9 @@
 import type { Generated, Migration } from "kysely";
 
 type MediaTables = {
-  /** Pictures. Pages and slides refer to them by `id`; `hash` identifies the original. */
+  /** Pictures. Pages refer to them by `id`. `hash` identifies the original. */
   images: { id: Generated<number>; hash: string; name: string; description: string };
-  /** Videos. `id` is the text in the URL of the file; `length` is in seconds. */
+  /** Videos. `id` is part of the file's URL. `length` is in seconds. */
   videos: {
     id: string;
     name: string;

@@ -13,8 +13,8 @@ import {
 } from "./send-file.ts";
 
 /**
- * Serves videos at `/v/{id}.mp4`, with range requests. `findFile` returns the path of a video's file by its
- * id, or null. [IMG-006]
+ * Serves videos at `/v/{id}.mp4`, with range requests. `findFile` returns the path of a video's file; null
+ * for an unknown id. [IMG-006]
  */
 export function videoPage(findFile: (id: string) => Promise<string | null>): Page {
   const fileInfos = new Map<string, { size: number; tag: string }>();
@@ -60,7 +60,7 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
       }
       await pipeline(createReadStream(file, { start: first, end: last }), response).catch(
         (error: unknown) => {
-          // Ignore aborted requests: players abort them once they have buffered enough.
+          // Players abort requests once they have buffered enough.
           if (!response.destroyed) throw error;
         },
       );

@@ -28,7 +28,7 @@ const Subscriber = z.object({
   last_name: createTextSchema(nameRule),
 });
 
-/** The feature for newsletter subscriptions. The API has two paths for the same call. */
+/** The feature for newsletter subscriptions. The call to subscribe has two paths. */
 export const newsletterFeature = (parts: Parts): Feature => {
   const subscribe = createSubscribeHandler(parts);
   return {
@@ -52,13 +52,13 @@ export const newsletterFeature = (parts: Parts): Feature => {
   };
 };
 
-/** Maximum subscriptions per day from one network. */
+/** Maximum number of subscription requests per day from one network. */
 const MAX_PER_NETWORK = 50;
 
 /**
- * Creates the handler of subscriptions with double opt-in: it mails a link, and the page of the link
- * subscribes the address. The response is the same for every address, and a request doesn't change an
- * existing subscription. So requesters can't learn or change whether someone else is subscribed.
+ * Creates the handler of subscription requests. It emails a link, and the page of the link subscribes the
+ * address (double opt-in). The response doesn't reveal whether the address is already subscribed, and the
+ * request doesn't change a subscription.
  */
 function createSubscribeHandler(parts: Parts): Route["handler"] {
   const { db, clock } = parts;

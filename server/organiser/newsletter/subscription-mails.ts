@@ -3,15 +3,17 @@ import { type Block, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 
-/** The limits are low, because these mails are sent to unverified addresses. */
+/** The limits are low, because the addresses are unverified. */
 export const SUBSCRIPTION_MAIL: MailKind = { name: "newsletter", perAccount: 3, perAddress: 3 };
 
-/** Path prefix of the links in these mails, below the API's public URL. */
+/** Path prefix of the links in the mails, below the API's public URL. */
 export const SUBSCRIPTION_PATH = "/newsletter/";
 
 type Subscription = { to: string; url: string };
 
-/** Builds the mail that asks for confirmation. It contains no input of the requester, who may be anyone. */
+/**
+ * Builds the mail that requests confirmation. It contains no input of the requester, who may be a spammer.
+ */
 export function buildConfirmSubscriptionMail(letterhead: Letterhead, { to, url }: Subscription): Mail {
   const { newsletter: t } = getMailTexts(letterhead.language);
   return buildSubscriptionMail(letterhead, to, t.subject, [
@@ -23,8 +25,8 @@ export function buildConfirmSubscriptionMail(letterhead: Letterhead, { to, url }
 }
 
 /**
- * Builds the mail to an address that is already subscribed. Only the subscriber learns this: the response to
- * the requester is the same as for other addresses.
+ * Builds the mail to an address that is already subscribed. The response of the API doesn't reveal this to
+ * the requester, who may be someone else.
  */
 export function buildAlreadySubscribedMail(letterhead: Letterhead, { to, url }: Subscription): Mail {
   const { newsletter: t, newsletterPage } = getMailTexts(letterhead.language);

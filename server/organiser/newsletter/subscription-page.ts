@@ -15,8 +15,8 @@ import {
 import { getPathParam } from "../http/params.ts";
 
 /**
- * Serves the page that links in mails about the newsletter open. GET only shows a button, because mail
- * programs open links by themselves. POST confirms or ends the subscription.
+ * Serves the page of the links in mails about the newsletter. GET only shows a button, because mail programs
+ * open links by themselves. POST confirms or ends the subscription.
  */
 export const subscriptionPage = (parts: Parts): Page => ({
   path: `${SUBSCRIPTION_PATH}{*token}`,

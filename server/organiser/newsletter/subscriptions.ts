@@ -2,19 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../db/database.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** A subscriber. `email` is in lower case, the names may be "". */
+/** `email` is in lower case. The names may be "". */
 export type Subscriber = { email: string; first_name: string; last_name: string };
 
-/** State of a confirmation link in a mail. */
+/** State of a link in a mail. */
 export type SubscriptionLinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
-/** How long a subscription can be confirmed after the request. */
+/** How long after the request a subscription can be confirmed. */
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Stores a subscription request and returns the token for its link; only a hash of the token is stored. Also
- * deletes expired requests. Those of subscribers stay, because their links can still unsubscribe. `now` is in
- * milliseconds.
+ * Stores a subscription request and returns the token for its link. Deletes expired requests, except those of
+ * subscribers, because their links can still unsubscribe.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
@@ -35,7 +34,7 @@ export async function deleteSubscriptionRequest(db: Db, token: string): Promise<
   await db.deleteFrom("newsletter_links").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Whether an address (in lower case) is subscribed. */
+/** Whether an address is subscribed. `email` must be in lower case. */
 export async function isSubscribed(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom("newsletter_subscribers")
@@ -45,9 +44,7 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Returns the state of a link by its token. A link stays `subscribed` as long as its address is subscribed.
- */
+/** Returns the state of the link with a token. A link doesn't expire as long as its address is subscribed. */
 export async function getLinkState(db: Db, token: string, now: number): Promise<SubscriptionLinkState> {
   const link = await findLink(db, token);
   if (!link) return "unknown";
@@ -56,8 +53,8 @@ export async function getLinkState(db: Db, token: string, now: number): Promise<
 }
 
 /**
- * Subscribes the email address of a link, with the names of the request. Does nothing if the address is
- * already subscribed, or the link is unknown or has expired.
+ * Subscribes the email address of a link, with the names of the request. Does nothing unless the link is
+ * `unconfirmed`.
  */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
   if ((await getLinkState(db, token, now)) !== "unconfirmed") return;
@@ -71,10 +68,7 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
     .execute();
 }
 
-/**
- * Unsubscribes the email address of a link, even if the link has expired. Does nothing if the link is
- * unknown.
- */
+/** Unsubscribes the email address of a link. Does nothing if the link is unknown. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();

@@ -2,7 +2,7 @@ import type { Generated, Migration } from "kysely";
 
 declare module "../db/database.ts" {
   interface Database {
-    /** Confirmed subscribers. `email` is in lower case, `subscribed_at` is in milliseconds. */
+    /** Confirmed subscribers. `email` is in lower case, `subscribed_at` in milliseconds since 1970 UTC. */
     newsletter_subscribers: {
       id: Generated<number>;
       email: string;
@@ -11,8 +11,8 @@ declare module "../db/database.ts" {
       subscribed_at: number;
     };
     /**
-     * Links in mails. A link confirms its request, with the names of that request, and can later end the
-     * subscription. Only hashes of the tokens are stored; `created_at` is in milliseconds.
+     * Subscription requests with their links. Only a hash of a link's token is stored. `created_at` is in
+     * milliseconds since 1970 UTC.
      */
     newsletter_links: {
       token_hash: string;

@@ -3,7 +3,7 @@ import type { DeletionState } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 const MAX_REQUESTS_PER_DAY = 3;
-/** Number of days in which a request can be withdrawn before the account is deleted. */
+/** For how many days a request can be withdrawn. Then the account is deleted. */
 export const COOLING_OFF_DAYS = 7;
 
 export type DeletionRequest = { id: number; user_id: number; requested_at: number; due_at: number };
@@ -32,15 +32,15 @@ export const findDueRequests = (db: Db, now: number): Promise<DeletionRequest[]>
     .execute();
 
 /**
- * Stores and returns a request, or returns the pending one with `isNew` false. `db` must be a transaction.
+ * Stores and returns a request. If one is pending, returns it with `isNew` false. `db` must be a transaction.
  */
 export async function requestDeletion(
   db: Db,
   userId: number,
   now: number,
 ): Promise<DeletionRequest & { isNew: boolean }> {
-  const pending = await findPendingRequest(db, userId);
-  if (pending) return { ...pending, isNew: false };
+  const pendingRequest = await findPendingRequest(db, userId);
+  if (pendingRequest) return { ...pendingRequest, isNew: false };
   const row = await db
     .insertInto("deletion_requests")
     .values({
@@ -55,7 +55,7 @@ export async function requestDeletion(
   return { ...row, isNew: true };
 }
 
-/** Returns the seconds until an account may request its deletion again; 0 if it may do so now. */
+/** Returns the seconds until an account may request its deletion again; 0 if it may request it now. */
 export async function getSecondsUntilNextRequest(db: Db, userId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom("deletion_requests")

@@ -10,13 +10,13 @@ import { findObstacles } from "./obstacles.ts";
 import { buildDeletedMail, buildStoppedMail } from "./own-data-mails.ts";
 import { listStoredData } from "./stored-data.ts";
 
-/** Returns the URL of the site's page about a user's own data; "" if this API has no site. */
+/** Returns the URL of the site's page about a user's own data; "" if the API has no site. */
 export const getOwnDataUrl = ({ siteOrigins: [origin] }: Pick<Parts, "siteOrigins">): string =>
   origin === undefined ? "" : `${origin}/profile/your-data`;
 
 /**
- * Deletes the accounts whose deletion is due, one after the other, and anonymises old invoices of deleted
- * accounts. If a deletion fails, the error is logged and the next call retries it.
+ * Deletes the accounts whose deletion is due, and anonymises old invoices of deleted accounts. If the
+ * deletion of an account fails, logs the error; the next call tries again.
  */
 export async function deleteDueAccounts(parts: Parts): Promise<void> {
   const { db, clock, log } = parts;
@@ -51,8 +51,8 @@ async function deleteAccount(parts: Parts, request: DeletionRequest): Promise<vo
   }
   const removeFiles = await db.transaction().execute(async (transaction) => {
     // Check again in the transaction: the user may have added entries or orders meanwhile.
-    const isStopped = (await findObstacles({ db: transaction, clock }, user.id)).length > 0;
-    if (isStopped || !(await closeRequest(transaction, request, "deleted", clock.now()))) return null;
+    const hasObstacles = (await findObstacles({ db: transaction, clock }, user.id)).length > 0;
+    if (hasObstacles || !(await closeRequest(transaction, request, "deleted", clock.now()))) return null;
     const removeStoredFiles = await prepareFileDeletion(parts, transaction, user.id);
     await eraseAccount(transaction, listStoredData(parts.features), mailContext.to, clock.now());
     await trySendMail(parts, buildDeletedMail(mailContext, RETENTION_YEARS), { db: transaction });

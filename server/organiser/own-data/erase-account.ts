@@ -7,10 +7,10 @@ import { getStoredFilePath } from "../uploads/stored-files.ts";
 import { removeUpload } from "../uploads/uploads.ts";
 import type { Account, StoredData } from "../records/stored-data.ts";
 
-/** Number of years for which the law requires invoices and their orders to be retained. */
+/** For how many years the law requires invoices and their orders to be retained. */
 export const RETENTION_YEARS = 5;
 
-/** Deletes or overwrites all data of an account that need not be retained. `db` must be a transaction. */
+/** Deletes or overwrites all data of an account, except what must be retained. `db` must be a transaction. */
 export async function eraseAccount(
   db: Db,
   storedData: readonly StoredData[],
@@ -37,7 +37,7 @@ export async function eraseAccount(
 
 /** Ends open payments and cancels unpaid invoices. */
 async function endPayments(db: Db, userId: number, now: number): Promise<void> {
-  const unpaid = db
+  const unpaidInvoiceIds = db
     .selectFrom("invoices")
     .select("id")
     .where("user_id", "=", userId)
@@ -46,7 +46,7 @@ async function endPayments(db: Db, userId: number, now: number): Promise<void> {
     .updateTable("payments")
     .set({ status: "replaced", ended_at: now })
     .where("status", "=", "waiting")
-    .where("invoice_id", "in", unpaid)
+    .where("invoice_id", "in", unpaidInvoiceIds)
     .execute();
   await db
     .updateTable("invoices")
@@ -58,9 +58,9 @@ async function endPayments(db: Db, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Lists the files of an account and returns a function that deletes them. Call this in the transaction `db`
- * before the account's records are deleted, and the returned function after the commit. If the process ends
- * between the two, the sweep of files without a record deletes the files.
+ * Lists the files of an account and returns a function that deletes them. Call `prepareFileDeletion` in the
+ * transaction `db` before the account's records are deleted, and the returned function after the commit. If
+ * the process ends between the two, a later sweep deletes the files.
  */
 export async function prepareFileDeletion(
   parts: Parts,
@@ -87,12 +87,12 @@ export async function prepareFileDeletion(
 
 /** Removes the buyer's name and email address from invoices of deleted accounts after `RETENTION_YEARS`. */
 export async function anonymiseOldInvoices(db: Db, now: number): Promise<void> {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - RETENTION_YEARS);
+  const retentionStart = new Date(now);
+  retentionStart.setUTCFullYear(retentionStart.getUTCFullYear() - RETENTION_YEARS);
   await db
     .updateTable("invoices")
     .set({ contact_name: "", email: "" })
-    .where("created_at", "<", since.getTime())
+    .where("created_at", "<", retentionStart.getTime())
     .where("email", "!=", "")
     .where("user_id", "in", db.selectFrom("users").select("id").where("deleted_at", "is not", null))
     .execute();

@@ -7,7 +7,7 @@ import { listFormFiles } from "./form-files.ts";
 import type { Account, StoredData } from "../records/stored-data.ts";
 import { listStoredData } from "./stored-data.ts";
 
-/** Maximum number of rows per list, newest first. No real account has more. */
+/** Maximum number of rows per list. No real account has more. */
 const MAX_ROWS = 5_000;
 /** Maximum size in pixels of a stored photo's longer side. */
 const PHOTO_WIDTH = 2_560;
@@ -16,7 +16,8 @@ type Row = Record<string, unknown>;
 
 /**
  * Exports all stored data of an account except secrets.
- * - `data` has lists of stored rows by their `exportName`. Instants are ISO 8601, amounts in cents.
+ * - `data` has lists of stored rows by their `exportName`, newest first. Times are ISO 8601, amounts in
+ *   cents.
  * - `cut_off` has the names of lists with more than `MAX_ROWS` rows.
  * - `files` has the photos (with their URLs), documents and form files.
  */
@@ -66,7 +67,7 @@ async function loadRows(
   );
 }
 
-/** Converts an instant (milliseconds) to ISO 8601. Columns with instants are recognised by their names. */
+/** Converts a time in milliseconds to ISO 8601. Columns with times are recognised by their names. */
 const toReadable = (name: string, value: unknown): unknown =>
   /_(at|until)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
 
@@ -83,8 +84,8 @@ async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number
   for (const { order_id } of orders) {
     const statement = await statements.read(db, order_id).catch((err: unknown) => {
       // Log only the error's name: its message may quote the data.
-      const why = err instanceof Error ? err.name : typeof err;
-      log.error({ why, order: order_id }, "a medical statement can’t be read for an export");
+      const errorName = err instanceof Error ? err.name : typeof err;
+      log.error({ why: errorName, order: order_id }, "a medical statement can’t be read for an export");
       return { left_out: "This statement can’t be read." };
     });
     statementRows.push({ order_id, ...statement });
@@ -92,7 +93,7 @@ async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number
   return statementRows;
 }
 
-/** Lists the current documents. They have no URL: the site downloads them by their ids. */
+/** Lists the current documents. They have no URL, because the site downloads them by their ids. */
 async function listDocuments(db: Db, userId: number) {
   const rows = await db
     .selectFrom("user_documents")

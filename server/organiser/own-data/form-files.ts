@@ -8,12 +8,12 @@ import { sendDocument } from "../uploads/send-document.ts";
 import { getStoredFilePath } from "../uploads/stored-files.ts";
 
 const FORM_FILE_PATH = "/api/v1/cognito/user/formFile";
-/** Maximum number of files in the list, newest first. No real account has more. */
+/** Maximum number of files in the list. No real account has more. */
 const MAX_FILES = 1_000;
 
 /**
  * Lists the files that an account has sent with forms, newest first. `name` is the form and the question,
- * `sent_at` is ISO 8601. Only the owner can download a file at its `download_url`.
+ * `sent_at` is ISO 8601. Only the owner can download a file from its `download_url`.
  */
 export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publicUrl">, userId: number) {
   const rows = await selectOwnFiles(db, userId).orderBy("form_files.id", "desc").limit(MAX_FILES).execute();
@@ -25,7 +25,7 @@ export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publi
   }));
 }
 
-/** Serves the files of `listFormFiles`; 404 for files of other users, so that ids can't be probed. */
+/** Serves the files of `listFormFiles`. Files of other users are 404, so that ids can't be probed. */
 export const formFilePage = ({ db, auth, dataDir }: Parts): Page => ({
   path: `${FORM_FILE_PATH}/:id`,
   async listener(request, response) {
@@ -68,7 +68,7 @@ type StoredForm = { id: number; name: string; questions: string; data: string };
 
 const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** Finds the label of a question by its name; returns the name if the form no longer has the question. */
+/** Finds the label of a question by its name. Returns the name if the form no longer has the question. */
 function findLabel(question: string, form: StoredForm): string {
   const formParts = parseFormParts(
     Form.parse({ ...form, questions: parseJson(form.questions), data: parseJson(form.data) }),

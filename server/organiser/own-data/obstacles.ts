@@ -14,7 +14,7 @@ export type Obstacle = {
 
 /** How long after its payment a shop order counts as being delivered, unless its status is complete. */
 const DELIVERY_MS = 30 * DAY_MS;
-/** How long the invoice of a form can be paid. During this time it prevents the deletion. */
+/** How long an unpaid form order prevents the deletion. */
 const PAYMENT_MS = 30 * 60 * 1000;
 
 /**
@@ -28,7 +28,7 @@ export async function findObstacles(
   userId: number,
 ): Promise<Obstacle[]> {
   const now = clock.now();
-  const upcoming = new Map(
+  const upcomingEventNames = new Map(
     (await loadUpcomingEvents({ db, clock }, { includeUndated: true })).map(({ event }) => [
       event.id,
       event.name,
@@ -36,7 +36,7 @@ export async function findObstacles(
   );
   const toEventObstacles = (kind: Obstacle["kind"], rows: readonly { event_id: number }[]): Obstacle[] =>
     [...new Set(rows.map(({ event_id }) => event_id))].flatMap((id) => {
-      const name = upcoming.get(id);
+      const name = upcomingEventNames.get(id);
       return name === undefined ? [] : [{ kind, name }];
     });
   return [
@@ -44,7 +44,7 @@ export async function findObstacles(
     ...(await findOpenPayments(db, userId, now)),
     ...toEventObstacles("entry", await loadPaidEntries(db, userId)),
     ...toEventObstacles("stall", await loadOpenStalls(db, userId)),
-    ...(await findUpcomingSeries(db, userId, [...upcoming.keys()])),
+    ...(await findUpcomingSeries(db, userId, [...upcomingEventNames.keys()])),
     ...(await findOrdersInDelivery(db, userId, now - DELIVERY_MS)),
     ...(await findFormOrders(db, userId, now)),
   ];
@@ -125,7 +125,7 @@ async function findOrdersInDelivery(db: Db, userId: number, since: number): Prom
   return rows.map(({ id }) => ({ kind: "order", name: String(id) }));
 }
 
-/** Finds the form orders that can still be paid, or that may still be being delivered. */
+/** Finds the form orders that may still be paid or delivered. */
 async function findFormOrders(db: Db, userId: number, now: number): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("form_answers")

@@ -7,11 +7,11 @@ import { renderLetter } from "../mail/render-letter.ts";
 import type { Account } from "../records/stored-data.ts";
 import type { Obstacle } from "./obstacles.ts";
 
-/** Kind of the notices that a deletion was withdrawn, prevented or carried out. */
+/** Notices that a deletion was withdrawn, prevented or carried out. */
 const DELETION_NOTICE: MailKind = { name: "deletion", perAccount: 10, perAddress: 10 };
 /**
- * Kind of the warning that a deletion was requested. It has its own kind, with a limit above the maximum
- * requests per day, so that a warning is always sent.
+ * The warning that a deletion was requested. Its limit is above the maximum requests per day, so that a
+ * warning is always sent.
  */
 const DELETION_REQUESTED: MailKind = { name: "deletion-requested", perAccount: 10, perAddress: 10 };
 
@@ -65,8 +65,8 @@ export function buildStoppedMail(
 }
 
 /**
- * Builds the notice that an account was deleted; `years` is how long invoices are retained. The mail has no
- * account id, because the account no longer exists when it is sent.
+ * Builds the notice that an account was deleted. `years` is how long invoices are retained. The mail has no
+ * account id, because the account no longer exists when the mail is sent.
  */
 export function buildDeletedMail(context: DeletionMailContext, years: number): Mail {
   const unit = { style: "unit", unit: "year", unitDisplay: "long" } as const;

@@ -26,13 +26,11 @@ import { buildRequestedMail, buildWithdrawnMail } from "./own-data-mails.ts";
 import { ownDataMigrations } from "./tables.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/**
- * Maximum exports per account and hour. The number is low, because an export reads all data of the account.
- */
+/** Per account. The number is low, because an export reads all data of the account. */
 const EXPORTS_PER_HOUR = 10;
 
 /**
- * The feature for users' own data: an export, and the deletion of the account, which can be withdrawn for
+ * Users' own data: an export, and the deletion of the account. The deletion can be withdrawn for
  * `COOLING_OFF_DAYS`. Both require a recent login, the password or a mailed code.
  * (docs/decisions/0069-own-data.md)
  */
@@ -163,8 +161,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       },
     },
     {
-      // Withdrawing requires no password: an owner who finds someone else's request must be able to stop the
-      // deletion at once.
+      // Withdrawing requires no password, so that an owner can stop someone else's request at once.
       method: "POST",
       path: "cognito/user/withdrawDeletion",
       handler: async ({ requireCaller, audit, language }) => {
@@ -193,7 +190,8 @@ function ownDataRoutes(parts: Parts): Route[] {
 const Proof = z.object({ current_password: text, code: text });
 
 /**
- * Loads the sender, language and recipient of a mail. `language` is that of the call; "" for the account's.
+ * Loads the sender, language and recipient of a mail. `language` is the language of the call; "" means the
+ * language of the account.
  */
 const loadMailContext = async (
   { siteOrigins }: Parts,
@@ -206,7 +204,7 @@ const loadMailContext = async (
   to: { id, email, first_name: firstName },
 });
 
-/** Counts the vouchers that a user has bought and that haven't been redeemed. */
+/** Counts the vouchers that a user has bought and nobody has redeemed. */
 async function countOpenVouchers(db: Db, userId: number): Promise<number> {
   const { open } = await db
     .selectFrom("gift_vouchers")

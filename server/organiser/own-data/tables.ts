@@ -1,16 +1,17 @@
 import type { Generated, Migration } from "kysely";
 
 /**
- * State of a request. `waiting`: the deletion isn't due yet, and the user can withdraw it. `stopped`: the
- * deletion wasn't carried out because of an obstacle, such as an entry or order made after the request.
+ * State of a request to delete an account. `waiting`: the deletion isn't due yet, and the user can withdraw
+ * it. `stopped`: the deletion wasn't carried out because of an obstacle, such as an entry or order made after
+ * the request.
  */
 export type DeletionState = "waiting" | "withdrawn" | "deleted" | "stopped";
 
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Requests to delete accounts. Instants are milliseconds since 1970 UTC. The rows remain after the
-     * deletion, and identify the account only by its id.
+     * Requests to delete accounts. Times are in milliseconds since 1970 UTC. The rows remain after the
+     * deletion. They identify the account only by its id.
      */
     deletion_requests: {
       id: Generated<number>;

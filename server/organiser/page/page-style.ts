@@ -22,15 +22,13 @@ main a { color: #12395b; } main a.main { color: #fff; }
 `;
 
 type Style = {
-  /**
-   * The `<style>` element. Insert it unchanged: the browser compares its content with the hash in `source`.
-   */
+  /** The `<style>` element. Insert it unchanged: the browser compares it with the hash in `source`. */
   element: Html;
   /** The hash of the style, as a source of `style-src`. */
   source: string;
 };
 
-/** Creates the style of a page of the API from CSS, with its hash for the Content-Security-Policy. */
+/** Creates the style of a page, with its hash for the Content-Security-Policy. */
 export const createStyle = (css: string): Style => ({
   element: { html: "<style>" + css + "</style>" },
   source: `'sha256-${createHash("sha256").update(css).digest("base64")}'`,

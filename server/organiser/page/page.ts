@@ -4,12 +4,12 @@ import { getDirection, MAIL_LANGUAGES } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
-/** An HTML page of the API. It has no scripts, so that it works in any browser. */
+/** An HTML page of the API, without scripts. */
 type ApiPage = {
   /** Language code, one of `MAIL_LANGUAGES`. */
   language: string;
   title: string;
-  /** Name in the header: the organiser's, or the gateway's on a payment page. */
+  /** The name in the header: the organiser's, or the payment gateway's on a payment page. */
   organisationName: string;
   /** Short text beside the name. */
   tagline?: string;
@@ -17,7 +17,7 @@ type ApiPage = {
   footer: string;
 };
 
-/** Renders a whole page as HTML. The title is also its heading. */
+/** Renders a page as HTML. The title is also the heading. */
 export const renderApiPage = ({
   language,
   title,
@@ -46,37 +46,36 @@ export const renderApiPage = ({
     </html> `.html;
 
 /**
- * Returns the language of a page: that of the URL (`?lng=`), else `accountLanguage` ("" if unknown), else the
- * browser's first supported language, else English.
+ * Returns the language of a page: the first supported language of the URL (`?lng=`), the account ("" if
+ * unknown) and the browser. English if none is supported.
  */
 export function getPageLanguage(request: IncomingMessage, accountLanguage = ""): string {
   const query = new URL(request.url ?? "/", "http://here.invalid").searchParams;
   const candidates = [query.get("lng") ?? "", accountLanguage, request.headers["accept-language"] ?? ""];
-  const supported = candidates.map((languages) => negotiateLanguage(languages, MAIL_LANGUAGES));
-  return supported.find((language) => language !== null) ?? "en";
+  const negotiatedLanguages = candidates.map((languages) => negotiateLanguage(languages, MAIL_LANGUAGES));
+  return negotiatedLanguages.find((language) => language !== null) ?? "en";
 }
 
-/** The security headers of a page. */
 type SecurityHeaderOptions = {
   /**
-   * Origins that responses to the page's forms may redirect to: Chromium applies `form-action` to redirects
-   * after a POST.
+   * Origins to which the page's forms may be redirected: Chromium applies `form-action` to redirects after a
+   * POST.
    */
   formActionOrigins?: readonly string[];
-  /** Value of `style-src`; by default the hash of `PAGE_STYLE`. */
+  /** The source of `style-src`; `PAGE_STYLE` by default. */
   style?: string;
-  /** By default no referrer is sent, because the URL may contain a token. */
+  /** `no-referrer` by default, because the URL may contain a token. */
   referrer?: "no-referrer" | "same-origin";
 };
 
-/** Sends a page, which must not be cached. */
+/** Sends a page. The response must not be cached. */
 export function sendPage(
   response: ServerResponse,
   status: number,
   page: string,
-  policy: SecurityHeaderOptions = {},
+  headerOptions: SecurityHeaderOptions = {},
 ): void {
-  setSecurityHeaders(response, policy);
+  setSecurityHeaders(response, headerOptions);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": Buffer.byteLength(page),
@@ -85,9 +84,13 @@ export function sendPage(
   response.end(page);
 }
 
-/** Redirects to a URL with 303; the response must not be cached. */
-export function redirectTo(response: ServerResponse, url: string, policy: SecurityHeaderOptions = {}): void {
-  setSecurityHeaders(response, policy);
+/** Redirects to a URL with 303. The response must not be cached. */
+export function redirectTo(
+  response: ServerResponse,
+  url: string,
+  headerOptions: SecurityHeaderOptions = {},
+): void {
+  setSecurityHeaders(response, headerOptions);
   response.writeHead(303, { Location: url }).end();
 }
 

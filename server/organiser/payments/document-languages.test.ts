@@ -4,7 +4,11 @@ import { MAIL_LANGUAGES, getMailTexts } from "../mail/mail-texts.ts";
 import { renderInvoiceTable } from "./invoice-html.ts";
 import { formatInvoiceHeading } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
-import { translateLine, formatLineDescription, translateTitle } from "./invoice-translations.ts";
+import {
+  translateLineDescription,
+  formatLineDescription,
+  translateInvoiceTitle,
+} from "./invoice-translations.ts";
 import {
   renderEndedPage,
   renderMethodNotAllowedPage,
@@ -123,15 +127,15 @@ describe.each(MAIL_LANGUAGES)("documents and pages in %s", (language) => {
       "promotion",
       "voucherOf",
     ] as const) {
-      const shown = translateLine(formatLineDescription(kind, "Street <1> & “B”"), language);
+      const shown = translateLineDescription(formatLineDescription(kind, "Street <1> & “B”"), language);
       expect(shown).toContain("Street <1> & “B”");
       expect(shown).toBe(t.line[kind].replace("{{name}}", "Street <1> & “B”"));
     }
     for (const kind of ["voucher", "power", "fee"] as const)
-      expect(translateLine(formatLineDescription(kind), language)).toBe(t.line[kind]);
+      expect(translateLineDescription(formatLineDescription(kind), language)).toBe(t.line[kind]);
     for (const own of ["Tyre gauge", "Entry", "Entries – all", "{{name}}", ""])
-      expect(translateLine(own, language)).toBe(own);
-    expect(translateTitle({ subject: "entry", title: "Night Shift" }, language)).toBe("Night Shift");
+      expect(translateLineDescription(own, language)).toBe(own);
+    expect(translateInvoiceTitle({ subject: "entry", title: "Night Shift" }, language)).toBe("Night Shift");
   });
 });
 

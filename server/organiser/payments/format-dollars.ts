@@ -2,7 +2,7 @@ import type { Cents } from "../../../app/domain/money.ts";
 import { getLocale } from "../../../app/domain/format-times.ts";
 
 /**
- * Formats an amount in cents for the API's pages and mails: 13700 becomes “$137.00”. An amount in Arabic is
+ * Formats an amount in cents for the API's pages and mails: 13700 becomes “$137.00”. In Arabic, the amount is
  * isolated as left-to-right text, so that the surrounding text doesn't change its order. [PRICE-002]
  */
 export function formatDollars(amount: Cents, language = "en"): string {

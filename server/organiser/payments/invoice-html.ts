@@ -1,8 +1,8 @@
 import { getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { formatDollars } from "./format-dollars.ts";
-import { computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
-import { translateLine } from "./invoice-translations.ts";
+import { computeInvoiceGst, type Invoice, isTaxableSupply } from "./invoices.ts";
+import { translateLineDescription } from "./invoice-translations.ts";
 import { formatPaymentBreakdown } from "./payment-breakdown.ts";
 
 /** Renders an invoice's lines and totals as a table, in one of the languages of the mails. */
@@ -20,7 +20,7 @@ export function renderInvoiceTable(invoice: Invoice, language: string): Html {
       ${invoice.lines.map(
         (line) =>
           html` <tr>
-            <td><bdi>${translateLine(line.description, language)}</bdi></td>
+            <td><bdi>${translateLineDescription(line.description, language)}</bdi></td>
             <td>${line.quantity}</td>
             <td>${formatDollars(line.amount, language)}</td>
           </tr>`,
@@ -32,7 +32,7 @@ export function renderInvoiceTable(invoice: Invoice, language: string): Html {
         <td>${formatDollars(invoice.total, language)}</td>
       </tr>
       ${
-        isSupply(invoice)
+        isTaxableSupply(invoice)
           ? html` <tr>
               <th scope="row" colspan="2">${receipt.gst}</th>
               <td>${formatDollars(computeInvoiceGst(invoice), language)}</td>

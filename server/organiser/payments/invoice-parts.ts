@@ -1,7 +1,7 @@
 import type { Organisation } from "../content/organisation.ts";
 import { getDirection, fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { type Invoice, isSupply } from "./invoices.ts";
+import { type Invoice, isTaxableSupply } from "./invoices.ts";
 
 /**
  * Wraps an invoice in an element with its language, because the surrounding page may be in another language.
@@ -10,12 +10,12 @@ export const wrapInLanguage = (language: string, content: Html): string =>
   html`<div lang="${language || "en"}" dir="${getDirection(language)}">${content}</div>`.html;
 
 /**
- * Formats the heading of an invoice. For a paid taxable supply, it contains “Tax invoice” in every language,
- * because Australian law requires this term.
+ * Formats the heading of an invoice. Australian law requires the term “Tax invoice”, so the heading of a paid
+ * taxable supply contains it in every language.
  */
 export function formatInvoiceHeading(invoice: Invoice, language: string): string {
   const { heading, taxHeading } = getMailTexts(language).invoice;
-  const isTaxInvoice = invoice.paid_at !== null && isSupply(invoice);
+  const isTaxInvoice = invoice.paid_at !== null && isTaxableSupply(invoice);
   return fillText(isTaxInvoice ? taxHeading : heading, { number: invoice.id });
 }
 
@@ -23,7 +23,6 @@ export function formatInvoiceHeading(invoice: Invoice, language: string): string
 export const renderSeller = ({ name, abn, address }: Organisation): Html =>
   html`<p>${joinLines([name, abn && `ABN ${abn}`, address])}</p>`;
 
-/** Renders a table row with a label and its value. */
 export const renderLabelledRow = (name: string, content: Html): Html =>
   html`<tr>
     <th scope="row">${name}</th>

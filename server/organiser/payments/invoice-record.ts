@@ -1,14 +1,14 @@
 import { formatApiDollars } from "./format-dollars.ts";
-import { computeGst, computeInvoiceGst, type Invoice, isSupply } from "./invoices.ts";
-import { translateLine, translateTitle } from "./invoice-translations.ts";
+import { computeGst, computeInvoiceGst, type Invoice, isTaxableSupply } from "./invoices.ts";
+import { translateLineDescription, translateInvoiceTitle } from "./invoice-translations.ts";
 
 /**
- * Converts an invoice to its API record, in one of the languages of the mails. Amounts are texts in dollars
- * including GST. Instants are ISO 8601 in UTC.
+ * Converts an invoice to its API record, in one of the languages of the mails. Amounts are strings in dollars
+ * including GST. Times are ISO 8601 in UTC.
  */
 export const toInvoiceRecord = (invoice: Invoice, language: string) => ({
   id: invoice.id,
-  title: translateTitle(invoice, language),
+  title: translateInvoiceTitle(invoice, language),
   billing_contact_name: invoice.contact_name,
   billing_company: "",
   billing_email: invoice.email,
@@ -27,14 +27,14 @@ export const toInvoiceRecord = (invoice: Invoice, language: string) => ({
   cancelled_at: toIso(invoice.cancelled_at),
   paid_at: toIso(invoice.paid_at),
   created_at: toIso(invoice.created_at),
-  // This member isn't in the API's specification. It is "" if credit paid a part or all.
+  // Not in the API's specification. "" if credit paid a part or all.
   payment_method: invoice.credit === 0 && invoice.payable > 0 ? invoice.payment_method : "",
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,
-    description: translateLine(line.description, language),
+    description: translateLineDescription(line.description, language),
     qty: line.quantity,
     line_price: formatApiDollars(line.amount),
-    line_tax: formatApiDollars(isSupply(invoice) ? computeGst(line.amount) : 0),
+    line_tax: formatApiDollars(isTaxableSupply(invoice) ? computeGst(line.amount) : 0),
   })),
 });
 

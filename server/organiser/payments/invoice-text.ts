@@ -15,16 +15,16 @@ import {
 } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
 import { loadEventsOfInvoice } from "./order-kinds.ts";
-import { translateTitle } from "./invoice-translations.ts";
+import { translateInvoiceTitle } from "./invoice-translations.ts";
 
 /**
- * Renders an invoice and its event as HTML with only headings, paragraphs and tables, in one of the languages
- * of the mails. A paid invoice has links to the tickets and the calendar file on the site.
+ * Renders an invoice and its events as HTML with only headings, paragraphs and tables, in one of the
+ * languages of the mails. A paid invoice has links to the tickets and the calendar file on the site.
  */
 export async function renderInvoiceHtml(parts: Parts, invoice: Invoice, language: string): Promise<string> {
   const { db, siteOrigins, timeZone } = parts;
   const { invoice: t } = getMailTexts(language);
-  const dates = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
+  const dateFormat = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;
   const siteOrigin = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
   const events = await loadEventsOfInvoice(db, invoice, language);
@@ -34,10 +34,10 @@ export async function renderInvoiceHtml(parts: Parts, invoice: Invoice, language
       ${renderSeller(await readOrganisation(db))}
       <table>
         <tbody>
-          ${renderLabelledRow(t.for, html`<bdi>${translateTitle(invoice, language)}</bdi>`)}
-          ${renderLabelledRow(t.date, html`${dates.format(invoice.created_at)}`)}
+          ${renderLabelledRow(t.for, html`<bdi>${translateInvoiceTitle(invoice, language)}</bdi>`)}
+          ${renderLabelledRow(t.date, html`${dateFormat.format(invoice.created_at)}`)}
           ${renderLabelledRow(t.billedTo, joinLines([contact_name, formatEmailForDisplay(email), phone]))}
-          ${renderLabelledRow(t.status, html`${formatStatus(invoice, language, dates)}`)}
+          ${renderLabelledRow(t.status, html`${formatStatus(invoice, language, dateFormat)}`)}
           ${events.map((event) => renderEventRows(event, siteOrigin, language))}
         </tbody>
       </table>
@@ -48,10 +48,10 @@ export async function renderInvoiceHtml(parts: Parts, invoice: Invoice, language
 function formatStatus(
   { paid_at, cancelled_at }: Invoice,
   language: string,
-  dates: Intl.DateTimeFormat,
+  dateFormat: Intl.DateTimeFormat,
 ): string {
   const { paidOn, unpaid, cancelled } = getMailTexts(language).invoice;
-  if (paid_at !== null) return fillText(paidOn, { date: dates.format(paid_at) });
+  if (paid_at !== null) return fillText(paidOn, { date: dateFormat.format(paid_at) });
   return cancelled_at === null ? unpaid : cancelled;
 }
 

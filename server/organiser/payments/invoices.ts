@@ -11,8 +11,8 @@ type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
 /**
- * An invoice to save. Amounts are in cents including GST; `credit` is the part paid with the user's credit.
- * `now` is in milliseconds.
+ * Amounts are in cents including GST; `credit` is the part paid with the user's credit. `now` is in
+ * milliseconds.
  */
 export type NewInvoice = {
   userId: number;
@@ -83,8 +83,8 @@ const loadLines = batchByKey(async (db, invoiceIds: readonly number[]) => {
 });
 
 /**
- * Lists a user's invoices, newest first. Leaves out cancelled invoices and those of shop orders, for which
- * the API has another list.
+ * Lists a user's invoices, newest first. Leaves out cancelled invoices and invoices of shop orders. The API
+ * has another list for shop orders.
  */
 export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
@@ -100,9 +100,9 @@ export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
 }
 
 /**
- * Returns the payable amount of an invoice in cents. For a stall, first raises and saves the amount if the
- * user has spent the credit in the meantime. For other orders, the payment is then rejected and the user can
- * order again, which isn't possible for a stall.
+ * Returns the payable amount of an invoice in cents. If the user has spent the credit of a stall's invoice in
+ * the meantime, raises and saves the amount first. For other invoices, the payment is rejected instead and
+ * the user can order again. A stall can't be ordered again.
  */
 export async function updatePayable(
   db: Db,
@@ -118,15 +118,18 @@ export async function updatePayable(
   return total - usableCredit;
 }
 
-/** Computes the goods and services tax included in an amount: one eleventh, rounded to the cent. */
+/** Computes the goods and services tax (GST) included in an amount: one eleventh, rounded to the cent. */
 export const computeGst = (amount: Cents): Cents => Math.round(amount / 11);
 
-/** Whether an invoice is for a taxable supply. A voucher isn't: tax applies to the order that it pays. */
-export const isSupply = ({ subject }: Pick<Invoice, "subject">): boolean => subject !== "voucher";
+/**
+ * Whether an invoice is for a taxable supply. A voucher isn't one: the tax applies to the orders that the
+ * voucher pays.
+ */
+export const isTaxableSupply = ({ subject }: Pick<Invoice, "subject">): boolean => subject !== "voucher";
 
 /** Computes the goods and services tax included in the total of an invoice, in cents. */
 export const computeInvoiceGst = (invoice: Pick<Invoice, "subject" | "total">): Cents =>
-  isSupply(invoice) ? computeGst(invoice.total) : 0;
+  isTaxableSupply(invoice) ? computeGst(invoice.total) : 0;
 
 async function insert(db: Db, values: Omit<InvoiceRow, "id" | "paid_at" | "cancelled_at">): Promise<number> {
   const { id } = await db.insertInto("invoices").values(values).returning("id").executeTakeFirstOrThrow();

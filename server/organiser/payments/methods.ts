@@ -1,8 +1,8 @@
 import type { Cents } from "../../../app/domain/money.ts";
 
 /**
- * A payment method. The surcharge, for the bank's fee, is a share of the amount in basis points plus a fixed
- * part in cents.
+ * A payment method. The surcharge for the bank's fee has two parts: a share of the amount in basis points,
+ * and a fixed amount in cents.
  */
 export type PaymentMethod = { id: string; name: string; surcharge: { basisPoints: number; fixed: Cents } };
 
@@ -12,11 +12,11 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   { id: "bank", name: "Bank transfer", surcharge: { basisPoints: 0, fixed: 0 } },
 ];
 
-/** Finds a payment method by its id; null if there is none. The id "" means the default. */
+/** Finds a payment method by its id; null if there is none. The id "" finds the default method. */
 export const findPaymentMethod = (id: string): PaymentMethod | null =>
   PAYMENT_METHODS.find((method) => method.id === id || id === "") ?? null;
 
-/** Computes the surcharge of an amount in cents, without rounding; 0 for an amount of 0. */
+/** Computes the surcharge of an amount in cents, not rounded; 0 for an amount of 0. */
 export const computeExactSurcharge = ({ surcharge }: PaymentMethod, amount: Cents): number =>
   amount > 0 ? (amount * surcharge.basisPoints) / 10_000 + surcharge.fixed : 0;
 

@@ -14,9 +14,9 @@ const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
 
 /**
  * Creates the route of the capability `order-by-key`. It returns the status of the order that the caller sent
- * with an idempotency key. `state` of the response is:
- * - `taken`: the order was accepted. `invoice` is its invoice id. `redirect` is the payment URL, or the
- *   return URL if the order is paid, or "" if the latest payment was declined or cancelled.
+ * with an idempotency key. The `state` of the response is:
+ * - `taken`: the order was accepted. `invoice` is its invoice id. `redirect` is the payment URL of a waiting
+ *   payment, the return URL of a paid order, or "" if the latest payment was declined or cancelled.
  * - `under_way`: the order is being processed, or its outcome is unknown. Retry later.
  * - `not_taken`: no order was accepted. With `close`, this is final: later requests with this key are
  *   rejected (409 IDEMPOTENCY_KEY_CLOSED), so the order can safely be sent again with another key.

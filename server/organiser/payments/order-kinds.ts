@@ -7,19 +7,19 @@ import { markFormPaid } from "../forms/form-payment.ts";
 import { loadEventsOfSeriesEntry, markSeriesEntryPaid } from "../series/series-payment.ts";
 import { loadEventOfStall } from "../stalls/event-of-stall.ts";
 
-type OrderKindInApi = {
+type OrderKindDetails = {
   /** The name in the back-office. */
   name: string;
   /** The path of the call that accepts the order. */
   submitPath: string;
   /** Marks the order of an invoice as paid, or throws `PaymentRejectionError`; `db` is a transaction. */
   markPaid: (db: Db, invoiceId: number, now: number) => Promise<void>;
-  /** Loads the events that the invoice is for; omitted if there are none. */
+  /** Loads the events that the invoice is for; missing if orders of this kind have none. */
   loadEvents?: (db: Db, invoiceId: number, language: string) => Promise<BoughtEvent[]>;
 };
 
-/** What the API knows of each kind of order. */
-export const ORDER_KINDS: Record<OrderKind, OrderKindInApi> = {
+/** Path and functions of each kind of order. */
+export const ORDER_KINDS: Record<OrderKind, OrderKindDetails> = {
   entry: {
     name: "Entry",
     submitPath: "event/event/submitEntry",
@@ -54,8 +54,8 @@ export const loadEventsOfInvoice = async (
   language: string,
 ): Promise<BoughtEvent[]> => (await ORDER_KINDS[subject].loadEvents?.(db, id, language)) ?? [];
 
-/** Creates `markPaid` for orders whose reservation can't lapse, so that only `paid_at` has to be set. */
-function createMarkPaid(table: "stall_applications" | "gift_vouchers"): OrderKindInApi["markPaid"] {
+/** Creates `markPaid` for orders that can't lapse: only `paid_at` has to be set. */
+function createMarkPaid(table: "stall_applications" | "gift_vouchers"): OrderKindDetails["markPaid"] {
   return async (db, invoiceId, now) => {
     await db
       .updateTable(table)

@@ -5,7 +5,7 @@ import { findPaymentMethod } from "./methods.ts";
 
 /**
  * Formats how an invoice is or will be paid, in one of the languages of the mails: “$10.00 credit”, “$25.71
- * card”. Credit is a means of payment; it doesn't reduce the total or its GST. Empty for a total of 0.
+ * card”. Empty for a total of 0.
  */
 export function formatPaymentBreakdown(
   { credit, payable, payment_method }: Invoice,
@@ -14,12 +14,12 @@ export function formatPaymentBreakdown(
   const { byCredit, byCard, byBank } = getMailTexts(language).receipt;
   const names: Readonly<Record<string, string>> = { card: byCard, bank: byBank };
   const paymentMethod = findPaymentMethod(payment_method);
-  const method =
+  const methodTemplate =
     names[paymentMethod?.id ?? ""] ??
     `{{amount}} ${paymentMethod?.name ?? payment_method}`.toLowerCase().trim();
   return [
     ...(credit > 0 ? [fillText(byCredit, { amount: formatDollars(credit, language) })] : []),
-    ...(payable > 0 ? [fillText(method, { amount: formatDollars(payable, language) })] : []),
+    ...(payable > 0 ? [fillText(methodTemplate, { amount: formatDollars(payable, language) })] : []),
   ];
 }
 

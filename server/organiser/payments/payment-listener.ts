@@ -25,9 +25,9 @@ export const PAYMENT_PATH_PREFIX = "/pay/";
 
 /**
  * Creates the payment page, `/pay/{token}`. GET shows it. POST with the action pay, decline or cancel ends
- * the payment and redirects to the site with the `payum_token`. After a declined or cancelled payment, the
- * order can be paid by submitting it again or by `invoice/payNow`. A POST for a payment that has already
- * ended only redirects.
+ * the payment and redirects to the site with the `payum_token`. If the payment has already ended, a POST only
+ * redirects. After a declined or cancelled payment, the order can be paid by submitting it again or by
+ * `invoice/payNow`.
  */
 export const createPaymentPage = (parts: Parts): Page => ({
   path: `${PAYMENT_PATH_PREFIX}{*token}`,
@@ -58,9 +58,7 @@ export const createPaymentPage = (parts: Parts): Page => ({
 
 const ACTIONS = ["pay", "decline", "cancel"] as const;
 
-/**
- * The clicked button, or null. A button is identified by its name, because its value is a translated text.
- */
+/** The clicked button, or null. Buttons are identified by name, because their values are translated. */
 const Action = z
   .record(z.string(), z.unknown())
   .transform(
@@ -107,7 +105,9 @@ async function capture(parts: Parts, send: PageSender, payment: PaymentRow): Pro
   }
 }
 
-/** Redirects to the site after a payment has ended. If a newer payment has replaced it, shows a page. */
+/**
+ * Redirects to the site after a payment has ended. If a newer payment has replaced it, shows a page instead.
+ */
 async function redirectBack(parts: Parts, send: PageSender, { token }: PaymentRow): Promise<void> {
   const payment = await readPayment(parts.db, token);
   if (!payment) return send.page(404, renderUnknownPage(send.language));
@@ -120,7 +120,7 @@ function renderReplacedPage(payment: PaymentRow, language: string): string {
   return renderEndedPage(t.replacedTitle, t.replaced, payment.return_url, language);
 }
 
-/** Creates the functions that respond to one request. `language` is the language of its pages. */
+/** Creates the functions that respond to one request. `language` is the language of the pages. */
 const createPageSender = (response: ServerResponse, { siteOrigins }: Parts, language: string) => ({
   language,
   page: (status: number, page: string): void =>

@@ -4,7 +4,7 @@ import { renderApiPage, renderButtonLink } from "../page/page.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { renderInvoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
-import { translateTitle } from "./invoice-translations.ts";
+import { translateInvoiceTitle } from "./invoice-translations.ts";
 import { getPaymentMethodName } from "./payment-breakdown.ts";
 
 /**
@@ -13,7 +13,10 @@ import { getPaymentMethodName } from "./payment-breakdown.ts";
  */
 export function renderPaymentPage(invoice: Invoice, payee: string, language: string): string {
   const { pay: t, receipt, invoice: invoiceTexts } = getMailTexts(language);
-  const title = fillText(receipt.invoice, { number: invoice.id, title: translateTitle(invoice, language) });
+  const title = fillText(receipt.invoice, {
+    number: invoice.id,
+    title: translateInvoiceTitle(invoice, language),
+  });
   const rows: [string, string][] = [
     [t.to, payee],
     [invoiceTexts.for, title],
@@ -51,7 +54,6 @@ export const renderEndedPage = (title: string, text: string, returnUrl: string, 
       ${renderButtonLink(returnUrl, getMailTexts(language).page.back)}`,
   );
 
-/** Renders the page for an unknown payment. */
 export function renderUnknownPage(language: string): string {
   const { pay: t } = getMailTexts(language);
   return renderPage(language, t.unknownTitle, html`<p>${t.unknown}</p>`);

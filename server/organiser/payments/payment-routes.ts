@@ -36,16 +36,16 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // Requires no login, because only the buyer knows the token. The token is valid only together with the
-    // return URL of its payment. `status` belongs to the capability `payment-status`.
+    // Requires no login, because only the buyer knows the token. A token is valid only with the return URL of
+    // its payment. `status` belongs to the capability `payment-status`.
     method: "GET",
     path: "cognito/payment/checkPaid",
     handler: async ({ input, caller }) => {
       const { url, payum_token } = z.object({ url: text, payum_token: text }).parse(input);
       const payment = await readPayment(parts.db, payum_token);
       const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
-      const isOtherUsers = caller !== null && invoice?.user_id !== caller.id;
-      if (!payment || !invoice || isOtherUsers || !isSamePage(decodeUrl(url), payment.return_url))
+      const isOfOtherUser = caller !== null && invoice?.user_id !== caller.id;
+      if (!payment || !invoice || isOfOtherUser || !isSamePage(decodeUrl(url), payment.return_url))
         return NOT_PAID;
       const { id, status } = payment;
       return status === "paid" ? { success: true, payment: { id }, status } : { ...NOT_PAID, status };
@@ -97,7 +97,6 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/** Returns the URL of the payment page. */
 export const buildPaymentUrl = (parts: Parts, token: string): string =>
   `${parts.publicUrl}${PAYMENT_PATH_PREFIX}${token}`;
 

@@ -5,7 +5,7 @@ import { paymentRoutes } from "./payment-routes.ts";
 import { createPaymentPage } from "./payment-listener.ts";
 import { createReceiptWriter } from "./receipt.ts";
 
-/** Invoices and payments, with the payment page of a test gateway. */
+/** Invoices and payments, and the payment page of a test gateway. */
 export const paymentsFeature = (parts: Parts): Feature => {
   parts.mail.setReceiptWriter(createReceiptWriter(parts));
   return {

@@ -6,9 +6,9 @@ import type { PaymentTables } from "./tables.ts";
 export type PaymentRow = Selectable<PaymentTables["payments"]>;
 
 /**
- * Starts a payment of an invoice and returns its token. `amount` is in cents. `returnUrl` must have been
- * validated. Ends earlier waiting payments of the invoice, so that an old page in another tab can't charge an
- * old amount.
+ * Starts a payment of an invoice and returns its token. `amount` is in cents. `returnUrl` must be validated.
+ * Ends earlier waiting payments of the invoice, so that an old page in another tab can't charge an old
+ * amount.
  */
 export async function startPayment(
   db: Db,
@@ -46,7 +46,7 @@ export async function readPayment(db: Db, token: string): Promise<PaymentRow | n
   return payment ?? null;
 }
 
-/** Returns the id of a payment's invoice; 0 if there is no such payment. */
+/** Finds the id of a payment's invoice; 0 if there is no such payment. */
 export async function findInvoiceId(db: Db, paymentId: number): Promise<number> {
   const payment = await db
     .selectFrom("payments")
@@ -56,7 +56,7 @@ export async function findInvoiceId(db: Db, paymentId: number): Promise<number> 
   return payment?.invoice_id ?? 0;
 }
 
-/** Ends a waiting payment with a status. If it has already ended, changes nothing and returns false. */
+/** Ends a waiting payment with a status. Returns false if the payment has already ended. */
 export async function endPayment(
   db: Db,
   { token, status, now }: { token: string; status: "paid" | "declined" | "cancelled"; now: number },

@@ -8,7 +8,7 @@ import { sendReceipts } from "./receipt.ts";
 import { RejectionError } from "./rejection-error.ts";
 import { parseReturnUrl, addPaymentToken } from "./return-url.ts";
 
-/** A saved order. `token` is its payment's token. `paidInvoice` is null unless nothing has to be paid. */
+/** A saved order. `token` belongs to its payment. `paidInvoice` is null if something has to be paid. */
 export type PlacedOrder = { invoiceId: number; token: string; paidInvoice: Invoice | null };
 
 type OrderToPlace<Response> = {
@@ -22,9 +22,9 @@ type OrderToPlace<Response> = {
 };
 
 /**
- * Places an order. One transaction contains all changes and the response of the idempotency key, so a
- * rejection changes nothing. `redirectUrl` is the payment URL. If nothing has to be paid, it is the return
- * URL, and the receipt is sent.
+ * Places an order. One transaction contains all changes and the stored response of the idempotency key, so a
+ * rejection changes nothing. `redirectUrl` is the payment URL. If nothing has to be paid, `redirectUrl` is
+ * the return URL, and the receipt is sent.
  */
 export async function placeOrder<Response extends object>(
   parts: Parts,

@@ -19,29 +19,29 @@ import { convertHtmlToText } from "../mail/text-of-html.ts";
 import { findVoucherCodeByInvoice } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { formatInvoiceHeading } from "./invoice-parts.ts";
-import { computeInvoiceGst, type Invoice, isSupply, readInvoice } from "./invoices.ts";
-import { translateLine, translateTitle } from "./invoice-translations.ts";
+import { computeInvoiceGst, type Invoice, isTaxableSupply, readInvoice } from "./invoices.ts";
+import { translateLineDescription, translateInvoiceTitle } from "./invoice-translations.ts";
 import { loadEventsOfInvoice } from "./order-kinds.ts";
 import { formatPaymentBreakdown } from "./payment-breakdown.ts";
 
 /**
- * Kind of the receipt of a paid order. The limit is high, so that no receipt with a voucher code is lost.
- * Each receipt requires a payment, which limits abuse.
+ * Receipt of a paid order. The limit is high, so that no receipt with a voucher code is lost. Each receipt
+ * requires a payment, which prevents abuse.
  */
 const RECEIPT_MAIL_KIND: MailKind = { name: "receipt", perAccount: 2_000, perAddress: 2_000 };
-/** Kind of the receipt of a free order. The limit is low, because free orders cost an attacker nothing. */
+/** Receipt of a free order. The limit is low, because free orders cost an attacker nothing. */
 const FREE_RECEIPT_MAIL_KIND: MailKind = { name: "free receipt", perAccount: 60, perAddress: 60 };
-/** Kind of the notice to an order's contact address. The limit is low, because the address is unverified. */
+/** Notice to an order's contact address. The limit is low, because the address is unverified. */
 const CONTACT_NOTICE_MAIL_KIND: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
 /**
  * Sends the mails for a paid invoice in the payment's transaction `db`:
  * - the receipt to the account
- * - a notice to the order's contact address, if it is another address and money was paid
+ * - a notice to the order's contact address, if that differs from the account's and money was paid
  * - a notice to the previous holder of a transferred entry
  *
  * If the mails can't be written, for example because the secret of voucher codes is damaged, the payment
- * still succeeds, and the outbox writes them later.
+ * still succeeds, and the outbox writes the mails later.
  */
 export async function sendReceipts(parts: ReceiptParts, db: Db, invoice: Invoice): Promise<void> {
   await sql`SAVEPOINT receipts`.execute(db);
@@ -49,7 +49,7 @@ export async function sendReceipts(parts: ReceiptParts, db: Db, invoice: Invoice
     await sendAllMails(parts, db, invoice);
     await sql`RELEASE receipts`.execute(db);
   } catch (error) {
-    // Roll back the mails that were stored, because the outbox will write all of them again.
+    // Roll back the stored mails, because the outbox will write all of them again.
     await sql`ROLLBACK TO receipts`.execute(db);
     await sql`RELEASE receipts`.execute(db);
     await parts.mail.scheduleReceipt(
@@ -60,7 +60,7 @@ export async function sendReceipts(parts: ReceiptParts, db: Db, invoice: Invoice
   }
 }
 
-/** Creates the function with which the outbox writes receipts that `sendReceipts` couldn't write. */
+/** Creates the function that the outbox calls for receipts that `sendReceipts` couldn't write. */
 export const createReceiptWriter =
   (parts: ReceiptParts): WriteReceipt =>
   async (db, invoiceId) => {
@@ -117,16 +117,15 @@ export type ReceiptData = {
 };
 
 /**
- * Builds the receipt of a paid invoice: first what the buyer needs at the event, then the invoice with
- * everything that Australian law requires of a tax invoice. Calendar files for entries and tickets are
- * attached.
+ * Builds the receipt of a paid invoice: first what the buyer needs at the event, then a tax invoice as
+ * Australian law requires it. Calendar files for entries and tickets are attached.
  */
 export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
   const { to, name, code, sender, events, language } = data;
   const t = getMailTexts(language);
   const subject =
     code === null
-      ? fillText(t.receipt.subject, { title: translateTitle(invoice, language) })
+      ? fillText(t.receipt.subject, { title: translateInvoiceTitle(invoice, language) })
       : fillText(t.receipt.voucherSubject, { amount: formatDollars(invoice.total, language) });
   return {
     to,
@@ -156,7 +155,7 @@ export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
 
 /** Builds the part about an event: its details, links to tickets and calendar file, and what to bring. */
 function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {
-  const { invoice: t, receipt: r } = getMailTexts(language);
+  const { invoice: t, receipt } = getMailTexts(language);
   const whatToBring = convertHtmlToText(getWhatToBring(event));
   const { days, gates, venue, directions } = formatDatesAndVenue(event.graph, language);
   const links = [
@@ -183,42 +182,41 @@ function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string
     ...(whatToBring === ""
       ? []
       : ([
-          { kind: "heading", text: r.bring },
+          { kind: "heading", text: receipt.bring },
           { kind: "typed", text: whatToBring },
         ] as const)),
   ];
 }
 
 /**
- * Returns the organiser's HTML for the entrants or spectators of an event, which the site shows after the
- * payment; "" for stalls and series.
+ * Returns the organiser's HTML for entrants or spectators, which the site shows after the payment; "" for
+ * stalls and series.
  */
 function getWhatToBring({ bookingKey, graph: { event, type } }: BoughtEvent): string {
   if (bookingKey.startsWith("entry-")) return event.entrant_content || type.entrant_content;
   return bookingKey.startsWith("tickets-") ? event.spectator_content || type.spectator_content : "";
 }
 
-/** Builds the invoice part of the receipt. */
 function buildInvoiceBlocks(invoice: Invoice, { sender, timeZone, language }: ReceiptData): Block[] {
-  const { invoice: t, receipt: r } = getMailTexts(language);
+  const { invoice: t, receipt } = getMailTexts(language);
   const date = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" }).format(
     invoice.paid_at ?? invoice.created_at,
   );
   const amounts = invoice.lines.map(({ description, quantity, amount }) => ({
-    name: translateLine(description, language),
+    name: translateLineDescription(description, language),
     quantity,
     amount: formatDollars(amount, language),
   }));
   const totals = [
     { name: t.total, amount: formatDollars(invoice.total, language) },
-    ...(isSupply(invoice)
-      ? [{ name: r.gst, amount: formatDollars(computeInvoiceGst(invoice), language) }]
+    ...(isTaxableSupply(invoice)
+      ? [{ name: receipt.gst, amount: formatDollars(computeInvoiceGst(invoice), language) }]
       : []),
   ];
   return [
     { kind: "heading", text: formatInvoiceHeading(invoice, language) },
     ...buildFacts([
-      { name: t.for, lines: [translateTitle(invoice, language)] },
+      { name: t.for, lines: [translateInvoiceTitle(invoice, language)] },
       { name: t.date, lines: [date] },
       { name: t.seller, lines: [sender.name, sender.abn && `ABN ${sender.abn}`, sender.address] },
       {
@@ -231,7 +229,7 @@ function buildInvoiceBlocks(invoice: Invoice, { sender, timeZone, language }: Re
   ];
 }
 
-/** Builds the calendar files of an invoice, as the site does; empty if the API has no site. */
+/** Builds the same calendar files as the site; empty if the API has no site. */
 function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptData): Attachment[] {
   const { invoice: t } = getMailTexts(language);
   const createdAt = invoice.paid_at ?? invoice.created_at;
@@ -247,7 +245,7 @@ function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptD
     const days = buildBookingEvents(
       {
         key: bookingKey,
-        title: [graph.event.name, category].filter((part) => part !== "").join(" – "),
+        title: [graph.event.name, category].filter((name) => name !== "").join(" – "),
         days: graph.dates.map(({ starts, ends }) => ({ start: starts, end: ends })),
         zone: graph.venue.time_zone,
         venue: graph.venue.name,
@@ -267,11 +265,11 @@ function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptD
 
 /**
  * Builds the notice to the contact address of an order. It contains no user input, because the address is
- * unverified. The title is the name of an event, series or form, or a fixed text such as “Shop order”.
+ * unverified. Its title is the name of an event, series or form, or a fixed text such as “Shop order”.
  */
 export function buildContactNoticeMail(invoice: Invoice, sender: Sender, language: string): Mail {
   const { copy: t, invoice: invoiceTexts } = getMailTexts(language);
-  const title = translateTitle(invoice, language);
+  const title = translateInvoiceTitle(invoice, language);
   return {
     to: invoice.email,
     account: invoice.user_id,

@@ -1,14 +1,13 @@
 import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 
 /**
- * Rejects an order or payment with a message for the customer. Throw it inside the transaction, to roll that
- * back.
+ * Rejects an order or payment with a message for the customer. Throw it inside the transaction to roll back.
  */
 export class RejectionError extends Error {}
 
 /**
  * Rejects a payment. `itemName` is the name of a sold-out item, for messages that contain it. `message` is in
- * English; the payment page uses `getMessageIn`.
+ * English; the payment page shows `getMessageIn`.
  */
 export class PaymentRejectionError extends RejectionError {
   constructor(

@@ -1,6 +1,6 @@
 /**
- * Validates the URL to which a customer returns after paying. Returns it without its fragment and without the
- * token of an earlier payment; null if it isn't a URL of one of the sites.
+ * Validates the URL to which a customer returns after paying. Removes its fragment and the token of an
+ * earlier payment. Null if it isn't a URL of one of the sites.
  */
 export function parseReturnUrl(returnUrl: string, siteOrigins: readonly string[]): string | null {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;
@@ -10,7 +10,7 @@ export function parseReturnUrl(returnUrl: string, siteOrigins: readonly string[]
   return url.href;
 }
 
-/** Adds the token of a payment to a return URL; the site passes the token to `checkPaid`. */
+/** Adds the token of a payment to a return URL. The site passes the token to `checkPaid`. */
 export function addPaymentToken(returnUrl: string, token: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set("payum_token", token);

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { OrderKind } from "../../../app/wire/payment.ts";
 
-/** Amounts are in cents including GST. Instants are milliseconds since 1970 UTC. */
+/** Amounts are in cents including GST. Times are in milliseconds since 1970 UTC. */
 export type PaymentTables = {
   invoices: {
     id: Generated<number>;
@@ -33,8 +33,8 @@ export type PaymentTables = {
   };
 
   /**
-   * Attempts to pay an invoice. The status `replaced` means that the order was submitted again, a newer
-   * payment was started, or the account was deleted.
+   * Attempts to pay an invoice. The status `replaced` means that a newer payment was started, the order was
+   * submitted again, or the account was deleted.
    */
   payments: {
     id: Generated<number>;

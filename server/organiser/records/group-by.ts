@@ -1,5 +1,5 @@
 /**
- * Groups rows in their order; returns a function that returns the rows of a key, empty for an unknown key.
+ * Groups rows by key, in their order. Returns a function that returns the rows of a key, or an empty list.
  */
 export function groupBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): (key: Key) => Row[] {
   const groups = new Map<Key, Row[]>();

@@ -1,10 +1,12 @@
-/** Returns a function that reads once and then returns the same promise, also if it was rejected. */
+/** Returns a function that calls `read` once and always returns the same promise, even if it rejects. */
 export function memoize<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => (result ??= read());
 }
 
-/** Returns a function that reads once per key and then returns the key's promise, also if it was rejected. */
+/**
+ * Returns a function that calls `read` once per key and always returns the key's promise, even if it rejects.
+ */
 export function memoizeByKey<Key, Result>(
   read: (key: Key) => Promise<Result>,
 ): (key: Key) => Promise<Result> {
@@ -16,7 +18,9 @@ export function memoizeByKey<Key, Result>(
   };
 }
 
-/** Returns a function that creates a value once per object, which is garbage-collected with the object. */
+/**
+ * Returns a function that creates a value once per object. The value is garbage-collected with the object.
+ */
 export function memoizeByObject<Key extends object, Result>(
   create: (key: Key) => Result,
 ): (key: Key) => Result {

@@ -6,37 +6,39 @@ import { paginate } from "./paginate.ts";
 import type { OwnedRecords } from "./owned-records.ts";
 import { notSavedResponse, savedResponse, saveWithResponse } from "./save-responses.ts";
 
-type OwnedRouteOptions<Input, Wire> = {
+type OwnedRouteOptions<Input, ApiRecord> = {
   db: Db;
   /** The path prefix of the calls, such as "event/vehicle". */
   path: string;
   /** The singular noun for a record in messages, such as "vehicle". */
   noun: string;
-  records: OwnedRecords<Input, Wire>;
-  /**
-   * Parses a record from a request body. Records have no owner there, because the owner is always the caller.
-   */
+  records: OwnedRecords<Input, ApiRecord>;
+  /** Parses a record from a request body. The owner isn't in the body, because it is always the caller. */
   input: z.ZodType<Input>;
-  /** Returns a message for the owner if the record is invalid, otherwise "". `body` is the unparsed input. */
+  /** Returns a message for the owner if the record is invalid, or else "". `body` is the unparsed input. */
   validate: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
    * Prepares the files that the body refers to, such as an uploaded photo, and calls `save` with the complete
-   * record. `save` writes the record in a transaction and calls `storeFiles` as its last step. If a file
-   * isn't available, nothing is saved and the problem is returned.
+   * record. `save` writes the record in a transaction and calls `storeFiles` as its last step. If a file is
+   * missing, nothing is saved and the problem is returned.
    */
   withFiles?: <Saved>(
     record: Input,
     userId: number,
-    save: (complete: Input, storeFiles: StoreFiles<Wire>) => Promise<Saved>,
+    save: (completeRecord: Input, storeFiles: StoreFiles<ApiRecord>) => Promise<Saved>,
   ) => Promise<Saved | MissingFile>;
-  /** The input member that filters a list by owner. For the id of another user, the list is empty. */
+  /** The input member that filters a list by owner. With the id of another user, the list is empty. */
   ownerMember?: string;
   /** Called after a record was added, changed or removed. */
   onChange?: (call: Call, change: "added" | "changed" | "removed") => void;
 };
 
 /** Stores the files of a record. `previousRecord` is null for a new record. */
-type StoreFiles<Wire> = (transaction: Db, savedRecord: Wire, previousRecord: Wire | null) => Promise<void>;
+type StoreFiles<ApiRecord> = (
+  transaction: Db,
+  savedRecord: ApiRecord,
+  previousRecord: ApiRecord | null,
+) => Promise<void>;
 
 /** `problem` is a message for the user; `code` is for programs that have messages of their own. */
 type MissingFile = { ok: false; problem: string; code?: string };
@@ -44,10 +46,12 @@ type MissingFile = { ok: false; problem: string; code?: string };
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
 /**
- * Creates the API calls for a kind of record that belongs to a user. The records of other users are treated
- * as missing, so that ids can't be probed. A feature registers only the calls that it needs.
+ * Creates the API calls for a kind of record that belongs to users. Records of other users are treated as
+ * missing, so that ids can't be probed. A feature registers only the calls that it needs.
  */
-export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input, Wire>): OwnedRoutes {
+export function createOwnedRoutes<Input, ApiRecord>(
+  options: OwnedRouteOptions<Input, ApiRecord>,
+): OwnedRoutes {
   const { db, path, noun, records, validate } = options;
   const notOnListMessage = `There is no such ${noun} on your list.`;
   const toResult = (success: boolean) => ({ success, message: success ? "" : notOnListMessage });
@@ -128,7 +132,7 @@ export function createOwnedRoutes<Input, Wire>(options: OwnedRouteOptions<Input,
   async function saveRecord<Saved extends { success: boolean }>(
     { input }: Call,
     userId: number,
-    save: (record: Input, storeFiles: StoreFiles<Wire>) => Promise<Saved>,
+    save: (record: Input, storeFiles: StoreFiles<ApiRecord>) => Promise<Saved>,
   ) {
     const record = options.input.parse(input);
     const message = await validate(record, input);

@@ -7,7 +7,7 @@ const Paging = z.object({ page_size: integer, page: integer });
 
 /**
  * Returns one page of items in the list envelope `{num_items, num_pages, data}`. `input` may have `page_size`
- * and `page`, which starts at 1. Without a `page_size` all items are on one page.
+ * and `page`, which starts at 1. Without `page_size`, all items are on one page.
  */
 export function paginate<Item>(items: readonly Item[], input: Readonly<Record<string, unknown>>) {
   const { size, start, counts } = findPage(items.length, input);
@@ -15,19 +15,19 @@ export function paginate<Item>(items: readonly Item[], input: Readonly<Record<st
 }
 
 /**
- * Returns one page of a query's rows in the list envelope, and loads only these rows. `filtered` selects the
+ * Returns one page of a query's rows in the list envelope. Loads only these rows. `filteredQuery` selects the
  * rows; `toRows` adds their columns and order. `input` is the same as for `paginate`.
  */
 export async function paginateQuery<Table extends keyof Database, Row>(
-  filtered: SelectQueryBuilder<Database, Table, object>,
+  filteredQuery: SelectQueryBuilder<Database, Table, object>,
   toRows: (query: SelectQueryBuilder<Database, Table, object>) => SelectQueryBuilder<Database, Table, Row>,
   input: Readonly<Record<string, unknown>>,
 ) {
-  const { total } = await filtered
+  const { total } = await filteredQuery
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const { size, start, counts } = findPage(total, input);
-  const data = start < total ? await toRows(filtered).limit(size).offset(start).execute() : [];
+  const data = start < total ? await toRows(filteredQuery).limit(size).offset(start).execute() : [];
   return { ...counts, data };
 }
 

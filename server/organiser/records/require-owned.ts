@@ -1,7 +1,7 @@
 import { ApiError, type Caller } from "../http/route.ts";
 
 /**
- * Returns the record if it belongs to the caller; otherwise throws 404, so that ids can't be probed. `noun`
+ * Returns the caller's record. Throws 404 for the records of others, so that ids can't be probed. `noun`
  * names the record in the message, such as "order".
  */
 export function requireOwned<Owned extends { user_id: number }>(

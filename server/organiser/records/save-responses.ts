@@ -1,12 +1,12 @@
 import type { Db } from "../db/database.ts";
 import type { SaveResponse } from "../http/route.ts";
 
-/** Builds the response of a create or update call that succeeded: `{success, item, error}`. */
+/** Builds the response of a create or update call that has succeeded. */
 export const savedResponse = <Item>(item: Item) => ({ success: true, item, error: "" });
 
 /**
- * Builds the response of a create or update call that saved nothing. `error` is a message for the user;
- * `code` is the reason for programs and is left out if it is "".
+ * Builds the response of a create or update call that has saved nothing. `error` is a message for the user.
+ * `code` is the reason for programs; it is left out if it is "".
  */
 export const notSavedResponse = (error: string, code = "") => ({
   success: false,

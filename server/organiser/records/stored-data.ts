@@ -4,7 +4,6 @@ import type { Database } from "../db/database.ts";
 /** The account whose rows are selected. */
 export type Account = { id: number; email: string };
 
-/** The value that overwrites a column. */
 type Value = string | number | null;
 
 /** How the rows of an account in one table are exported and deleted. */
@@ -15,8 +14,7 @@ export type StoredData = {
   /** SQL condition for the rows to export; by default `condition`. */
   exportCondition?: (account: Account) => RawBuilder<unknown>;
   /**
-   * Name of the list in the export; null for rows that aren't exported, such as tokens and uploads in
-   * progress.
+   * Name of the list in the export; null if the rows aren't exported, such as tokens and unfinished uploads.
    */
   exportName: string | null;
   /** Columns that are never exported: secrets, file names, internal data. */
@@ -27,19 +25,19 @@ export type StoredData = {
   onDeletion: "delete" | "keep" | Readonly<Record<string, Value>>;
 };
 
-/** Creates a condition for rows whose column has the id of the account. */
+/** Creates the condition that a row's `column` has the id of the account. */
 export const isOwnedBy =
   (column: string): StoredData["condition"] =>
   ({ id }) =>
     sql`${sql.ref(column)} = ${id}`;
 
 /**
- * Creates a condition for rows whose column `child` refers to a record of the account in the table `parent`.
+ * Creates the condition that a row's column `child` refers to a record of the account in the table `parent`.
  */
 export const isChildOf =
   (child: string, parent: keyof Database): StoredData["condition"] =>
   ({ id }) =>
     sql`${sql.ref(child)} in (select id from ${sql.table(parent)} where user_id = ${id})`;
 
-/** The condition for rows whose column `email` has the address of the account. */
+/** The condition that a row's `email` is the address of the account. */
 export const withEmail: StoredData["condition"] = ({ email }) => sql`lower(email) = lower(${email})`;

@@ -14,8 +14,8 @@ import { seedShop } from "./shop/seed-shop.ts";
 import { seedVouchers } from "./vouchers/seed-vouchers.ts";
 
 /**
- * Adds the sample organiser's data to an empty database. At a later start, moves the sample's dates forward.
- * Later steps need the records of earlier ones.
+ * Adds the sample organiser's data to an empty database. Later starts move the sample's dates forward. The
+ * order matters: some data refers to records that are created before it.
  */
 export async function seedSampleData(parts: Parts): Promise<void> {
   const { db, clock, timeZone } = parts;

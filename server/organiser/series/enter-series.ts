@@ -20,9 +20,8 @@ type SeriesSubmission = { caller: Caller; order: SeriesOrder; returnUrl: string 
 
 /**
  * Enters the caller into a series: saves an entry and its invoice, and reserves a slot for `SERIES_HOLD_MS`.
- * Submitting again before the payment keeps the entry and starts a new payment. There is no surcharge,
- * because the call has no payment method. All is done in one transaction, so a rejected entry changes
- * nothing.
+ * If the caller has an unpaid entry, updates it and starts a new payment. There is no surcharge, because the
+ * call has no payment method.
  */
 export async function enterSeries(
   parts: Parts,
@@ -45,18 +44,18 @@ async function saveEntry(
 ): Promise<PlacedOrder> {
   const now = parts.clock.now();
   const series = await findOpenSeries(parts, db, caller, order.series_id);
-  const previous = await findSeriesEntry(db, series.id, caller.id);
+  const previousEntry = await findSeriesEntry(db, series.id, caller.id);
   const invoiceId = await writeInvoice(
     db,
     await buildInvoice(db, caller, series, now),
-    previous?.invoice_id ?? null,
+    previousEntry?.invoice_id ?? null,
   );
   const reservation = { invoice_id: invoiceId, held_until: now + SERIES_HOLD_MS };
-  const { id: recordId } = previous
+  const { id: recordId } = previousEntry
     ? await db
         .updateTable("series_entries")
         .set(reservation)
-        .where("id", "=", previous.id)
+        .where("id", "=", previousEntry.id)
         .returning("id")
         .executeTakeFirstOrThrow()
     : await db

@@ -3,10 +3,10 @@ import type { Database, Db } from "../db/database.ts";
 
 export type SeriesRow = Selectable<Database["series"]>;
 
-/** How long a slot is reserved for an unpaid entry, in milliseconds. */
+/** How long a slot is reserved for an unpaid entry. */
 export const SERIES_HOLD_MS = 30 * 60_000;
 
-/** Whether a series is full for a user: other users have paid for or reserved all its slots at `now`. */
+/** Whether other users have paid for or reserved all slots of a series. */
 export async function isSeriesFull(
   db: Db,
   { id, cap }: Pick<SeriesRow, "id" | "cap">,
@@ -23,7 +23,7 @@ export async function isSeriesFull(
   return entries.filter(({ user_id }) => user_id !== userId).length >= cap;
 }
 
-/** Returns a user's entry in a series, whether it is paid or not; null if there is none. */
+/** Finds a user's paid or unpaid entry in a series; null if there is none. */
 export async function findSeriesEntry(db: Db, seriesId: number, userId: number) {
   const entry = await db
     .selectFrom("series_entries")

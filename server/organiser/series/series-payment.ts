@@ -5,9 +5,8 @@ import { isSeriesFull } from "./series-entries.ts";
 import { loadRounds } from "./series-record.ts";
 
 /**
- * Records that the series entry of an invoice is paid, in the payment's transaction `db`. An entry whose
- * reservation has expired is still accepted if the series has a free slot. Throws `PaymentRejectionError` if
- * the series is full.
+ * Marks the series entry of an invoice as paid. `db` is the payment's transaction. Throws
+ * `PaymentRejectionError` if the series is full, which may happen once the entry's reservation has expired.
  */
 export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const entry = await db
@@ -21,9 +20,7 @@ export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number
   await db.updateTable("series_entries").set({ paid_at: now }).where("id", "=", entry.id).execute();
 }
 
-/**
- * Returns the rounds of the series that an invoice is for, by start; empty if it isn't for a series entry.
- */
+/** Loads the rounds of an invoice's series, sorted by their start; empty for other invoices. */
 export async function loadEventsOfSeriesEntry(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
   const entry = await db
     .selectFrom("series_entries")

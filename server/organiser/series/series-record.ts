@@ -8,8 +8,8 @@ import type { Parts } from "../feature.ts";
 import { findSeriesEntry, isSeriesFull, type SeriesRow } from "./series-entries.ts";
 
 /**
- * Returns the API record of a series for a user; `userId` is null for an anonymous visitor. Times are ISO
- * texts in UTC.
+ * Loads the API record of a series for a user. `userId` is null for an anonymous visitor. Times are ISO 8601
+ * in UTC.
  */
 export async function loadSeriesRecord(parts: Parts, series: SeriesRow, userId: number | null) {
   const { db } = parts;
@@ -38,8 +38,8 @@ export async function loadSeriesRecord(parts: Parts, series: SeriesRow, userId: 
 }
 
 /**
- * Loads the data that decides whether a user can enter a series now. `db` may be a transaction; `userId` is
- * null for an anonymous visitor.
+ * Loads the data that decides whether a user can enter a series now. `userId` is null for an anonymous
+ * visitor. `db` may be a transaction.
  */
 export async function loadSeriesEntryState(
   { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,

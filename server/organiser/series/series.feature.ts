@@ -7,7 +7,7 @@ import type { SeriesRow } from "./series-entries.ts";
 import { loadSeriesRecord } from "./series-record.ts";
 import { seriesMigrations } from "./tables.ts";
 
-/** The feature for series of events: their list and records, and the call to enter a series. */
+/** The feature for series of events: their records, and the call to enter one. */
 export const seriesFeature = (parts: Parts): Feature => ({
   migrations: seriesMigrations,
   routes: [...readRoutes(parts), submitRoute(parts)],

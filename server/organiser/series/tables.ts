@@ -14,9 +14,9 @@ type SeriesTables = {
     /** Maximum number of entries; null for no limit. */
     cap: number | null;
     terms_name: string;
-    /** HTML; "" for no terms. */
+    /** HTML; "" if the series has no terms. */
     terms_content: string;
-    /** 1 for a sample series, whose rounds are set again at every start; otherwise 0. */
+    /** 1 for a sample series, whose rounds are replaced at every start; otherwise 0. */
     sample: number;
   };
 
@@ -24,8 +24,8 @@ type SeriesTables = {
   series_rounds: { series_id: number; event_id: number };
 
   /**
-   * Entries in series, one row per user and series. A slot is reserved for an unpaid entry until
-   * `held_until`. Instants are in milliseconds since 1970 UTC; `paid_at` is null until the entry is paid.
+   * Entries in series, at most one per user and series. A slot is reserved for an unpaid entry until
+   * `held_until`. Times are in milliseconds since 1970 UTC. `paid_at` is null until the entry is paid.
    */
   series_entries: {
     id: Generated<number>;

@@ -7,18 +7,16 @@ import type { Db } from "../db/database.ts";
 import type { ShopTables } from "./tables.ts";
 
 export type Addon = Omit<Selectable<ShopTables["shop_addons"]>, "options"> & { options: AddonOption[] };
-/** An option of a dropdown add-on. */
 type AddonOption = { id: string; name: string; price: Cents };
 
-/** A chosen add-on. */
 type ChosenAddon = {
-  /** Shown in carts and on invoices. */
+  /** Description in carts and on invoices. */
   text: string;
   /** Added to the price of each item. */
   price: Cents;
 };
 
-/** `missing` has the required add-ons that aren't chosen. */
+/** `missing` contains the required add-ons that aren't chosen. */
 type ParsedAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
 
 const MAX_TEXT_LENGTH = 100;
@@ -37,9 +35,8 @@ export async function loadAddons(db: Db, productId: number): Promise<Addon[]> {
 }
 
 /**
- * Parses the choices of a product's add-ons; `addons` are all add-ons of the product. Returns the chosen ones
- * in the order of `addons`, or a message for the user if a choice is invalid. An empty value means that the
- * add-on isn't chosen. [SHOP-034 SHOP-038 SHOP-040]
+ * Parses the choices of a product's add-ons. `addons` are all add-ons of the product. Returns the chosen
+ * add-ons in this order, or a message for the user if a choice is invalid. [SHOP-034 SHOP-038 SHOP-040]
  */
 export function parseAddonChoices(addons: readonly Addon[], choices: readonly AddonChoice[]): ParsedAddons {
   const values = new Map(choices.map(({ id, value }) => [id, value.trim()]));
@@ -47,20 +44,20 @@ export function parseAddonChoices(addons: readonly Addon[], choices: readonly Ad
   if (choices.some(({ id }) => addons.every((addon) => addon.id !== id)))
     return reject("One of the add-ons isn’t available for this product.");
 
-  const chosen: ChosenAddon[] = [];
-  const missing: Addon[] = [];
+  const chosenAddons: ChosenAddon[] = [];
+  const missingAddons: Addon[] = [];
   for (const addon of addons) {
     const parsed = PARSERS[addon.type](addon, values.get(addon.id) ?? "");
     if (typeof parsed === "string") return reject(parsed);
-    if (parsed) chosen.push(...(parsed.text === "" ? [] : [parsed]));
-    else if (addon.is_required === 1) missing.push(addon);
+    if (parsed) chosenAddons.push(...(parsed.text === "" ? [] : [parsed]));
+    else if (addon.is_required === 1) missingAddons.push(addon);
   }
-  return { ok: true, chosen, missing };
+  return { ok: true, chosen: chosenAddons, missing: missingAddons };
 }
 
 /**
  * Parses the value of one add-on. Returns null if the add-on isn't chosen, or a message if the value is
- * invalid. In a result, a `text` of "" is a valid choice that adds nothing to the order, such as a quantity
+ * invalid. A result with the `text` "" is a valid choice that adds nothing to the order, such as a quantity
  * of 0.
  */
 type ValueParser = (addon: Addon, value: string) => ChosenAddon | null | string;
@@ -72,7 +69,8 @@ const PARSERS: Record<Addon["type"], ValueParser> = {
   },
   Dropdown({ name, options }, value) {
     if (value === "") return null;
-    const option = options.find(({ id }) => id === value) ?? options.find((other) => other.name === value);
+    const option =
+      options.find(({ id }) => id === value) ?? options.find((candidate) => candidate.name === value);
     return option
       ? { text: `${name}: ${option.name}`, price: option.price }
       : `${name}: choose one of the options.`;
@@ -86,20 +84,17 @@ const PARSERS: Record<Addon["type"], ValueParser> = {
     return { text, price: quantity * addon.price };
   },
   Text({ name, price }, value) {
-    const line = value.replaceAll(/\s+/g, " ");
-    if (line === "") return null;
-    return line.length <= MAX_TEXT_LENGTH
-      ? { text: `${name}: ${line}`, price }
+    const singleLine = value.replaceAll(/\s+/g, " ");
+    if (singleLine === "") return null;
+    return singleLine.length <= MAX_TEXT_LENGTH
+      ? { text: `${name}: ${singleLine}`, price }
       : `${name}: enter at most ${MAX_TEXT_LENGTH} characters.`;
   },
 };
 
 const isZero = (value: string): boolean => /^0+$/.test(value);
 
-/**
- * Returns the limits of a quantity. The minimum is 1 by default for a required add-on, and 0 for an optional
- * one.
- */
+/** Returns the limits of a quantity. The default minimum is 1 for a required and 0 for an optional add-on. */
 const getQuantityLimits = ({ min_qty, max_qty, is_required }: Addon) => ({
   min: min_qty ?? is_required,
   max: max_qty ?? 9999,

@@ -107,17 +107,17 @@ export const shopMigrations: Record<string, Migration> = {
   },
   "2026-11-27-shop-lists": {
     async up(db) {
-      const index = (table: string, columns: readonly string[]) =>
+      const addIndex = (table: string, columns: readonly string[]) =>
         db.schema
           .createIndex(`${table}_${columns.at(0)}`)
           .on(table)
           .columns([...columns])
           .execute();
-      await index("shop_products", ["is_in_shop", "sort_order", "id"]);
-      await index("shop_product_groups", ["group_id", "product_id"]);
-      await index("shop_variations", ["product_id", "sort_order"]);
-      await index("shop_sku_variations", ["variation_id"]);
-      await index("shop_addons", ["product_id", "sort_order"]);
+      await addIndex("shop_products", ["is_in_shop", "sort_order", "id"]);
+      await addIndex("shop_product_groups", ["group_id", "product_id"]);
+      await addIndex("shop_variations", ["product_id", "sort_order"]);
+      await addIndex("shop_sku_variations", ["variation_id"]);
+      await addIndex("shop_addons", ["product_id", "sort_order"]);
     },
   },
 };

@@ -13,11 +13,11 @@ type SkuRow = Selectable<ShopTables["shop_skus"]>;
 export type PricedSku = {
   sku: SkuRow;
   product: ProductRow;
-  /** The texts of the chosen add-ons, such as “Gift wrap”, “Name on the back: SAM” and “Decals: 3”. */
+  /** Descriptions of the chosen add-ons, such as “Gift wrap” and “Decals: 3”. */
   addonTexts: string[];
-  /** The current price of one item with its add-ons. */
+  /** The current price of one item, including its add-ons. */
   price: Cents;
-  /** The price of one item with its add-ons if the SKU weren't on special. */
+  /** The same price without the SKU's special price. */
   fullPrice: Cents;
   /** The number of items in stock; null for no limit. */
   remaining: number | null;
@@ -26,9 +26,9 @@ export type PricedSku = {
 type PricingResult = { ok: true; priced: PricedSku } | { ok: false; message: string };
 
 /**
- * Prices one item of a SKU with the chosen add-ons, at the current prices. Returns a message for the user if
- * the product isn't sold in the shop, or if a choice is invalid or missing. The stock isn't checked, only
- * returned. [SHOP-029 SHOP-038 SHOP-040]
+ * Prices one item of a SKU with the chosen add-ons. Returns a message for the user if the product isn't sold
+ * in the shop, or if a choice is invalid or missing. The caller has to check the stock. [SHOP-029 SHOP-038
+ * SHOP-040]
  */
 export async function priceSku(
   db: Db,
@@ -42,8 +42,8 @@ export async function priceSku(
 
   const parsedAddons = parseAddonChoices(await loadAddons(db, product.id), addons);
   if (!parsedAddons.ok) return parsedAddons;
-  const [missing] = parsedAddons.missing;
-  if (missing) return { ok: false, message: `${missing.name} is required.` };
+  const [missingAddon] = parsedAddons.missing;
+  if (missingAddon) return { ok: false, message: `${missingAddon.name} is required.` };
   const addonsPrice = sumCents(parsedAddons.chosen.map(({ price }) => price));
   return {
     ok: true,

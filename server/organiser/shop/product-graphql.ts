@@ -7,7 +7,7 @@ import { parseHashes } from "../media/photos.ts";
 import { loadProductDetails } from "./product-page.ts";
 import { type ProductRow, findShopProduct } from "./products.ts";
 
-/** Creates the GraphQL query for a product, whose pictures have the requested sizes. [API-063] */
+/** Creates the GraphQL query for a product. [API-063] */
 export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query { "A product of the shop, or null." sellProduct(url: String!): SellProduct }

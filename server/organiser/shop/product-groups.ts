@@ -3,14 +3,14 @@ import { loadGroups } from "../content/groups.ts";
 import type { Db } from "../db/database.ts";
 import { groupBy } from "../records/group-by.ts";
 
-/** A group of a product, as in API records. */
+/** A group of a product in the API's format. */
 export type ProductGroup = { slug: string; name: string };
-/** The groups of one product. `primary` is its main group; null if it has none. */
+/** The groups of a product. `primary` is its main group; null if there is none. */
 type ProductGroups = { groups: ProductGroup[]; primary: ProductGroup | null };
 
 /**
- * Loads the groups of products; of all products if `productIds` is omitted. Returns a function that gets the
- * groups of one product, in tree order.
+ * Loads the groups of products; of all products if `productIds` is omitted. Returns a function that returns
+ * the groups of a product, in tree order.
  */
 export async function loadProductGroups(
   db: Db,
@@ -36,10 +36,7 @@ export async function loadProductGroups(
   };
 }
 
-/**
- * Returns the ids of a group and its subgroups; empty for an unknown group. A group's url is its `slug` in
- * API records. [API-085]
- */
+/** Returns the ids of a group and its subgroups; empty for an unknown group. [API-085] */
 export async function findProductGroupIds(db: Db, idOrUrl: string): Promise<number[]> {
   return findSubtree(await loadGroups(db, "Product"), idOrUrl).map(({ id }) => id);
 }

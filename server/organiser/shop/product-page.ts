@@ -5,14 +5,14 @@ import { findVideoById } from "../media/media-records.ts";
 import { parseHashes, toPhotoRecords } from "../media/photos.ts";
 import { type Addon, loadAddons } from "./addons.ts";
 import { loadProductGroups } from "./product-groups.ts";
-import { toProductTile } from "./product-record.ts";
+import { toProductListRecord } from "./product-record.ts";
 import { type ProductRow, loadRelatedProducts } from "./products.ts";
 import { getRemainingStock } from "./sku-price.ts";
 import { loadVariations } from "./variations.ts";
 
 /**
- * Returns the full API record of a product. `imageOptions` set the size of its pictures; those of related
- * products are small. [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
+ * Loads the full API record of a product. `imageOptions` set the size of the product's own pictures.
+ * [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
  */
 export async function loadProductDetails(parts: Parts, product: ProductRow, imageOptions: ImageOptions) {
   const { db } = parts;
@@ -21,9 +21,9 @@ export async function loadProductDetails(parts: Parts, product: ProductRow, imag
   const photos = toPhotoRecords(product, buildImage);
   const { groups, primary } = (await loadProductGroups(db, [product.id]))(product.id);
   const { variations, getSkuOptions } = await loadVariations(db, product.id);
-  const relateds = await loadRelatedProducts(db, product.id);
+  const relatedProducts = await loadRelatedProducts(db, product.id);
   return {
-    ...toProductTile(product, buildImage),
+    ...toProductListRecord(product, buildImage),
     title: product.title,
     meta_description: product.meta_description,
     content: product.content,
@@ -50,15 +50,15 @@ export async function loadProductDetails(parts: Parts, product: ProductRow, imag
     variations,
     addons: (await loadAddons(db, product.id)).map(toAddonRecord),
     groupaddons: [],
-    relateds: relateds.map((related) =>
-      toProductTile(related, (hash) => buildImageObject(parts, hash, { aspect: "4x3", width: 300 })),
+    relateds: relatedProducts.map((related) =>
+      toProductListRecord(related, (hash) => buildImageObject(parts, hash, { aspect: "4x3", width: 300 })),
     ),
   };
 }
 
 /**
- * Converts an add-on to its API record. `price` isn't in the API's specification: the price in dollars, per
- * unit for type Qty.
+ * Converts an add-on to its API record. `price` isn't in the API's specification. It is in dollars, and per
+ * unit for the type `Qty`.
  */
 const toAddonRecord = (addon: Addon) => ({
   id: addon.id,

@@ -4,15 +4,14 @@ import { parseHashes } from "../media/photos.ts";
 import type { ProductRow } from "./products.ts";
 import { isOnSpecial, getRemainingStock } from "./sku-price.ts";
 
-/** Builds the image object of a picture in the requested size; null for an unknown picture. */
+/** Builds the image object of a picture; null for an unknown hash. */
 type BuildImage = (hash: string) => ImageObject | null;
 
 /**
- * Converts a product to its record in lists. `price` is in dollars and ignores special prices. A product is
- * on special if at least one SKU is on special, and in stock if at least one SKU is in stock. [SHOP-008
- * SHOP-009 SHOP-010]
+ * Converts a product to its record in lists. `price` is in dollars and ignores special prices.
+ * `is_on_special` and `in_stock` are true if they are true for any SKU. [SHOP-008 SHOP-009 SHOP-010]
  */
-export function toProductTile(product: ProductRow, buildImage: BuildImage) {
+export function toProductListRecord(product: ProductRow, buildImage: BuildImage) {
   const { id, slug, name, blurb, brand, badge, skus } = product;
   const [picture] = parseHashes(product.pictures);
   return {
@@ -31,8 +30,11 @@ export function toProductTile(product: ProductRow, buildImage: BuildImage) {
   };
 }
 
-/** Returns the price of the default SKU, or the lowest price if no SKU is the default; 0 without SKUs. */
+/**
+ * Returns the price of the default SKU. Without a default SKU, returns the lowest price; 0 if there are no
+ * SKUs.
+ */
 const getListPrice = (skus: ProductRow["skus"]): number => {
-  const [pricedSku] = skus.toSorted((a, b) => b.is_default - a.is_default || a.price - b.price);
-  return pricedSku?.price ?? 0;
+  const [listedSku] = skus.toSorted((a, b) => b.is_default - a.is_default || a.price - b.price);
+  return listedSku?.price ?? 0;
 };

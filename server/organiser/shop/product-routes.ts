@@ -8,16 +8,13 @@ import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { loadProductGroups, findProductGroupIds } from "./product-groups.ts";
 import { loadProductDetails } from "./product-page.ts";
-import { toProductTile } from "./product-record.ts";
+import { toProductListRecord } from "./product-record.ts";
 import { searchProducts } from "./product-search.ts";
 import { findShopProduct, loadShopProductPage, loadShopProducts, type ProductRow } from "./products.ts";
 import { getRemainingStock } from "./sku-price.ts";
 import { loadVariationsOfProducts, type ProductVariations } from "./variations.ts";
 
-/**
- * Creates the routes that return the list of the shop's products and a single product. [API-085 API-090
- * SHOP-002]
- */
+/** Creates the routes for the list of the shop's products and for a product. [API-085 API-090 SHOP-002] */
 export const productRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
@@ -34,7 +31,7 @@ export const productRoutes = (parts: Parts): Route[] => [
       return {
         ...counts,
         data: data.map((product) => ({
-          ...toProductTile(product, buildImage),
+          ...toProductListRecord(product, buildImage),
           ...toListedOptions(product, getVariations(product.id)),
         })),
       };
@@ -53,8 +50,8 @@ export const productRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * Returns the variations and SKUs of a product in a list, in the format of its full record. These members
- * aren't in the API's specification.
+ * Returns the variations and SKUs for a product in a list. The API's specification has them only in the full
+ * record of a product.
  */
 const toListedOptions = ({ skus }: ProductRow, { variations, getSkuOptions }: ProductVariations) => ({
   variations,
@@ -67,10 +64,10 @@ const toListedOptions = ({ skus }: ProductRow, { variations, getSkuOptions }: Pr
 
 const toList = (value: unknown): unknown => (Array.isArray(value) ? value : [value ?? ""]);
 
-/** Parses the filters of a product list. `ids` may be a single value, a list or missing. */
+/** The filters of a product list. `ids` may be a value, a list or missing. */
 const Filter = z.object({ group: text, search: text, ids: z.preprocess(toList, list(text)) });
 
-/** Finds one page of the products that match a filter. Loads all products only for a search text. */
+/** Loads a page of the products that match a filter. Only a search text needs all products in memory. */
 async function findProducts(
   { db }: Parts,
   filter: z.output<typeof Filter>,

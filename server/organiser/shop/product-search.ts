@@ -6,9 +6,10 @@ import type { ProductRow } from "./products.ts";
 /**
  * Finds the products for a search text. [SHOP-001 SHOP-002]
  * - Each word must occur in the name, brand, blurb or content, in the code of a SKU or in the name of a
- *   group. Parts of words match; case and accents are ignored.
- * - Products whose name has all words come first.
- * - If nothing is found, words that differ slightly from those of names, brands and groups match.
+ *   group. Parts of words match. Case and accents are ignored.
+ * - Products with all words in their name come first.
+ * - If nothing is found, typing errors are allowed: each word must be similar to a word of the name, the
+ *   brand or a group.
  * - Only the first `MAX_WORDS` words are used.
  */
 export function searchProducts(
@@ -17,41 +18,42 @@ export function searchProducts(
   getGroups: (productId: number) => { groups: ProductGroup[] },
 ): ProductRow[] {
   const words = normalise(search).trim().split(/\s+/, MAX_WORDS);
-  const hasAll = (text: string) => words.every((word) => text.includes(word));
+  const hasAllWords = (text: string) => words.every((word) => text.includes(word));
   const getName = ({ name }: ProductRow) => normalise(name);
   const getGroupNames = ({ id }: ProductRow) => getGroups(id).groups.map((group) => group.name);
-  const found = products.filter((product) => {
+  const matches = products.filter((product) => {
     const { name, brand, blurb, content, skus } = product;
     const codes = skus.map(({ code }) => code);
-    return hasAll(
-      normalise([name, brand, blurb, stripTags(content), ...codes, ...getGroupNames(product)].join("\n")),
+    return hasAllWords(
+      normalise([name, brand, blurb, stripHtmlTags(content), ...codes, ...getGroupNames(product)].join("\n")),
     );
   });
-  if (found.length > 0)
+  if (matches.length > 0)
     return [
-      ...found.filter((product) => hasAll(getName(product))),
-      ...found.filter((product) => !hasAll(getName(product))),
+      ...matches.filter((product) => hasAllWords(getName(product))),
+      ...matches.filter((product) => !hasAllWords(getName(product))),
     ];
   return products.filter((product) => {
-    const names = normalise([product.name, product.brand, ...getGroupNames(product)].join(" ")).split(
+    const nameWords = normalise([product.name, product.brand, ...getGroupNames(product)].join(" ")).split(
       /[^\p{L}\p{N}]+/u,
     );
-    return words.every((word) => names.some((name) => isSimilar(word, name)));
+    return words.every((word) => nameWords.some((nameWord) => isSimilar(word, nameWord)));
   });
 }
 
 const MAX_WORDS = 20;
 
 /**
- * Whether a typed word occurs in a word, or differs from it by a typing error: one wrong letter, or up to two
- * if it has at least five letters.
+ * Whether a typed word occurs in a word, or differs from it only by typing errors: one wrong letter in a word
+ * of four letters, or two in a longer word.
  */
-const isSimilar = (typed: string, word: string): boolean =>
-  word.includes(typed) || (typed.length >= 4 && distance(typed, word) <= (typed.length >= 5 ? 2 : 1));
+const isSimilar = (typedWord: string, word: string): boolean =>
+  word.includes(typedWord) ||
+  (typedWord.length >= 4 && distance(typedWord, word) <= (typedWord.length >= 5 ? 2 : 1));
 
 /** Converts text to lower case without accents and with straight apostrophes. */
 const normalise = (text: string): string =>
   normaliseUnicode(text, "NFKD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
 
-/** Replaces the tags of HTML by spaces, so that words of adjacent elements stay separate. */
-const stripTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll("&amp;", "&");
+/** Replaces HTML tags by spaces, so that words of adjacent elements stay separate. */
+const stripHtmlTags = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll("&amp;", "&");

@@ -9,7 +9,7 @@ export type ProductRow = Selectable<ShopTables["shop_products"]> & {
   skus: Selectable<ShopTables["shop_skus"]>[];
 };
 
-/** Loads products by id with all their SKUs, including sold-out ones, in order of their ids. */
+/** Loads products by their ids, in order of the ids. */
 export async function loadProductsById(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return addSkus(
@@ -18,17 +18,16 @@ export async function loadProductsById(db: Db, ids: readonly number[]): Promise<
   );
 }
 
-/** Which products of the shop to load; null for no condition. */
+/** Which products of the shop to load. A condition that is null is ignored. */
 export type ProductConditions = { ids: readonly number[] | null; groupIds: readonly number[] | null };
 
-/** Loads the products that are sold in the shop and meet conditions, in display order. */
+/** Loads the products of the shop that meet conditions, in display order. */
 export async function loadShopProducts(db: Db, conditions: ProductConditions): Promise<ProductRow[]> {
   return addSkus(db, await orderForDisplay(selectShopProducts(db, conditions)).execute());
 }
 
 /**
- * Loads one page of the products that are sold in the shop and meet conditions, in the list envelope. `input`
- * is that of the call (see `paginate`).
+ * Loads a page of the shop's products that meet conditions, with page counts. `input` is the call's input.
  */
 export async function loadShopProductPage(
   db: Db,
@@ -40,7 +39,7 @@ export async function loadShopProductPage(
   return { ...counts, data: await addSkus(db, data) };
 }
 
-/** Selects products that are sold in the shop, without columns. */
+/** Builds a query for products of the shop. The caller adds the columns. */
 export const selectShopProducts = (db: Db, { ids, groupIds }: ProductConditions) =>
   db
     .selectFrom("shop_products")
@@ -58,7 +57,7 @@ export const selectShopProducts = (db: Db, { ids, groupIds }: ProductConditions)
 const orderForDisplay = (products: SelectQueryBuilder<Database, "shop_products", object>) =>
   products.selectAll().orderBy("sort_order").orderBy("id");
 
-/** Returns a product of the shop by id or slug; null if there is none or if it is only sold with events. */
+/** Finds a product of the shop by id or slug; null if there is none or if it is only sold with events. */
 export async function findShopProduct(db: Db, idOrSlug: string): Promise<ProductRow | null> {
   const isId = /^\d+$/.test(idOrSlug);
   const rows = await db
@@ -72,7 +71,8 @@ export async function findShopProduct(db: Db, idOrSlug: string): Promise<Product
 }
 
 /**
- * Loads the related products of a product in display order, without those only sold with events. [SHOP-019]
+ * Loads the related products of a product in display order. Leaves out products only sold with events.
+ * [SHOP-019]
  */
 export async function loadRelatedProducts(db: Db, productId: number): Promise<ProductRow[]> {
   const rows = await db
@@ -87,7 +87,7 @@ export async function loadRelatedProducts(db: Db, productId: number): Promise<Pr
   return addSkus(db, rows);
 }
 
-/** Returns the ids of the products with these slugs, in no particular order. Unknown slugs are ignored. */
+/** Returns the ids of the products with `slugs`, in no particular order. Ignores unknown slugs. */
 export async function findProductIds(db: Db, slugs: readonly string[]): Promise<number[]> {
   if (slugs.length === 0) return [];
   const products = await db.selectFrom("shop_products").select("id").where("slug", "in", slugs).execute();

@@ -3,7 +3,7 @@ import type { SitemapEntry } from "../feature.ts";
 import type { Db } from "../db/database.ts";
 import { selectShopProducts } from "./products.ts";
 
-/** Returns the sitemap entries of the shop's product groups and products. [NAV-014 NAV-016 NAV-017] */
+/** Loads the sitemap entries of the shop's groups and products. [NAV-014 NAV-016 NAV-017] */
 export async function loadShopSitemap(db: Db): Promise<SitemapEntry[]> {
   const products = await selectShopProducts(db, { ids: null, groupIds: null })
     .select(["slug", "name", "title", "blurb", "meta_description"])

@@ -5,7 +5,7 @@ import { productGraphQL } from "./product-graphql.ts";
 import { loadShopSitemap } from "./shop-sitemap.ts";
 import { skuRoute } from "./sku-route.ts";
 
-/** The feature for products with their prices and stock. Products are sold in the shop and with events. */
+/** The feature for products, which are sold in the shop and with events. */
 export const shopFeature = (parts: Parts): Feature => ({
   migrations: shopMigrations,
   routes: [...productRoutes(parts), skuRoute(parts)],

@@ -2,7 +2,7 @@ import type { Cents } from "../../../app/domain/money.ts";
 
 type SkuPrices = { price: Cents; special_price: Cents | null };
 
-/** Whether a SKU is on special: only a special price that is lower than the price counts. [SHOP-009] */
+/** Whether a SKU has a special price that is lower than its price. [SHOP-009] */
 export const isOnSpecial = ({ price, special_price }: SkuPrices): boolean =>
   special_price !== null && special_price < price;
 

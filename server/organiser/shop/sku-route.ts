@@ -12,8 +12,8 @@ import { findSku, loadVariations } from "./variations.ts";
 
 /**
  * Creates the route that returns the SKU for the chosen variations, and the price of one item with the chosen
- * add-ons, in dollars as text. The price is returned even if a required add-on is missing; only `cartAdd`
- * rejects that. `sku` is 0 if no SKU of the shop matches or if a choice is invalid. [API-084 SHOP-029]
+ * add-ons. Required add-ons may still be missing. `sku` is 0 if no SKU of the shop matches or if a choice is
+ * invalid. [API-084 SHOP-029]
  */
 export const skuRoute = ({ db, clock }: Parts): Route => ({
   method: "POST",

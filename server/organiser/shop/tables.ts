@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 /**
  * The tables of the shop. Prices are in cents and include GST.
  * - `cap` is how many items of a SKU can be sold in total; null for no limit.
- * - `taken` is how many are reserved or sold, in the shop or with event orders.
+ * - `taken` is how many items are reserved or sold, in the shop or with events.
  */
 export type ShopTables = {
   shop_products: {
@@ -12,14 +12,14 @@ export type ShopTables = {
     name: string;
     /** HTML description for the forms of events. */
     description: string;
-    /** The hashes of its pictures as a JSON list, with the main picture first. */
+    /** JSON list of the hashes of the pictures. The first is the main picture. */
     pictures: string;
     title: Generated<string>;
     meta_description: Generated<string>;
     blurb: Generated<string>;
     brand: Generated<string>;
     badge: Generated<string>;
-    /** HTML description for its page in the shop. */
+    /** HTML description for the product's page. */
     content: Generated<string>;
     /** 0 or 1. */
     is_new: Generated<number>;
@@ -27,9 +27,8 @@ export type ShopTables = {
     size_chart: Generated<string>;
     /** The id of a video; "" for none. */
     video_id: Generated<string>;
-    /** Products are listed by ascending `sort_order`. */
     sort_order: Generated<number>;
-    /** 1 if it is sold in the shop, 0 if it is only sold with events. */
+    /** 1 if the product is sold in the shop; 0 if it is only sold with events. */
     is_in_shop: Generated<number>;
   };
 
@@ -43,19 +42,19 @@ export type ShopTables = {
     taken: Generated<number>;
     /** The reduced price; null if the SKU isn't on special. */
     special_price: Generated<number | null>;
-    /** 1 if this SKU is preselected on the product's page, otherwise 0. */
+    /** 1 if the SKU is preselected on the product's page, otherwise 0. */
     is_default: Generated<number>;
-    /** The hash of this SKU's picture; "" to use the product's main picture. */
+    /** The hash of the SKU's own picture; "" if it has none. */
     picture: Generated<string>;
   };
 
   /**
-   * The groups that a product is in: rows of `groups` with the model `Product`. `is_primary` is 1 for the
-   * product's main group, otherwise 0.
+   * The groups (of model `Product`) that a product is in. `is_primary` is 1 for the product's main group,
+   * otherwise 0.
    */
   shop_product_groups: { product_id: number; group_id: number; is_primary: number };
 
-  /** The related products that are listed on a product's page. */
+  /** The related products of a product. */
   shop_related_products: { product_id: number; related_id: number; sort_order: number };
 
   /** The variations of a product, such as size. `options` is a JSON list of texts. */
@@ -67,12 +66,12 @@ export type ShopTables = {
     options: string;
   };
 
-  /** The option that a SKU has of each variation; `value` is one of the variation's `options`. */
+  /** The option of a SKU for each variation. `value` is one of the variation's `options`. */
   shop_sku_variations: { sku_id: number; variation_id: number; value: string };
 
   /**
-   * The add-ons of a product. `price` is per unit for the type `Qty`. The type `Dropdown` has `options` with
-   * prices of their own, as a JSON list of `{id, name, price}`.
+   * The add-ons of a product. `price` is per unit for the type `Qty`. `options` is for the type `Dropdown`: a
+   * JSON list of `{id, name, price}`.
    */
   shop_addons: {
     id: Generated<number>;

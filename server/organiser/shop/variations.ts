@@ -6,10 +6,10 @@ import type { ShopTables } from "./tables.ts";
 
 type Sku = Selectable<ShopTables["shop_skus"]>;
 
-/** A variation of a product, such as size, with its options in display order. */
+/** A variation of a product, such as size. */
 type Variation = { name: string; options: string[] };
 
-/** The variations of a product, and a function that returns the options of a SKU. */
+/** The variations of a product, and the options of its SKUs. */
 export type ProductVariations = {
   variations: Variation[];
   getSkuOptions: (skuId: number) => VariationChoice[];
@@ -19,7 +19,7 @@ export type ProductVariations = {
 export const loadVariations = async (db: Db, productId: number): Promise<ProductVariations> =>
   (await loadVariationsOfProducts(db, [productId]))(productId);
 
-/** Loads the variations of several products. Returns a function that gets those of one product. */
+/** Loads the variations of several products. Returns a function that returns the variations of a product. */
 export async function loadVariationsOfProducts(
   db: Db,
   productIds: readonly number[],
@@ -50,21 +50,21 @@ export async function loadVariationsOfProducts(
 }
 
 /**
- * Returns the SKU whose options are exactly the chosen ones. If several SKUs match, returns the default SKU
- * if it is among them, otherwise null. Null if no SKU matches. [SHOP-029]
+ * Returns the SKU whose options are exactly the chosen options; null if no SKU matches. If several SKUs
+ * match, returns the default SKU; null if none of them is the default. [SHOP-029]
  */
 export function findSku(
   skus: readonly Sku[],
   { getSkuOptions }: ProductVariations,
   choices: readonly VariationChoice[],
 ): Sku | null {
-  const chosen = buildKey(choices.filter(({ value }) => value !== ""));
-  const matching = skus.filter(({ id }) => buildKey(getSkuOptions(id)) === chosen);
-  if (matching.length === 1) return matching[0] ?? null;
-  return matching.find(({ is_default }) => is_default === 1) ?? null;
+  const chosenKey = buildKey(choices.filter(({ value }) => value !== ""));
+  const matchingSkus = skus.filter(({ id }) => buildKey(getSkuOptions(id)) === chosenKey);
+  if (matchingSkus.length === 1) return matchingSkus[0] ?? null;
+  return matchingSkus.find(({ is_default }) => is_default === 1) ?? null;
 }
 
-/** Returns a text that is equal for equal choices in any order. */
+/** Returns the same text for the same choices in any order. */
 const buildKey = (choices: readonly VariationChoice[]): string =>
   choices
     .map(({ name, value }) => JSON.stringify([name, value]))

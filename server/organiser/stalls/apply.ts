@@ -25,9 +25,9 @@ import { saveStallDocuments, type StallFiles, stageFiles } from "./stall-uploads
 type StallOrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
- * Checks a stall application against all rules of the form and saves it. Responds with the return URL, or
- * with a message if the application is rejected; then nothing is changed. A site is reserved and a payment
- * starts only when the organiser approves the application. [API-110 STALL-001 STALL-008]
+ * Checks a stall application against all rules of the form and saves it. Returns the return URL, or a message
+ * if the application is rejected. A site is only reserved when the organiser approves the application.
+ * [API-110 STALL-001 STALL-008]
  */
 export async function applyForStall(
   parts: Parts,
@@ -44,8 +44,7 @@ export async function applyForStall(
       const files = await stageFiles(parts, newFiles, caller.id, order);
       await rejectOnDiskFull(() =>
         parts.db.transaction().execute(async (transaction) => {
-          // Check again inside the transaction: another application may have been saved since the first
-          // check.
+          // Check again: another application may have been saved since the first check.
           const eventAndOffer = await checkApplication(parts, transaction, caller, order);
           await insertApplication(parts, transaction, { caller, order, files, ...eventAndOffer });
           await saveResponse(transaction, response, 0);
@@ -61,7 +60,7 @@ export async function applyForStall(
 }
 
 /**
- * Loads the event's offer to this trader, and checks the application against it. Throws `RejectionError` if
+ * Loads the event's offer to this trader and checks the application against it. Throws `RejectionError` if
  * the application breaks a rule.
  */
 async function checkApplication(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {

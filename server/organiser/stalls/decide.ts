@@ -16,9 +16,7 @@ import { formatLineDescription } from "../payments/invoice-translations.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
-/**
- * Returns an application that awaits a decision. Throws `RejectionError` if it doesn't exist or is decided.
- */
+/** Loads an undecided application. Throws `RejectionError` if it doesn't exist or is already decided. */
 export async function requireWaitingApplication(db: Db, id: number): Promise<StallApplication> {
   const application = await db
     .selectFrom("stall_applications")
@@ -43,9 +41,9 @@ export async function rejectApplication(db: Db, id: number, reason: string, now:
 }
 
 /**
- * Approves an application: reserves a site of its type, approves its documents, and writes the invoice at the
- * event's current prices. If nothing has to be paid, the invoice is paid at once and returned; otherwise
- * returns null. Throws `RejectionError` if no site is left or the stall no longer fits. `db` is a
+ * Approves an application: reserves a site, approves the documents, and writes the invoice at the event's
+ * current prices. If nothing has to be paid, captures the payment at once and returns the paid invoice;
+ * otherwise returns null. Throws `RejectionError` if no site is left or the stall no longer fits. `db` is a
  * transaction.
  */
 export async function approveApplication(
@@ -89,7 +87,7 @@ async function priceApplication(
   application: StallApplication,
   graph: EventGraph,
 ): Promise<StallPrice> {
-  // Parse the event as the site does, so that the price is calculated from the same values as on the page.
+  // Parse the event as the site does, so that the price is the same as on the site.
   const offer = Event.parse({
     name: graph.event.name,
     ...toStallMembers(graph.stalls),

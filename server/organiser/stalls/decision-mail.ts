@@ -14,12 +14,12 @@ import type { StallApplication } from "./stallholder.ts";
 
 const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
 
-/** `reason` is that of a rejection; it isn't used for an approval. */
+/** `reason` is only used for a rejection. */
 type Decision = { isApproved: boolean; reason: string };
 
 /**
- * Emails the decision on an application to the address of the trader's account. `db` is the transaction that
- * saves the decision. Does nothing if the account or the event no longer exists.
+ * Emails the decision on an application to the trader's account. `db` is the transaction that saves the
+ * decision. Does nothing if the account or the event no longer exists.
  */
 export async function emailDecision(
   parts: Parts,
@@ -38,7 +38,7 @@ export async function emailDecision(
 }
 
 /**
- * Builds the email with the decision, the event's dates and venue and, for an approved application, a link to
+ * Builds the email with the decision. If the application is approved, the email has a link to the page to
  * pay. The only text from the trader is the first name, cleaned by `formatNameForEmail`.
  */
 export function buildDecisionMail(

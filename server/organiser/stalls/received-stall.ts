@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import type { FilledStall, Proof } from "../../../app/domain/stall/stall-rules.ts";
+import type { StallApplication, Proof } from "../../../app/domain/stall/stall-rules.ts";
 import { isUploadId } from "../../../app/domain/upload-rules.ts";
-import { dayAsWritten } from "../../../app/wire/primitives.ts";
+import { datePart } from "../../../app/wire/primitives.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 
 /** A stall application as received by the API. */
 export type ReceivedStall = z.output<typeof StallOrder>;
 
-/** The value that clients send instead of an upload id to use the trader's stored document. */
+/** Clients send this value instead of an upload id to use the trader's stored document. */
 export const STORED_FILE = "x";
 
 /** Converts a received application to the input for the rules in `app/domain/stall`. */
-export const toFilledStall = (order: ReceivedStall): FilledStall => ({
+export const toFilledStall = (order: ReceivedStall): StallApplication => ({
   siteTypeId: order.stall_site_type_id,
   locationId: order.stall_site_location_id,
   size: { width: order.stall_width, length: order.stall_length },
@@ -35,13 +35,13 @@ export const toFilledStall = (order: ReceivedStall): FilledStall => ({
 
 function toProof(file: string, expiry: string, willUpdate: boolean): Proof {
   const source = file === STORED_FILE ? "stored" : file === "" ? "" : "file";
-  return { source, hasFile: isUploadId(file), expiry: dayAsWritten.parse(expiry) ?? "", willUpdate };
+  return { source, hasFile: isUploadId(file), expiry: datePart.parse(expiry) ?? "", willUpdate };
 }
 
 /**
- * Returns the user's choices and input, by which a repeated submission is recognised. Leaves out members that
- * may differ between submissions of the same application: the return URL, the payment methods, the accepted
- * terms, and the upload ids (browsers without JavaScript upload the files again each time).
+ * Returns the user's input, by which a repeated submission of the same application is recognised. Leaves out
+ * members that may differ, such as the upload ids: without JavaScript, browsers upload the files again each
+ * time.
  */
 export function getStallChoices(order: ReceivedStall): object {
   const {

@@ -17,10 +17,7 @@ import { emailDecision } from "./decision-mail.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
-/**
- * Creates the routes with which the organiser's staff lists and decides on applications. `docs/stalls.md`
- * documents them.
- */
+/** Creates the routes with which the organiser's staff lists and decides on applications. (docs/stalls.md) */
 export const staffRoutes = (parts: Parts): Route[] => [createWaitingRoute(parts), createDecideRoute(parts)];
 
 const requireOfficeStaff = (caller: Caller): void =>
@@ -90,8 +87,8 @@ const DecisionInput = z.object({ id: recordId, approved: flag(false), reason: te
 const REASON_RULE = line(500);
 
 /**
- * Creates the call `{id, approved, reason}` → `{success, message}`. A rejection needs a reason. An
- * application that is already decided can't be decided again.
+ * Creates the route for a decision: `{id, approved, reason}` → `{success, message}`. A rejection needs a
+ * reason. A decision can't be changed.
  */
 const createDecideRoute = (parts: Parts): Route => ({
   method: "POST",

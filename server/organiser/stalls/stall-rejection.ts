@@ -4,7 +4,6 @@ import { MAX_NOTE_LENGTH, line, longText, optional } from "../../../app/domain/r
 import { validateRecord, type ValidatedMember } from "../http/record-validation.ts";
 import type { ReceivedStall } from "./received-stall.ts";
 
-/** Returns the message for the user about a problem of an application. */
 export function getStallRejectionMessage(problem: StallProblem, offer: Event, order: ReceivedStall): string {
   const type = offer.stallSiteTypes.find(({ id }) => id === order.stall_site_type_id);
   switch (problem.field) {
@@ -42,7 +41,7 @@ const PROOF_MESSAGES: Record<ProofProblem["problem"], (name: string) => string> 
   "expires-before": (name) => `Your ${name} expires before the event. Confirm that you’ll renew it.`,
 };
 
-/** Validates the free-text members; returns a message for the user, or "" if they are valid. */
+/** Validates the texts of an application. Returns a message for the user, or "" if they are valid. */
 export const findStallTextProblem = (order: ReceivedStall): string =>
   validateRecord(Object.fromEntries(TEXT_MEMBERS.map(({ member }) => [member, order[member]])), TEXT_MEMBERS);
 

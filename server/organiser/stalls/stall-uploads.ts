@@ -1,4 +1,4 @@
-import { dayAsWritten } from "../../../app/wire/primitives.ts";
+import { datePart } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { canStoreDocument, storeDocument } from "../documents/document-store.ts";
 import type { Parts } from "../feature.ts";
@@ -6,20 +6,16 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { type NewFiles, KEEP_PHOTO, type StoredFile } from "../uploads/stored-files.ts";
 import type { UploadResult } from "../uploads/uploads.ts";
 import { type ReceivedStall, STORED_FILE } from "./received-stall.ts";
-import { DOCUMENT_NAMES, findDocumentTypeId, type Stallholder } from "./stallholder.ts";
+import { DOCUMENT_TYPE_NAMES, findDocumentTypeId, type Stallholder } from "./stallholder.ts";
 
-/** Maximum number of photos of a stall. */
 const MAX_PHOTOS = 3;
 
-/**
- * The new files of an application. A document is null if there is none or if a stored one is used. `photos`
- * are hashes.
- */
+/** The new files of an application. A document is null if none was uploaded. `photos` are hashes. */
 export type StallFiles = { insurance: StoredFile | null; foodLicence: StoredFile | null; photos: string[] };
 
 /**
- * Stages the uploads of an application before the transaction that saves it. Throws `RejectionError` if an
- * upload can't be used or if the trader has too many documents.
+ * Copies the uploads of an application to stored files; the transaction that saves the application then
+ * commits `files`. Throws `RejectionError` if an upload can't be used or the trader has too many documents.
  */
 export async function stageFiles(
   parts: Parts,
@@ -34,25 +30,27 @@ export async function stageFiles(
     : await stageDocument(files, order.stall_public_liability_insurance_file);
   const foodLicence = await stageDocument(files, order.stall_food_licence_file);
   const photos: string[] = [];
-  // Ignore `KEEP_PHOTO`: a new application has no earlier photos.
+  // A new application has no earlier photos to keep.
   const ids = order.stall_photos.filter((id) => id !== "" && id !== KEEP_PHOTO);
-  for (const id of ids.slice(0, MAX_PHOTOS)) photos.push(unwrap(await files.stagePhoto(id)));
+  for (const id of ids.slice(0, MAX_PHOTOS)) photos.push(requireUpload(await files.stagePhoto(id)));
   return { insurance, foodLicence, photos };
 }
 
 async function stageDocument(files: NewFiles, uploadId: string): Promise<StoredFile | null> {
-  return uploadId === "" || uploadId === STORED_FILE ? null : unwrap(await files.stageDocument(uploadId));
+  return uploadId === "" || uploadId === STORED_FILE
+    ? null
+    : requireUpload(await files.stageDocument(uploadId));
 }
 
-function unwrap<Value>(result: UploadResult<Value>): Value {
+function requireUpload<Value>(result: UploadResult<Value>): Value {
   if (result.ok) return result.value;
   throw new RejectionError(result.problem);
 }
 
 /**
- * Returns the ids of an application's documents; null for a document that it doesn't have. New files are
- * added to the trader's documents, so that the next application can use them. Throws `RejectionError` if the
- * organiser no longer accepts documents of the type. `db` is a transaction.
+ * Adds new files to the trader's documents, so that later applications can use them. Returns the ids of the
+ * application's documents; null for a missing one. Throws `RejectionError` if the organiser no longer accepts
+ * documents of a type. `db` is a transaction.
  */
 export async function saveStallDocuments(
   db: Db,
@@ -67,17 +65,20 @@ export async function saveStallDocuments(
   const save = async (name: string, file: StoredFile, expiry: string): Promise<number> => {
     const typeId = await findDocumentTypeId(db, name);
     if (typeId === null) throw new RejectionError("Documents of this type aren’t accepted right now.");
-    return (await storeDocument(db, { userId, typeId, expiry: dayAsWritten.parse(expiry) ?? "", file, now }))
-      .id;
+    return (await storeDocument(db, { userId, typeId, expiry: datePart.parse(expiry) ?? "", file, now })).id;
   };
   const usesOrganisersInsurance = order.stall_public_liability_insurance_use_ours;
   const insurance = files.insurance
-    ? await save(DOCUMENT_NAMES.insurance, files.insurance, order.stall_public_liability_insurance_expiry)
+    ? await save(
+        DOCUMENT_TYPE_NAMES.insurance,
+        files.insurance,
+        order.stall_public_liability_insurance_expiry,
+      )
     : usesOrganisersInsurance
       ? null
       : (stallholder.insurance?.id ?? null);
   const foodLicence = files.foodLicence
-    ? await save(DOCUMENT_NAMES.foodLicence, files.foodLicence, order.stall_food_licence_expiry)
+    ? await save(DOCUMENT_TYPE_NAMES.foodLicence, files.foodLicence, order.stall_food_licence_expiry)
     : order.stall_food_licence_file === STORED_FILE
       ? (stallholder.foodLicence?.id ?? null)
       : null;

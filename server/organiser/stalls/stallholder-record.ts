@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { DocumentRow } from "../documents/tables.ts";
-import { DOCUMENT_NAMES, type Stallholder } from "./stallholder.ts";
+import { DOCUMENT_TYPE_NAMES, type Stallholder } from "./stallholder.ts";
 
 const Power = z.array(z.object({ id: z.number(), reason: z.string() }));
 
-/** Parses the power connections of an application from the stored JSON. */
+/** Parses an application's power connections, which are stored as JSON. */
 export const parsePower = (json: string): z.output<typeof Power> => Power.parse(JSON.parse(json));
 
 /**
@@ -18,8 +18,8 @@ export const toStallholderRecord = ({
   lastApplication,
 }: Stallholder) => ({
   user_cannot_apply_stall_site_reason: cannotApplyReason,
-  stall_public_liability_insurance: toDocumentRecord(insurance, DOCUMENT_NAMES.insurance),
-  stall_food_licence: toDocumentRecord(foodLicence, DOCUMENT_NAMES.foodLicence),
+  stall_public_liability_insurance: toDocumentRecord(insurance, DOCUMENT_TYPE_NAMES.insurance),
+  stall_food_licence: toDocumentRecord(foodLicence, DOCUMENT_TYPE_NAMES.foodLicence),
   stall_products_and_display_description: lastApplication?.products ?? "",
   stall_company_product_overview: lastApplication?.overview ?? "",
   stall_width: lastApplication?.width ?? 0,
@@ -27,7 +27,7 @@ export const toStallholderRecord = ({
   stall_height: lastApplication?.height ?? 0,
   stall_vehicle_make_and_model: lastApplication?.vehicle ?? "",
   stall_vehicle_registration: lastApplication?.registration ?? "",
-  // Don't prefill the power connections: the ids of power types differ between events.
+  // Never prefilled, because the ids of power types differ between events.
   stall_power: [],
 });
 

@@ -7,22 +7,21 @@ import { listDocumentTypes } from "../documents/api-document.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { memoize, memoizeByKey } from "../records/memoize.ts";
 
-/** A stored application. */
 export type StallApplication = Selectable<Database["stall_applications"]>;
 
-/** The data of a trader in an event record: their last application and their documents. */
+/** The trader's data in an event record. */
 export type Stallholder = {
-  /** Why the trader can't apply for another site, as a text for the user; "" if they can. */
+  /** Why the trader can't apply for another site; "" if the trader can. */
   cannotApplyReason: string;
-  /** A document that is valid today; null if there is none. */
+  /** The document that is valid today; null if there is none. */
   insurance: DocumentRow | null;
-  /** A document that is valid today; null if there is none. */
+  /** The document that is valid today; null if there is none. */
   foodLicence: DocumentRow | null;
-  /** The newest application for any event; the form is prefilled from it. */
+  /** The newest application for any event, from which the form is prefilled. */
   lastApplication: StallApplication | null;
 };
 
-/** The value for anonymous visitors and for events without stall sites. */
+/** The data for anonymous visitors and for events without stall sites. */
 export const EMPTY_STALLHOLDER: Stallholder = {
   cannotApplyReason: "",
   insurance: null,
@@ -30,19 +29,18 @@ export const EMPTY_STALLHOLDER: Stallholder = {
   lastApplication: null,
 };
 
-/** The maximum number of a trader's applications per event, not counting rejected ones. */
+/** The maximum number of a trader's applications per event. Rejected ones don't count. */
 const MAX_APPLICATIONS = 3;
 
-/** The names of the document types that traders need; the organiser can rename a type. */
-export const DOCUMENT_NAMES = {
+/** The names of the document types that traders need. If the organiser renames a type, it isn't found. */
+export const DOCUMENT_TYPE_NAMES = {
   insurance: "Public liability insurance",
   foodLicence: "Food licence",
 } as const;
 
 /**
- * Creates a function that loads a trader's data for an event record. It reads the applications once for all
- * events, and the documents once per day: “today” depends on the venue's time zone. `now` is in milliseconds
- * since 1970 UTC. [EVT-073 STALL-012]
+ * Creates a function that loads a trader's data for an event record. Events share the queries. “Today”
+ * depends on the venue's time zone. `now` is in milliseconds since 1970 UTC. [EVT-073 STALL-012]
  */
 export function createStallholderLoader(
   db: Db,
@@ -58,8 +56,8 @@ export function createStallholderLoader(
       .execute(),
   );
   const loadDocuments = memoizeByKey(async (day: string) => ({
-    insurance: await findDocumentByType(db, { userId, name: DOCUMENT_NAMES.insurance, day }),
-    foodLicence: await findDocumentByType(db, { userId, name: DOCUMENT_NAMES.foodLicence, day }),
+    insurance: await findDocumentByType(db, { userId, name: DOCUMENT_TYPE_NAMES.insurance, day }),
+    foodLicence: await findDocumentByType(db, { userId, name: DOCUMENT_TYPE_NAMES.foodLicence, day }),
   }));
   return async ({ event, venue, stalls }) => {
     if (stalls.siteTypes.length === 0) return EMPTY_STALLHOLDER;
@@ -78,7 +76,7 @@ export function createStallholderLoader(
   };
 }
 
-/** Returns a trader's valid document; null if there is none or if the organiser has renamed the type. */
+/** Finds a trader's document of a type that is valid on `day`; null if there is none. */
 async function findDocumentByType(
   db: Db,
   { userId, name, day }: { userId: number; name: string; day: string },

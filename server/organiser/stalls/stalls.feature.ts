@@ -4,8 +4,8 @@ import { stallMigrations } from "./tables.ts";
 import { loadUpcomingStalls } from "./upcoming.ts";
 
 /**
- * The feature for stall applications: the list of a trader's applications, and the calls with which the staff
- * decides on them. The call to apply, `submitEntry`, belongs to the entries feature. [STALL-001]
+ * The feature for stall applications: the list of a trader's applications, and the staff's calls. The call to
+ * apply, `submitEntry`, belongs to the feature `entries`. [STALL-001]
  */
 export const stallsFeature = (parts: Parts): Feature => ({
   migrations: stallMigrations,

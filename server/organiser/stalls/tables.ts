@@ -5,15 +5,15 @@ type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
   /**
-   * Stall applications. Lengths are in metres, amounts in cents, instants in milliseconds since 1970 UTC.
-   * Flags are 1 or 0. Names of site types and locations are copied at the time of the application.
+   * Stall applications. Lengths are in metres, amounts in cents, times in milliseconds since 1970 UTC. Flags
+   * are 1 or 0. The names of the site type and location are from the time of the application.
    */
   stall_applications: {
     id: Generated<number>;
     event_id: number;
     user_id: number;
     status: StallStatus;
-    /** The reason of a rejection, as a text for the trader; otherwise "". */
+    /** The reason for a rejection, shown to the trader; otherwise "". */
     reason: string;
     site_type_id: number;
     site_type_name: string;
@@ -30,15 +30,15 @@ type StallTables = {
     uses_our_insurance: number;
     /** The trader's insurance document; null for none. */
     insurance_document_id: number | null;
-    /** 1 if the document expires before the event and the applicant has promised a new one. */
+    /** 1 if the trader has promised a new document when it expires. */
     insurance_will_update: number;
     /** The trader's food licence; null for none. */
     food_licence_document_id: number | null;
-    /** 1 if the licence expires before the event and the applicant has promised a new one. */
+    /** 1 if the trader has promised a new licence when it expires. */
     food_licence_will_update: number;
-    /** The power connections as JSON: `[{id, reason}]`, where `id` is the power type. */
+    /** JSON list of the power connections, `{id, reason}`. `id` is the power type. */
     power: string;
-    /** The hashes of its photos as a JSON list. */
+    /** JSON list of the hashes of the photos. */
     photos: string;
     not_for_profit: number;
     not_for_profit_number: string;
@@ -47,7 +47,7 @@ type StallTables = {
     email: string;
     mobile_phone: string;
     payment_method: string;
-    /** The price without a surcharge, at the time of the application; recalculated on approval. */
+    /** The price without a surcharge at the time of the application. Recalculated on approval. */
     amount: number;
     invoice_id: number | null;
     created_at: number;

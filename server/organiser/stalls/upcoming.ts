@@ -5,8 +5,8 @@ import type { Parts } from "../feature.ts";
 import type { StallApplication } from "./stallholder.ts";
 
 /**
- * Returns the user's applications for events that aren't over. `event` is the event's name, `date` its first
- * day. `details` isn't in the API's specification. [API-114]
+ * Loads the user's applications for events that aren't over, as API records. `event` is the event's name and
+ * `date` its first day. `details` isn't in the API's specification. [API-114]
  */
 export async function loadUpcomingStalls({ db, clock }: Parts, userId: number) {
   const applications = await db

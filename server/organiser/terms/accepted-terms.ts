@@ -4,7 +4,7 @@ import type { AcceptedWith, SentTerms } from "../../../app/wire/terms.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 
-/** The maximum number of texts that can be accepted with one order. */
+/** The maximum number of terms that can be accepted with an order. */
 const MAX_TEXTS = 5;
 
 type Acceptance = {
@@ -14,14 +14,14 @@ type Acceptance = {
   about: number;
   /** The id of the order, application or series entry. */
   recordId: number;
-  /** Milliseconds since 1970 UTC. */
+  /** In milliseconds since 1970 UTC. */
   now: number;
 };
 
 /**
- * Stores the terms accepted with an order, and removes those of an earlier version of the order. `terms` may
- * be empty, because other clients of the API don't send them. Throws `RejectionError` if there are too many
- * texts, or if a text doesn't match its hash.
+ * Stores the terms accepted with an order, in place of the terms stored for the same record. `terms` is empty
+ * if the client doesn't send terms. Throws `RejectionError` if there are too many terms, or if a text doesn't
+ * match its hash.
  */
 export async function storeTerms(
   db: Db,
@@ -40,12 +40,12 @@ export async function storeTerms(
   await db
     .insertInto("accepted_terms")
     .values(
-      terms.map(({ of, sha256, language, shown_at }) => ({
+      terms.map(({ of: termsOf, sha256, language, shown_at }) => ({
         user_id: userId,
         kind,
         about,
         record_id: recordId,
-        terms_of: of,
+        terms_of: termsOf,
         sha256,
         language,
         shown_at,
@@ -55,7 +55,7 @@ export async function storeTerms(
     .execute();
 }
 
-/** Whether each text matches its hash, and its language and time are well-formed. */
+/** Whether the terms are valid: each text matches its hash, and its language and time are well-formed. */
 async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
   for (const { text, sha256, language, shown_at } of terms) {
     if (sha256 !== (await computeSha256(text))) return false;
@@ -65,7 +65,7 @@ async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
   return true;
 }
 
-/** Whether the terms of the order itself were accepted. Those of a licence in the order don't count. */
+/** Whether the terms of an order were accepted. The terms of a licence in the order don't count. */
 export async function hasAcceptedTerms(db: Db, { kind, recordId }: Pick<Acceptance, "kind" | "recordId">) {
   const row = await db
     .selectFrom("accepted_terms")
@@ -77,7 +77,7 @@ export async function hasAcceptedTerms(db: Db, { kind, recordId }: Pick<Acceptan
   return row !== undefined;
 }
 
-/** Returns the terms that a user has accepted for an event or series, newest first, as API records. */
+/** Loads the terms that a user has accepted for an event or series, newest first, as API records. */
 export async function findAcceptedTerms(
   db: Db,
   { userId, kind, about }: Pick<Acceptance, "userId" | "kind" | "about">,

@@ -17,12 +17,12 @@ type TermsTables = {
     language: string;
     /** ISO 8601 with an offset, as sent by the site. */
     shown_at: string;
-    /** Milliseconds since 1970 UTC. */
+    /** In milliseconds since 1970 UTC. */
     accepted_at: number;
   };
 
   /**
-   * The texts of accepted terms, each stored once: sanitised HTML as shown by the form. `sha256` is in hex.
+   * The texts of accepted terms, without duplicates: sanitised HTML as shown by the form. `sha256` is in hex.
    */
   terms_texts: { sha256: string; text: string };
 };

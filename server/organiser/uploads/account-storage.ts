@@ -5,43 +5,45 @@ import type { UploadCeilings } from "./upload-limits.ts";
 /** Why bytes can't be stored: the upload folder is full, or the account has used up its quota. */
 export type StorageRejection = Extract<UploadErrorCode, "NO_ROOM" | "ACCOUNT_FULL">;
 
-/** The received part of an upload. */
 type UploadProgress = {
   userId: number;
   bytes: number;
-  /** When bytes last arrived or, before that, when counting started; milliseconds since 1970 UTC. */
+  /** When bytes last arrived or, before the first bytes, when counting started; ms since 1970 UTC. */
   activeAt: number;
 };
 
-/** The bytes of an account that don't belong to a record yet: received by uploads, and reserved for files. */
-type PendingBytes = { received: number; reserved: number };
+/** Bytes of an account that don't belong to a record yet: received by uploads, or reserved for files. */
+type PendingCounts = { received: number; reserved: number };
 
 /**
- * Limits the storage that each account uses. The features report the bytes of records. Bytes of uploads count
- * when they arrive, in memory, so `startCountingUploads` must restore the counts at every start.
+ * Limits the storage of each account. The features report the bytes of records. Bytes of uploads are counted
+ * in memory when they arrive, so `startCountingUploads` must restore the counts at every start.
  */
 export type AccountStorage = {
-  /** Starts to count an upload. `bytes` is the number of bytes that are already on the disk. */
+  /** Starts to count an upload. `bytes` is the number of bytes that were already received. */
   startCounting(file: string, userId: number, bytes?: number): void;
   /**
    * Counts arriving bytes before they are written. Returns null, or why they can't be stored; rejected bytes
-   * aren't counted. "GONE": the upload has been removed.
+   * aren't counted. "GONE" means that the upload was removed.
    */
   countReceivedBytes(file: string, bytes: number): Promise<StorageRejection | "GONE" | null>;
-  /** Sets the count of an upload to the size of its file, which is smaller if a write failed. */
+  /**
+   * Sets the count of an upload to the size of its file. The size is smaller than the count if a write
+   * failed.
+   */
   setReceivedBytes(file: string, bytes: number): void;
   /** Stops counting a removed upload. */
   stopCounting(file: string): void;
   /** Returns the received part of an upload; null if the upload isn't counted. */
   getProgress(file: string): Readonly<UploadProgress> | null;
   /**
-   * Reserves bytes for the files of a record; returns null if they fit. Call `release` with the same number
-   * once the record is saved or has failed.
+   * Reserves bytes for the files of a record; returns null if they fit. Once the record is saved or has
+   * failed, call `release` with the same number.
    */
   reserve(userId: number, bytes: number): Promise<"ACCOUNT_FULL" | null>;
   /** Ends a reservation. */
   release(userId: number, bytes: number): void;
-  /** Whether a record may grow by a number of bytes. `db` is the transaction that writes the record. */
+  /** Whether a record may grow by `bytes`. `db` is the transaction that writes the record. */
   hasSpaceFor(db: Db, userId: number, bytes: number): Promise<boolean>;
 };
 
@@ -54,12 +56,12 @@ type StorageOptions = {
 };
 
 /**
- * The maximum share of the upload folder's free space for the uploads of one account, so that a few accounts
- * can't fill the folder. The largest allowed file always fits.
+ * Maximum share of the upload folder's free space for the uploads of one account, so that a few accounts
+ * can't fill the folder. A file of the maximum size always fits.
  */
 const MAX_SHARE_OF_FREE = 1 / 10;
 
-/** Creates the counts in memory. This process must be the only one that writes to the upload folder. */
+/** Creates the counts in memory. No other process may write to the upload folder. */
 export function createAccountStorage({
   db,
   clock,
@@ -67,7 +69,7 @@ export function createAccountStorage({
   countStoredBytes,
 }: StorageOptions): AccountStorage {
   const uploads = new Map<string, UploadProgress>();
-  const accounts = new Map<number, PendingBytes>();
+  const countsByAccount = new Map<number, PendingCounts>();
   const maxFileBytes = Math.max(limits.fileBytes.image, limits.fileBytes.document);
   let receivedBytes = 0;
 
@@ -97,31 +99,31 @@ export function createAccountStorage({
     },
     getProgress: (file) => uploads.get(file) ?? null,
     async reserve(userId, bytes) {
-      const pending = getPending(userId);
-      pending.reserved += bytes;
-      // Read the pending bytes before the stored ones. If a reservation becomes a record in between, it then
-      // counts twice and not never.
-      const pendingBytes = pending.received + pending.reserved;
+      const counts = getCounts(userId);
+      counts.reserved += bytes;
+      // Read the pending bytes before the stored ones. A reservation that becomes a record in between then
+      // counts twice. In the other order, it wouldn't count at all.
+      const pendingBytes = counts.received + counts.reserved;
       if (pendingBytes + (await countStoredBytes(db, userId)) <= limits.accountBytes) return null;
-      pending.reserved -= bytes;
+      counts.reserved -= bytes;
       return "ACCOUNT_FULL";
     },
     release(userId, bytes) {
-      getPending(userId).reserved -= bytes;
+      getCounts(userId).reserved -= bytes;
     },
     async hasSpaceFor(transaction, userId, bytes) {
-      const pending = getPending(userId);
-      const pendingBytes = pending.received + pending.reserved + bytes;
+      const counts = getCounts(userId);
+      const pendingBytes = counts.received + counts.reserved + bytes;
       return pendingBytes + (await countStoredBytes(transaction, userId)) <= limits.accountBytes;
     },
   };
 
   async function findRejection(userId: number): Promise<StorageRejection | null> {
-    const pending = getPending(userId);
-    const freeBytes = limits.receivedBytes - receivedBytes + pending.received;
+    const counts = getCounts(userId);
+    const freeBytes = limits.receivedBytes - receivedBytes + counts.received;
     const maxAccountBytes = Math.max(maxFileBytes, freeBytes * MAX_SHARE_OF_FREE);
-    if (receivedBytes > limits.receivedBytes || pending.received > maxAccountBytes) return "NO_ROOM";
-    const pendingBytes = pending.received + pending.reserved;
+    if (receivedBytes > limits.receivedBytes || counts.received > maxAccountBytes) return "NO_ROOM";
+    const pendingBytes = counts.received + counts.reserved;
     return pendingBytes + (await countStoredBytes(db, userId)) > limits.accountBytes ? "ACCOUNT_FULL" : null;
   }
 
@@ -129,13 +131,13 @@ export function createAccountStorage({
     const upload = uploads.get(file);
     if (!upload) return;
     upload.bytes += bytes;
-    getPending(upload.userId).received += bytes;
+    getCounts(upload.userId).received += bytes;
     receivedBytes += bytes;
   }
 
-  function getPending(userId: number): PendingBytes {
-    const pending = accounts.get(userId) ?? { received: 0, reserved: 0 };
-    accounts.set(userId, pending);
-    return pending;
+  function getCounts(userId: number): PendingCounts {
+    const counts = countsByAccount.get(userId) ?? { received: 0, reserved: 0 };
+    countsByAccount.set(userId, counts);
+    return counts;
   }
 }

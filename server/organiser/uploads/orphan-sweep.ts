@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 type SweepOptions = {
   folder: string;
-  /** Returns the names of the files that belong to a record. */
+  /** Returns the names among `names` that belong to a record. */
   findReferenced: (names: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
-/** Younger files are never removed, because their record may not be written yet. */
+/** Younger files aren't removed, because their record may not be saved yet. */
 const MIN_AGE_MS = 15 * 60 * 1_000;
 
 /** The maximum number of files that one sweep checks. */
@@ -18,29 +18,33 @@ const BATCH_SIZE = 200;
 
 /**
  * Creates a function that removes files without a record from a folder, if they are older than `MIN_AGE_MS`.
- * Each call checks at most `MAX_FILES` files and continues where the previous call ended. Returns the number
+ * Each call checks at most `MAX_FILES` files, continues where the previous call ended, and returns the number
  * of removed files.
  */
 export function createOrphanSweep({ folder, findReferenced }: SweepOptions): () => Promise<number> {
-  let remaining: string[] = [];
+  let uncheckedNames: string[] = [];
 
   return async () => {
-    if (remaining.length === 0) remaining = await readdir(folder).catch(() => []);
-    let removed = 0;
-    for (let checked = 0; checked < MAX_FILES && remaining.length > 0; checked += BATCH_SIZE) {
-      const names = remaining.splice(-BATCH_SIZE);
-      const referenced = await findReferenced(names);
-      for (const name of names.filter((name) => !referenced.has(name))) {
-        if (!(await isOld(join(folder, name)))) continue;
+    if (uncheckedNames.length === 0) uncheckedNames = await readdir(folder).catch(() => []);
+    let removedCount = 0;
+    for (
+      let checkedCount = 0;
+      checkedCount < MAX_FILES && uncheckedNames.length > 0;
+      checkedCount += BATCH_SIZE
+    ) {
+      const names = uncheckedNames.splice(-BATCH_SIZE);
+      const referencedNames = await findReferenced(names);
+      for (const name of names.filter((name) => !referencedNames.has(name))) {
+        if (!(await isOldEnough(join(folder, name)))) continue;
         await rm(join(folder, name), { force: true });
-        removed += 1;
+        removedCount += 1;
       }
     }
-    return removed;
+    return removedCount;
   };
 }
 
-async function isOld(file: string): Promise<boolean> {
+async function isOldEnough(file: string): Promise<boolean> {
   const stats = await stat(file).catch(() => null);
   return stats !== null && stats.isFile() && stats.mtimeMs <= Date.now() - MIN_AGE_MS;
 }

@@ -4,8 +4,8 @@ import type { Request, Response } from "express";
 import { ApiError } from "../http/route.ts";
 
 /**
- * Sends a stored document as an attachment that must not be cached. `name` is the file name without
- * extension; the extension follows from the media type. Throws 404 if the file doesn't exist.
+ * Sends a stored document as an attachment that must not be cached. `name` is the file name without the
+ * extension, which depends on the media type. Throws 404 if the file doesn't exist.
  */
 export async function sendDocument(
   request: Request,

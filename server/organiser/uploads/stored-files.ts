@@ -6,21 +6,21 @@ import type { Parts } from "../feature.ts";
 import { convertPhoto, getPhotoFileName, parsePhotoHash } from "../media/photo-store.ts";
 import { buildUploadRejection, type UploadResult, findUsableUpload } from "./uploads.ts";
 
-/** The folders with the files of records, below the data folder. */
+/** Folders for files of records, in the data folder. */
 type Folder = "documents" | "photos";
 
-/** A stored document: its file name and media type. */
+/** A stored document. `filetype` is its media type. */
 export type StoredFile = { name: string; filetype: string };
 
 type StagedFile = { folder: Folder; name: string; bytes: number };
 
-/** Adds new files to a record. The files are in the staging folder until `commit` is called. */
+/** Adds new files to a record. They are in the staging folder until `commit` is called. */
 export type NewFiles = {
-  /** Copies an upload of the user to a new document, whose file name can't be guessed. */
+  /** Copies an upload of the user to a new document. Its file name can't be guessed. */
   stageDocument(uploadId: string): Promise<UploadResult<StoredFile>>;
   /**
-   * Converts an upload of the user to a new photo and returns its hash. Returns `KEEP_PHOTO` and "" (no
-   * photo) unchanged. [UP-007]
+   * Converts an upload of the user to a new photo and returns the photo's hash. Returns `KEEP_PHOTO` and ""
+   * (no photo) unchanged. [UP-007]
    */
   stagePhoto(uploadId: string): Promise<UploadResult<string>>;
   /**
@@ -44,9 +44,9 @@ export const getStoredFilePath = (dataDir: string, folder: Folder, name: string)
 export const getStagingFolder = (dataDir: string): string => join(dataDir, "staged");
 
 /**
- * Runs `write`, which saves a record with new files, and returns its result. The size of each file is
- * reserved in the account's quota before the file is copied. If `write` throws, the new files are removed. A
- * crash may leave files without a record, which a later sweep removes.
+ * Runs `write`, which saves a record with new files, and returns its result. Before a file is copied, its
+ * size is reserved in the account's quota. If `write` throws, the new files are removed. After a crash, a
+ * later sweep removes files without a record.
  */
 export async function withNewFiles<Result>(
   parts: StorageParts,
@@ -54,7 +54,7 @@ export async function withNewFiles<Result>(
   write: (files: NewFiles) => Promise<Result>,
 ): Promise<Result> {
   const { db, dataDir, clock, storage } = parts;
-  const staged: StagedFile[] = [];
+  const stagedFiles: StagedFile[] = [];
   const pathsToRemove: string[] = [];
   let reservedBytes = 0;
   const getStagedPath = (name: string) => join(getStagingFolder(dataDir), name);
@@ -67,7 +67,7 @@ export async function withNewFiles<Result>(
     await removeUnreferencedFiles();
     throw error;
   } finally {
-    for (const { name } of staged) await rm(getStagedPath(name), { force: true });
+    for (const { name } of stagedFiles) await rm(getStagedPath(name), { force: true });
     storage.release(userId, reservedBytes);
   }
 
@@ -78,7 +78,7 @@ export async function withNewFiles<Result>(
     const { size } = await stat(path);
     if (!(await reserve(size))) return buildUploadRejection(parts, "ACCOUNT_FULL");
     const name = randomBytes(24).toString("base64url");
-    staged.push({ folder: "documents", name, bytes: size });
+    stagedFiles.push({ folder: "documents", name, bytes: size });
     await mkdir(getStagingFolder(dataDir), { recursive: true });
     await copyFile(path, getStagedPath(name));
     return { ok: true, value: { name, filetype } };
@@ -91,11 +91,10 @@ export async function withNewFiles<Result>(
     const { size } = await stat(upload.value.path);
     if (!(await reserve(size))) return buildUploadRejection(parts, "ACCOUNT_FULL");
     await mkdir(getStagingFolder(dataDir), { recursive: true });
-    // Convert under a temporary name: the final name contains the size in pixels, which is known only
-    // afterwards.
+    // Convert under a temporary name: the final name contains the size in pixels, which isn't known before.
     const temporaryName = randomBytes(16).toString("hex");
     const stagedPhoto: StagedFile = { folder: "photos", name: temporaryName, bytes: size };
-    staged.push(stagedPhoto);
+    stagedFiles.push(stagedPhoto);
     const hash = await convertPhoto(upload.value.path, getStagedPath(temporaryName));
     await rename(getStagedPath(temporaryName), getStagedPath(getPhotoFileName(hash)));
     stagedPhoto.name = getPhotoFileName(hash);
@@ -121,13 +120,13 @@ export async function withNewFiles<Result>(
         .execute();
       pathsToRemove.push(...removedNames.map((name) => getStoredFilePath(dataDir, "photos", name)));
     }
-    for (const file of staged) {
+    for (const file of stagedFiles) {
       await transaction
         .insertInto("stored_files")
         .values({ ...file, user_id: userId, created_at: clock.now() })
         .execute();
     }
-    for (const { folder, name } of staged) {
+    for (const { folder, name } of stagedFiles) {
       await mkdir(join(dataDir, folder), { recursive: true });
       await flush(getStagedPath(name));
       await rename(getStagedPath(name), getStoredFilePath(dataDir, folder, name));
@@ -135,12 +134,12 @@ export async function withNewFiles<Result>(
   }
 
   /**
-   * Removes the files that have no record after a failure. If the database also fails, the sweep removes
-   * them.
+   * After a failure, removes the files that have no record. If the database fails, too, the sweep removes
+   * them later.
    */
   async function removeUnreferencedFiles(): Promise<void> {
-    if (staged.length === 0) return;
-    const names = staged.map(({ name }) => name);
+    if (stagedFiles.length === 0) return;
+    const names = stagedFiles.map(({ name }) => name);
     const rows = await db
       .selectFrom("stored_files")
       .select("name")
@@ -148,9 +147,9 @@ export async function withNewFiles<Result>(
       .execute()
       .catch(() => null);
     if (rows === null) return;
-    const referenced = new Set(rows.map(({ name }) => name));
-    for (const { folder, name } of staged)
-      if (!referenced.has(name)) await rm(getStoredFilePath(dataDir, folder, name), { force: true });
+    const referencedNames = new Set(rows.map(({ name }) => name));
+    for (const { folder, name } of stagedFiles)
+      if (!referencedNames.has(name)) await rm(getStoredFilePath(dataDir, folder, name), { force: true });
   }
 }
 

@@ -2,7 +2,7 @@ import { type Migration, sql } from "kysely";
 
 type UploadTables = {
   /**
-   * Uploads, from their creation until they expire or are rejected. Instants are milliseconds since 1970 UTC.
+   * Uploads, from their creation until they expire or are rejected. Times are in milliseconds since 1970 UTC.
    */
   uploads: {
     /** The name of the file, which is also the last segment of the upload's URL. */
@@ -11,17 +11,17 @@ type UploadTables = {
     /** The id that the client chose; unique per user. */
     upload_id: string;
     filetype: string;
-    /** The announced size, which isn't counted in the quota. */
+    /** The announced size. It doesn't count in the quota. */
     bytes: number;
-    /** "" until the upload is complete and checked. */
+    /** Kind of the file; "" until the upload is complete and checked. */
     kind: string;
     created_at: number;
     /** When the first bytes arrived; null before that. */
     begun_at: number | null;
   };
   /**
-   * The files of records. Files without a row are removed by the sweep. `bytes` is null for files from an
-   * older version of the API, until the next start measures them.
+   * Files of records. The sweep removes files without a row. `bytes` is null for files from an older version
+   * of the API, until the next start measures them.
    */
   stored_files: {
     name: string;

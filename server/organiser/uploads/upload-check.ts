@@ -8,7 +8,7 @@ import {
   type UploadErrorCode,
 } from "../../../app/domain/upload-rules.ts";
 
-/** The kind and media type of a file, detected from its content, or why the file is rejected. */
+/** The kind and media type of a file, detected from its content, or the reason of its rejection. */
 export type UploadCheckResult =
   | { ok: true; kind: UploadKind; filetype: string }
   | { ok: false; rejection: UploadErrorCode };
@@ -18,7 +18,7 @@ type FileToCheck = { file: string; filetype: string; limits: UploadLimits };
 
 /**
  * Checks a received file by its content. It must be a picture or a PDF of the announced kind, and no other
- * type at the same time. Pictures are decoded, so that a damaged one is rejected now and not when it is
+ * type at the same time. Pictures are decoded, so that damaged ones are rejected now instead of failing when
  * displayed. [UP-001 UP-019]
  */
 export async function checkUpload({ file, filetype, limits }: FileToCheck): Promise<UploadCheckResult> {
@@ -49,10 +49,7 @@ function detectMediaType(start: string): string | null {
   return isAvif(start) ? "image/avif" : null;
 }
 
-/**
- * Whether AVIF is in the list of compatible brands. The major brand isn't enough, because HEIC files may have
- * the same.
- */
+/** Whether a file's compatible brands include AVIF. HEIC files may have the same major brand. */
 function isAvif(start: string): boolean {
   if (start.slice(4, 8) !== "ftyp") return false;
   const length = Buffer.from(start.slice(0, 4), "latin1").readUInt32BE();
@@ -60,7 +57,7 @@ function isAvif(start: string): boolean {
   return brands.includes("avif") || brands.includes("avis");
 }
 
-/** Checks that a PDF has its end marker, which is missing if the file was cut off. */
+/** Checks that a PDF has its end marker. A file that was cut off has none. */
 const findDocumentProblem = (end: string): UploadErrorCode | null =>
   end.includes("%%EOF") ? null : "BROKEN";
 
@@ -80,7 +77,7 @@ async function findImageProblem(file: string): Promise<UploadErrorCode | null> {
   }
 }
 
-/** How many bytes at the start and at the end of a file PDF and archive programs search for signatures. */
+/** Number of bytes at each end of a file in which PDF and archive programs search for signatures. */
 const END_BYTES = 66_000;
 
 /** Reads the first and the last `END_BYTES` of a file, as Latin-1 text with one character per byte. */
@@ -98,21 +95,21 @@ async function readEnds(file: string, size: number): Promise<{ start: string; en
 }
 
 /**
- * The starts of HTML pages and scripts. Cameras and PDF writers don't produce them, and compressed data is
- * unlikely to contain such long texts by chance.
+ * Starts of HTML pages and scripts. Pictures and PDFs don't contain them: cameras and PDF writers don't
+ * produce them, and in compressed data such long strings are improbable.
  */
 const MARKUP_OR_SCRIPT = /<script|<iframe|<html[\s>]|<\?php\s/i;
 
-/** Length of the overlap of two chunks of a file, at least that of the longest match. */
+/** Overlap of two chunks of a file: at least the length of the longest match. */
 const MAX_MATCH_LENGTH = 16;
 
 /**
  * Whether a file can also be read as another type: an archive (by its end), a PDF (a picture by its start),
- * or HTML or a script (by any part). The response headers protect browsers from this, but not other programs.
+ * or HTML or a script (by any part). The response headers protect browsers, but not other programs.
  */
 async function isPolyglot(file: string, kind: UploadKind, start: string, end: string): Promise<boolean> {
-  // The four bytes of an archive's end occur by chance in some photos, so the signature of an archive's file
-  // is required as well.
+  // The four bytes at the end of an archive occur by chance in some photos. So the signature of a file in the
+  // archive is required, too.
   const hasArchiveEnd = end.includes("PK\x05\x06");
   if (kind === "image" && start.slice(0, 2_048).includes("%PDF-")) return true;
   const handle = await open(file);

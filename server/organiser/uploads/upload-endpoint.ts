@@ -37,15 +37,15 @@ const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
  * UP-005 UP-006]
  * - Requests need the bearer token of the user. Uploads of other users are treated as missing.
  * - The upload metadata has `filename`, an id of 21 characters, and optionally `filetype`.
- * - A creation with an id that the user has already used returns the existing upload, so that it can be
- *   repeated after a lost response.
+ * - A creation with an id that the user has already used returns the existing upload. So it can be repeated
+ *   if the response was lost.
  * - A complete upload is checked before the response to its last bytes.
  */
 export function uploadPages(parts: Parts): Page[] {
   const { db, clock, dataDir, storage, uploadLimits: limits } = parts;
   const dailyWindows = createFixedWindows(clock);
   const maxFileBytes = Math.max(limits.fileBytes.image, limits.fileBytes.document);
-  /** The file names of the uploads that are being created, by request. */
+  /** File names of the uploads that are being created, by request. */
   const newFileNames = new WeakMap<object, string>();
   let sweptAt = clock.now();
 
@@ -56,8 +56,8 @@ export function uploadPages(parts: Parts): Page[] {
     allowedOrigins: [],
     generateUrl: (_request, { id }) => getUploadUrl(id),
     namingFunction: (request) => {
-      const incoming = request.runtime?.node?.req;
-      const file = incoming && newFileNames.get(incoming);
+      const nodeRequest = request.runtime?.node?.req;
+      const file = nodeRequest && newFileNames.get(nodeRequest);
       if (!file) throw new Error("an upload was created without a file name");
       return file;
     },
@@ -111,8 +111,8 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   /**
-   * Handles a tus request. Also resolves if the client has disconnected, when the tus server would wait for
-   * ever for the "finish" event of the response.
+   * Handles a tus request. The tus server would wait for the "finish" event of the response, even if the
+   * client has disconnected. This promise then resolves anyway.
    */
   function handle(request: Request, response: Response): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -132,10 +132,11 @@ export function uploadPages(parts: Parts): Page[] {
    */
   async function createOrFind(request: IncomingMessage, caller: Caller, ip: string): Promise<string | null> {
     const { uploadId, filetype, bytes } = parseCreation(request);
-    const previous = await findUpload(db, caller.id, uploadId);
-    if (previous && existsSync(join(getUploadFolder(dataDir), previous.file))) return previous.file;
-    // Remove a record without a file: the process was killed between creating the record and the file.
-    if (previous) await removeUpload(parts, previous.file);
+    const existingUpload = await findUpload(db, caller.id, uploadId);
+    if (existingUpload && existsSync(join(getUploadFolder(dataDir), existingUpload.file)))
+      return existingUpload.file;
+    // Remove a record without a file. The process was killed between creating the two.
+    if (existingUpload) await removeUpload(parts, existingUpload.file);
     if (bytes > (filetype.startsWith("image/") ? limits.fileBytes.image : maxFileBytes))
       throw createRejection(413, "TOO_LARGE");
     await sweep(caller);
@@ -146,17 +147,20 @@ export function uploadPages(parts: Parts): Page[] {
       .values({ ...row, kind: "", created_at: clock.now(), begun_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // If two creations with the same id run at the same time, use the upload of the first one.
-    const created = await findUpload(db, caller.id, uploadId);
-    if (created && created.file !== file) return created.file;
+    // If creations with the same id are concurrent, use the first upload.
+    const newUpload = await findUpload(db, caller.id, uploadId);
+    if (newUpload && newUpload.file !== file) return newUpload.file;
     storage.startCounting(file, caller.id);
     // Count the upload now if the creation request already contains bytes.
-    if (created && request.headers["content-type"] !== undefined) await countFirstBytes(created, ip);
+    if (newUpload && request.headers["content-type"] !== undefined) await countFirstBytes(newUpload, ip);
     newFileNames.set(request, file);
     return null;
   }
 
-  /** Removes expired uploads from time to time, and the caller's least recently active unfinished uploads. */
+  /**
+   * Removes expired uploads, at most once per `SWEEP_INTERVAL_MS`. Also removes the caller's least recently
+   * active unfinished uploads if there are too many.
+   */
   async function sweep(caller: Caller): Promise<void> {
     if (clock.now() - sweptAt > SWEEP_INTERVAL_MS) {
       sweptAt = clock.now();
@@ -167,7 +171,7 @@ export function uploadPages(parts: Parts): Page[] {
 
   /**
    * Counts an upload in the daily limits of its account and IP address. Called when its first bytes arrive,
-   * so that an upload whose connection is lost before that doesn't count.
+   * so that an upload doesn't count if its connection is lost before.
    */
   async function countFirstBytes(upload: UploadRow, ip: string): Promise<void> {
     if (upload.begun_at !== null) return;
@@ -200,8 +204,8 @@ export function uploadPages(parts: Parts): Page[] {
   }
 }
 
-// Disable the creation of the folder by the constructor, which doesn't wait for it. When a restore removed
-// the folder meanwhile, the failed creation ended the process.
+// Disable the creation of the folder in the constructor, which doesn't wait for it. If a restore removed the
+// folder meanwhile, the failed creation would end the process.
 Object.defineProperty(FileStore.prototype, "checkOrCreateDirectory", { value: () => undefined });
 
 /**
@@ -211,7 +215,7 @@ Object.defineProperty(FileStore.prototype, "checkOrCreateDirectory", { value: ()
  */
 function createCountingStore(parts: Parts): FileStore {
   const { dataDir, log, storage, uploadLimits } = parts;
-  // Create the folder here: the store would create it readable for other users of the machine.
+  // Create the folder here, because the store would make it readable for other users of the machine.
   mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: 0o700 });
   const store = new FileStore({ directory: getUploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
@@ -247,7 +251,7 @@ function createCountingStore(parts: Parts): FileStore {
 
 type ReceiveRejection = StorageRejection | "GONE";
 
-/** Converts a rejection to an error from which the tus server builds its response. */
+/** Converts a rejection to an error that the tus server converts to its response. */
 function createTusError(rejection: ReceiveRejection, { fileBytes }: UploadCeilings): Error {
   if (rejection === "GONE")
     return Object.assign(new Error(NO_SUCH_UPLOAD), toTusResponse(404, "NOT_FOUND", NO_SUCH_UPLOAD));
@@ -261,16 +265,16 @@ const toTusResponse = (status: number, code: string, message: string) => ({
   body: JSON.stringify(createErrorBody(code, message)),
 });
 
-/** Throws 405, because tus clients don't retry after this status. */
-function rejectMethod(response: Response, allowed: string, message: string): never {
+/** Throws 405. Tus clients don't retry after this status. */
+function rejectMethod(response: Response, allowedMethods: string, message: string): never {
   response.setHeader("Tus-Resumable", "1.0.0");
-  response.setHeader("Allow", allowed);
+  response.setHeader("Allow", allowedMethods);
   throw new ApiError(405, "METHOD_NOT_ALLOWED", message);
 }
 
 const NO_SUCH_UPLOAD = "There is no such upload.";
 
-/** The maximum time without new data while the rest of a rejected request is read. */
+/** Maximum time without new data while the rest of a rejected request is read. */
 const DROP_TIMEOUT_MS = 5_000;
 
 /**
@@ -295,7 +299,7 @@ async function dropBody(request: IncomingMessage, maxBytes: number): Promise<voi
   });
 }
 
-/** Parses the headers of a request that creates an upload. Throws 400 if one is missing or invalid. */
+/** Parses the headers of a request that creates an upload. Throws 400 if a header is missing or invalid. */
 function parseCreation({ headers }: IncomingMessage) {
   const metadata = new Map(
     String(headers["upload-metadata"] ?? "")

@@ -1,19 +1,14 @@
 import { type UploadLimits, getUploadLimits } from "../../../app/domain/upload-rules.ts";
 
-/** The limits of uploads. */
 export type UploadCeilings = {
-  /** The maximum size of a file in bytes, by kind. */
+  /** Maximum size of a file in bytes, by kind. */
   fileBytes: UploadLimits;
-  /** The maximum size in bytes of the received parts of all uploads in the upload folder. */
+  /** Maximum total bytes received by all uploads in the upload folder. */
   receivedBytes: number;
-  /**
-   * The maximum number of bytes that an account stores: its uploads, and what the features report for its
-   * records.
-   */
+  /** Maximum bytes that an account stores: its uploads, and what the features report for its records. */
   accountBytes: number;
-  /** The maximum number of uploads per account and day. */
   dailyUploadsPerAccount: number;
-  /** The maximum number of uploads per IP address and day. */
+  /** Per IP address. */
   dailyUploadsPerAddress: number;
 };
 

@@ -10,7 +10,7 @@ import { isOwnedBy } from "../records/stored-data.ts";
 
 const SWEEP_INTERVAL_MS = 5 * 60 * 1_000;
 
-/** The feature for uploads and for the files of records that are made from uploads. [API-112] */
+/** Uploads, and the files of records that are made from them. [API-112] */
 export function uploadsFeature(parts: Parts): Feature {
   const sweep = createSweep(parts);
   let currentSweep = Promise.resolve();
@@ -52,14 +52,16 @@ export function uploadsFeature(parts: Parts): Feature {
   };
 }
 
-/** Creates a function that removes expired uploads and the files that interrupted writes have left. */
+/** Creates a function that removes expired uploads, and files that interrupted writes have left. */
 function createSweep(parts: Parts): () => Promise<void> {
   const { db, dataDir, log } = parts;
   const findStoredFiles = async (names: readonly string[]) => {
     const rows = await db.selectFrom("stored_files").select("name").where("name", "in", names).execute();
     return new Set(rows.map(({ name }) => name));
   };
-  /** Finds the files of uploads. Each upload has two: its bytes, and its metadata in a `.json` file. */
+  /**
+   * Finds the names that belong to uploads. Each upload has two files: its bytes, and its metadata (`.json`).
+   */
   const findUploadFiles = async (names: readonly string[]) => {
     const files = names.map((name) => name.replace(/\.json$/, ""));
     const rows = await db.selectFrom("uploads").select("file").where("file", "in", files).execute();
@@ -74,13 +76,13 @@ function createSweep(parts: Parts): () => Promise<void> {
 
   return async () => {
     await removeExpiredUploads(parts);
-    let removed = 0;
-    for (const sweep of sweeps) removed += await sweep();
-    if (removed > 0) log.warn({ removed }, "removed orphaned files");
+    let removedCount = 0;
+    for (const sweep of sweeps) removedCount += await sweep();
+    if (removedCount > 0) log.warn({ removed: removedCount }, "removed orphaned files");
   };
 }
 
-/** Records the size of files that an older version of the API stored without it; 0 for a missing file. */
+/** Records the size of files for which an older version of the API stored no size; 0 for a missing file. */
 async function measureStoredFiles({ db, dataDir }: Parts): Promise<void> {
   const rows = await db.selectFrom("stored_files").selectAll().where("bytes", "is", null).execute();
   for (const { folder, name } of rows) {

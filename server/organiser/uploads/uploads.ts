@@ -8,11 +8,10 @@ import type { Database, Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** A stored upload. */
 export type UploadRow = Selectable<Database["uploads"]>;
 type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** How long an upload can be used after its creation; then it is removed. */
+/** How long an upload can be used. Then it is removed. */
 const UPLOAD_LIFETIME_MS = DAY_MS;
 
 /** An upload whose first bytes don't arrive within this time is removed. */
@@ -21,13 +20,11 @@ const FIRST_BYTES_TIMEOUT_MS = 10 * 60 * 1_000;
 /** An unfinished upload that receives no more bytes for this time is removed. */
 const IDLE_TIMEOUT_MS = 30 * 60 * 1_000;
 
-/** The maximum number of unfinished uploads per account. */
 const MAX_UNFINISHED = 20;
 
-/** Returns the folder of the uploads. */
 export const getUploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
-/** Returns a user's upload by its id; null if this user has no such upload. */
+/** Finds a user's upload by its id; null if the user has no such upload. */
 export async function findUpload(db: Db, userId: number, uploadId: string): Promise<UploadRow | null> {
   const row = await db
     .selectFrom("uploads")
@@ -38,18 +35,15 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
   return row ?? null;
 }
 
-/** Returns the upload with this file name, whatever user it belongs to. */
+/** Finds the upload of any user by its file name. */
 export const findUploadByFile = (db: Db, file: string): Promise<UploadRow | undefined> =>
   db.selectFrom("uploads").selectAll().where("file", "=", file).executeTakeFirst();
 
-/**
- * The result of using an upload: a value made from it, or a rejection with a message for the user and a code.
- */
+/** The result of using an upload: a value made from it, or a message for the user and a code. */
 export type UploadResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: string; code: UploadErrorCode | "NO_UPLOAD" };
 
-/** Builds the result of using an upload that is rejected. */
 export const buildUploadRejection = (parts: Pick<Parts, "uploadLimits">, code: UploadErrorCode) =>
   ({ ok: false, problem: getUploadRejectionMessage(code, parts.uploadLimits.fileBytes), code }) as const;
 
@@ -58,8 +52,8 @@ const getUploadPath = (dataDir: string, file: string): string => join(getUploadF
 const toMissingUpload = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
 
 /**
- * Returns the path and media type of a user's upload. Rejects it unless it is complete, has passed the check
- * and is of one of the kinds.
+ * Returns the path and media type of a user's upload. Rejects an upload that is incomplete, doesn't pass the
+ * check or isn't of one of the kinds.
  */
 export async function findUsableUpload(
   parts: UploadParts,
@@ -90,13 +84,12 @@ async function isComplete({ dataDir }: UploadParts, row: UploadRow): Promise<boo
   return size === row.bytes;
 }
 
-/** Why a complete upload is rejected, with a message for the user. */
 type UploadRejection = { code: UploadErrorCode; message: string };
 
 /**
- * Checks a complete upload. Stores its kind and media type and returns null, or removes the upload and
- * returns the rejection. Called when the last bytes arrive, or when the upload is used if the process was
- * killed before.
+ * Checks a complete upload. If it passes, stores its kind and media type and returns null. If not, removes it
+ * and returns the rejection. Called when the last bytes arrive. If the process was killed before that call,
+ * called when the upload is used.
  */
 export async function checkCompleteUpload(
   parts: UploadParts,
@@ -128,7 +121,7 @@ export async function removeUpload({ db, dataDir, storage }: UploadParts, file: 
   await rm(`${getUploadPath(dataDir, file)}.json`, { force: true });
 }
 
-/** Starts to count the uploads that an earlier process received, by the sizes of their files. */
+/** Starts to count the uploads of an earlier process, by the sizes of their files. */
 export async function startCountingUploads({ db, dataDir, storage }: UploadParts): Promise<void> {
   for (const { file, user_id } of await db.selectFrom("uploads").select(["file", "user_id"]).execute()) {
     const { size } = await stat(getUploadPath(dataDir, file)).catch(() => ({ size: 0 }));
@@ -136,7 +129,7 @@ export async function startCountingUploads({ db, dataDir, storage }: UploadParts
   }
 }
 
-/** Removes uploads older than `UPLOAD_LIFETIME_MS`, and unfinished ones that have timed out. */
+/** Removes uploads older than `UPLOAD_LIFETIME_MS`, and unfinished uploads that have timed out. */
 export async function removeExpiredUploads(parts: UploadParts): Promise<void> {
   const { db, clock } = parts;
   const now = clock.now();
@@ -158,10 +151,10 @@ export async function removeLeastActiveUploads(parts: UploadParts, userId: numbe
     .where("user_id", "=", userId)
     .where("kind", "=", "")
     .execute();
-  const unfinished = rows
+  const unfinishedUploads = rows
     .filter((row) => isUnfinished(parts, row))
     .sort((a, b) => getActiveAt(parts, b) - getActiveAt(parts, a));
-  for (const { file } of unfinished.slice(MAX_UNFINISHED - 1)) await removeUpload(parts, file);
+  for (const { file } of unfinishedUploads.slice(MAX_UNFINISHED - 1)) await removeUpload(parts, file);
 }
 
 const PROGRESS_COLUMNS = ["file", "bytes", "kind", "created_at", "begun_at"] as const;

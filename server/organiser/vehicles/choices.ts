@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 
-/** Loads the options for vehicles: body styles, induction types and engine types, in display order. */
+/** Loads the options for vehicles in display order. */
 export async function loadVehicleOptions(db: Db) {
   const [bodyStyles, inductionTypes, engineTypes] = await Promise.all([
     db.selectFrom("vehicle_body_styles").selectAll().orderBy("id").execute(),

@@ -26,7 +26,7 @@ export type VehicleTables = {
     vehicle_owner: string;
     owner_mobile: string;
     racing_number: string;
-    /** The hash of its photo; "" for none. */
+    /** Hash of the photo; "" for none. */
     photo: string;
     /** 1 for a vehicle that the driver has removed. */
     disabled: number;

@@ -16,10 +16,7 @@ import { loadVehicleOptions } from "./choices.ts";
 
 const singleLine = createTextSchema(line());
 
-/**
- * The input to create or update a vehicle. It has no owner, because the owner is always the caller. [VEH-001
- * VEH-002]
- */
+/** The input to create or update a vehicle. The owner is always the caller. [VEH-001 VEH-002] */
 export const VehicleInput = z.object({
   make: singleLine,
   model: singleLine,
@@ -34,8 +31,8 @@ export const VehicleInput = z.object({
   vehicle_owner: singleLine,
   owner_mobile: createTextSchema(phone),
   racing_number: createTextSchema(wholeNumber),
-  // A request sends an upload id for a new photo, `KEEP_PHOTO` for the current one, or "" for none. The hash
-  // of the photo is saved instead.
+  // A request contains an upload id for a new photo, `KEEP_PHOTO` for the current one, or "" for none. It is
+  // replaced by the photo's hash before saving.
   photo: text,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;

@@ -11,9 +11,7 @@ import { VehicleInput, findVehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/**
- * The feature for drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098]
- */
+/** Drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098] */
 export const vehiclesFeature = (parts: Parts): Feature => ({
   migrations: vehicleMigrations,
   storedData: [
@@ -23,7 +21,7 @@ export const vehiclesFeature = (parts: Parts): Feature => ({
 });
 
 /**
- * Creates routes for the caller's own vehicles; those of other drivers are treated as missing. [VEH-002
+ * Creates routes for the caller's own vehicles. Vehicles of other drivers are treated as missing. [VEH-002
  * SEC-017]
  */
 function vehicleRoutes(parts: Parts): Route[] {
@@ -39,17 +37,18 @@ function vehicleRoutes(parts: Parts): Route[] {
       withNewFiles(parts, userId, async (files) => {
         const photo = await files.stagePhoto(vehicle.photo);
         if (!photo.ok) return photo;
-        return save({ ...vehicle, photo: photo.value }, (transaction, after, before) => {
-          const hash = before?.photo?.hash ?? "";
-          const replaced = hash === "" || hash === after.photo?.hash ? [] : [hash];
-          return files.commit(transaction, replaced);
+        return save({ ...vehicle, photo: photo.value }, (transaction, savedVehicle, previousVehicle) => {
+          const previousHash = previousVehicle?.photo?.hash ?? "";
+          const replacedPhotos =
+            previousHash === "" || previousHash === savedVehicle.photo?.hash ? [] : [previousHash];
+          return files.commit(transaction, replacedPhotos);
         });
       }),
   });
   return [list, find, create, update, disable];
 }
 
-/** Wraps the vehicle records: `photo` is an image object instead of the hash, as in the API. [VEH-001] */
+/** Wraps the vehicle records, so that `photo` is an image object instead of the hash. [VEH-001] */
 function withPhotos(parts: Parts) {
   type Vehicle = Awaited<ReturnType<typeof vehicles.create>>;
   const withImage = (vehicle: Vehicle) => ({
@@ -70,9 +69,9 @@ function withPhotos(parts: Parts) {
   };
 }
 
-/** Returns the hash to save: that of the current photo for `KEEP_PHOTO`, otherwise `photo` itself. */
-const resolvePhoto = (photo: string, before: { photo: string } | null): string =>
-  photo === KEEP_PHOTO ? (before?.photo ?? "") : photo;
+/** Returns the hash to save: for `KEEP_PHOTO` the hash of the current photo, or else `photo`. */
+const resolvePhoto = (photo: string, savedVehicle: { photo: string } | null): string =>
+  photo === KEEP_PHOTO ? (savedVehicle?.photo ?? "") : photo;
 
 const optionRoutes = ({ db }: Parts): Route[] => [
   {

@@ -9,8 +9,8 @@ type VehicleOption = { id: number; name: string };
 type VehicleRow = Omit<Selectable<VehicleTables["vehicles"]>, "disabled">;
 
 /**
- * A vehicle with its options. `registration_expiry` is a date (`yyyy-MM-dd`) or ""; `photo` is a hash or "".
- * An option or state is null if its id is unknown.
+ * `registration_expiry` is a date (`yyyy-MM-dd`) or ""; `photo` is a hash or "". An option or state is null
+ * if its id is unknown.
  */
 type VehicleWithOptions = VehicleRow & {
   body_style: VehicleOption | null;
@@ -38,7 +38,7 @@ const VEHICLE_COLUMNS = [
   "photo",
 ] as const;
 
-/** Access to drivers' vehicles. A removed vehicle stays in the entries that use it. */
+/** Vehicles of drivers. A removed vehicle stays in the entries that use it. */
 export const vehicles = createOwnedRecords({
   table: "vehicles",
   owner: "entrant_id",
@@ -47,7 +47,7 @@ export const vehicles = createOwnedRecords({
 });
 
 /**
- * Returns the vehicle of an entry; null if there is none. `isListed` is false if the driver has removed the
+ * Finds the vehicle of an entry; null if there is none. `isListed` is false if the driver has removed the
  * vehicle from their list.
  */
 export async function findVehicleOfEntry(db: Db, id: number) {

@@ -1,9 +1,9 @@
 import type { Generated, Migration } from "kysely";
 
 type VoucherTables = {
-  /** The designs of vouchers. `image_hash` is the hash of a picture. */
+  /** The themes (designs) of vouchers. `image_hash` is the hash of a picture. */
   gift_voucher_themes: { id: Generated<number>; name: string; image_hash: string; sort_order: number };
-  /** Vouchers. Amounts are in cents, instants in milliseconds since 1970 UTC. */
+  /** Vouchers. Amounts are in cents, times in milliseconds since 1970 UTC. */
   gift_vouchers: {
     id: Generated<number>;
     theme_id: number | null;
@@ -12,11 +12,11 @@ type VoucherTables = {
     /** Null for a voucher that wasn't ordered. */
     invoice_id: number | null;
     amount: number;
-    /** The seed from which the code is derived with a secret; "" if the code was chosen freely. */
+    /** The code is derived from this seed and a secret; "" if the code was chosen freely. */
     code_seed: string;
-    /** The code itself isn't stored. */
+    /** Hash by which the voucher is found. The code itself isn't stored. */
     code_hash: string;
-    /** A voucher is valid only if this is set. */
+    /** Null until the voucher is paid. Only a paid voucher is valid. */
     paid_at: number | null;
     redeemed_at: number | null;
     redeemed_by: number | null;

@@ -3,18 +3,18 @@ import { normaliseTypedCode } from "../../../app/domain/comparable-text.ts";
 import type { Parts } from "../feature.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 
-/** Letters and digits that people don't confuse with each other. */
+/** Letters and digits without 0, 1, I and O, which people confuse. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Creates the random seed of a new voucher. Ids can't be the seeds: after a restore of an older database, new
- * vouchers would get the same ids and codes again.
+ * Creates the random seed of a new voucher. An id can't be the seed: after a restore of an older database,
+ * new vouchers would get the ids and codes of lost ones.
  */
 export const createCodeSeed = (): string => randomBytes(16).toString("base64url");
 
 /**
  * Derives the code of a voucher, four groups of four characters, from its seed and a secret in `dataDir`. The
- * code is never stored, so every email derives it again.
+ * code is derived whenever it is needed, because it is never stored.
  */
 export function deriveVoucherCode({ dataDir }: Pick<Parts, "dataDir">, seed: string): string {
   const bytes = createHmac("sha256", loadOrCreateSecret(dataDir, "gift-vouchers")).update(seed).digest();
@@ -22,9 +22,7 @@ export function deriveVoucherCode({ dataDir }: Pick<Parts, "dataDir">, seed: str
   return (characters.match(/.{4}/g) ?? []).join("-");
 }
 
-/**
- * Returns the code of the voucher that was ordered with an invoice; null if the invoice isn't for a voucher.
- */
+/** Returns the code of an invoice's voucher; null for other invoices. */
 export async function findVoucherCodeByInvoice(
   parts: Pick<Parts, "db" | "dataDir">,
   invoiceId: number,
@@ -37,6 +35,6 @@ export async function findVoucherCodeByInvoice(
   return voucher ? deriveVoucherCode(parts, voucher.code_seed) : null;
 }
 
-/** Returns the hash by which a voucher is found. Ignores case and separators of the code. */
+/** Hashes the code of a voucher, ignoring its case and separators. */
 export const hashVoucherCode = (code: string): string =>
   createHash("sha256").update(normaliseTypedCode(code)).digest("hex");

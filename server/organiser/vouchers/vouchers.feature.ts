@@ -20,7 +20,7 @@ import { hashVoucherCode, createCodeSeed, deriveVoucherCode } from "./voucher-co
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
- * The feature for gift vouchers: their designs, and the calls to buy and to redeem one. [API-069 API-070
+ * The feature for gift vouchers: their themes, and the calls to buy and to redeem one. [API-069 API-070
  * API-071]
  */
 export const vouchersFeature = (parts: Parts): Feature => ({
@@ -86,7 +86,7 @@ type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl
 
 /**
  * Saves a voucher that becomes valid when its invoice is paid. If the caller has an unpaid voucher, updates
- * it and its invoice. So a voucher that is ordered again after a declined payment can be paid only once.
+ * it and its invoice instead, so that a voucher that is ordered again can't be paid twice.
  */
 async function orderVoucher(
   parts: Parts,
@@ -99,7 +99,7 @@ async function orderVoucher(
   const theme = themes.find(({ id }) => id === theme_id);
   if (!theme && themes.length > 0) throw new RejectionError("There is no such gift voucher.");
   const now = parts.clock.now();
-  const previous = await findUnpaidVoucher(db, caller.id);
+  const previousVoucher = await findUnpaidVoucher(db, caller.id);
   const invoiceId = await writeInvoice(
     db,
     {
@@ -122,11 +122,11 @@ async function orderVoucher(
       paymentMethod: "",
       now,
     },
-    previous?.invoice_id ?? null,
+    previousVoucher?.invoice_id ?? null,
   );
   const themeAndAmount = { theme_id: theme?.id ?? null, amount };
-  if (previous)
-    await db.updateTable("gift_vouchers").set(themeAndAmount).where("id", "=", previous.id).execute();
+  if (previousVoucher)
+    await db.updateTable("gift_vouchers").set(themeAndAmount).where("id", "=", previousVoucher.id).execute();
   else {
     const seed = createCodeSeed();
     await db
@@ -150,7 +150,7 @@ async function orderVoucher(
   };
 }
 
-/** Returns the newest unpaid voucher that the user has ordered; null if there is none. */
+/** Finds the user's newest unpaid voucher; null if there is none. */
 async function findUnpaidVoucher(
   db: Db,
   userId: number,
@@ -168,7 +168,7 @@ async function findUnpaidVoucher(
 
 const RedemptionInput = z.object({ code: text });
 
-/** The maximum number of wrong codes per account and hour. */
+/** The maximum number of wrong codes per account in an hour. */
 const MAX_WRONG_CODES = 20;
 
 function redeemRoute(parts: Parts): Route {
@@ -183,11 +183,11 @@ function redeemRoute(parts: Parts): Route {
       const limits = [{ key: `account ${caller.id}`, max: MAX_WRONG_CODES, periodMs: HOUR_MS }];
       const waitSeconds = await windows.consume(limits);
       rejectWithRetryAfter(waitSeconds, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
-      const problem = await refundOnServerError(
+      const rejectionMessage = await refundOnServerError(
         () => windows.refund(limits),
         () => redeem(parts, caller, code),
       );
-      if (problem !== null) return { success: false, message: problem };
+      if (rejectionMessage !== null) return { success: false, message: rejectionMessage };
       await windows.refund(limits);
       return { success: true, message: "" };
     },
@@ -200,7 +200,7 @@ const getUnknownVoucherMessage = (code: string): string =>
     : "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits. " +
       "Enter a promotion code in the cart instead.";
 
-/** Adds a voucher to the caller's credit. Returns null, or a message for the user if it can't be redeemed. */
+/** Adds a voucher to the caller's credit. Returns null, or a message for the user if the code is rejected. */
 const redeem = ({ db, clock }: Parts, caller: Caller, code: string): Promise<string | null> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now();

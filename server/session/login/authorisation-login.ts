@@ -60,7 +60,7 @@ export class AuthorisationStrategy extends Strategy<AuthorisationResult, Callbac
 }
 
 /**
- * Completes the login after the callback. A callback whose login this browser did not start, or that was used
+ * Completes the login after the callback. A callback whose login this browser didn't start, or that was used
  * before, is rejected before its code is exchanged. [AUTH-035 AUTH-036]
  */
 export async function completeAuthorisation(

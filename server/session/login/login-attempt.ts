@@ -74,14 +74,14 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
     return { ok: false, reason: "limited", retryAfter: admission.retryAfter };
   }
 
-  const settle = (counting: Promise<void>) =>
-    counting.catch((error: unknown) => log.warn({ err: error }, "a log-in attempt could not be counted"));
+  const logFailure = (count: Promise<void>) =>
+    count.catch((error: unknown) => log.warn({ err: error }, "a log-in attempt could not be counted"));
   const outcome = await attempt().catch(async (error: unknown) => {
-    await settle(admission.attempt.cancel()); // an error of the site is not a failed attempt of the user
+    await logFailure(admission.attempt.cancel()); // an error of the site is not a failed attempt of the user
     throw error;
   });
   const isFailure = !outcome.ok && outcome.reason === "rejected";
-  await settle(isFailure ? admission.attempt.recordFailure() : admission.attempt.cancel());
+  await logFailure(isFailure ? admission.attempt.recordFailure() : admission.attempt.cancel());
   if (isFailure) auditFailure(`wrong ${method}`);
   else if (!outcome.ok && outcome.reason === "limited") auditFailure("too many tries");
   return outcome;

@@ -13,8 +13,8 @@ export type LoginEmailServices = LoginServices & { mailResponseMs: number };
 
 /**
  * Requests a login email with a link and a code. If the API reports that the address is unknown, the result
- * is `unknown`, and the site offers to sign up. Other rejections contain the API's message, which may reveal
- * that an account exists, as the offer to sign up does. [AUTH-023]
+ * is `unknown`, and the site offers to sign up. Other rejections contain the API's message. Like the offer to
+ * sign up, it may reveal whether an account exists. [AUTH-023]
  */
 export async function requestLoginEmail(
   email: string,
@@ -52,13 +52,13 @@ export async function register(
 
 /**
  * Requests an email with a code for a new password. Any rejection is reported as success, so that the
- * response does not reveal whether the account exists. [AUTH-044]
+ * response doesn't reveal whether the account exists. [AUTH-044]
  */
 export async function requestRecoveryCode(
   email: string,
   services: LoginEmailServices,
 ): Promise<MailRequestResult> {
-  const result = await requestEmail(email, services, FORGOTTEN_PASSWORD, () =>
+  const result = await requestEmail(email, services, "forgotten password", () =>
     services.organiser().account.requestRecoveryCode(email),
   );
   return "rejection" in result ? { ok: true } : result;
@@ -66,6 +66,9 @@ export async function requestRecoveryCode(
 
 /** The API's documented message for an unknown address. */
 const UNKNOWN_ADDRESS = "User not found";
+
+/** Why an email is requested, for the audit log. */
+type EmailPurpose = "log-in" | "new account" | "forgotten password";
 
 type Rejection = { rejection: { message: string; content: string } };
 
@@ -76,7 +79,7 @@ type Rejection = { rejection: { message: string; content: string } };
 async function requestEmail(
   email: string,
   services: LoginEmailServices,
-  purpose: string,
+  purpose: EmailPurpose,
   call: () => Promise<Outcome>,
 ): Promise<MailRequestResult | Rejection> {
   const [outcome] = await Promise.all([
@@ -93,7 +96,7 @@ async function requestEmail(
 async function withRateLimit(
   email: string,
   services: LoginServices,
-  purpose: string,
+  purpose: EmailPurpose,
   call: () => Promise<Outcome>,
 ): Promise<MailRequestResult | Rejection> {
   const { loginLimits, audit, log } = services;
@@ -108,25 +111,23 @@ async function withRateLimit(
   if (retryAfter !== null) return { ok: false, reason: "limited", retryAfter };
 
   const outcome = await callApi(call).catch(async (error: unknown) => {
-    await settle(count.refundAll());
+    await logFailure(count.refundAll());
     throw error;
   });
   if ("rejection" in outcome) {
-    // A rejected request for password recovery stays counted like a successful one. Otherwise, the rate limit
-    // would reveal whether the account exists.
-    if (purpose !== FORGOTTEN_PASSWORD) await settle(count.refundAccount());
+    // A rejected request for password recovery stays counted like a successful one. If it weren't counted, the
+    // rate limit would reveal whether the account exists.
+    if (purpose !== "forgotten password") await logFailure(count.refundAccount());
   } else if (!outcome.ok)
-    await settle(outcome.reason === "limited" ? count.refundAccount() : count.refundAll());
+    await logFailure(outcome.reason === "limited" ? count.refundAccount() : count.refundAll());
   return outcome;
 
-  function settle(correction: Promise<void>): Promise<void> {
-    return correction.catch((error: unknown) =>
+  function logFailure(refund: Promise<void>): Promise<void> {
+    return refund.catch((error: unknown) =>
       log.warn({ err: error }, "the count of an emailed code could not be corrected"),
     );
   }
 }
-
-const FORGOTTEN_PASSWORD = "forgotten password";
 
 /** Replaces the count if the counter can't be reached: the email is sent without being counted. */
 const UNCOUNTED_EMAIL: CodeCount = {
@@ -151,11 +152,11 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
   }
 }
 
-/** Remembers that this browser requested the link, so that the login by link needs no warning. */
+/** Remembers that this browser requested the link, so that opening the link here shows no warning. */
 function rememberRequest(
   email: string,
   { browser: browserIdentity, encrypter, clock }: LoginServices,
-  isNew?: boolean,
+  isNewUser?: boolean,
 ): void {
-  browserIdentity.rememberLinkRequest(hashAccountName(email, encrypter), clock.now(), isNew);
+  browserIdentity.rememberLinkRequest(hashAccountName(email, encrypter), clock.now(), isNewUser);
 }

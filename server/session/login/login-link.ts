@@ -90,8 +90,8 @@ export async function logInByLink(services: LinkLoginServices): Promise<LinkLogi
   if (link.state !== undefined) finishExternalLogin(services);
   const outcome = await startSession(tokens, "link", services, link.base ?? null);
   if (!outcome.ok) return { ok: false };
-  // If a new user opens the link in another browser than the one that requested the account, only its path
-  // tells that the user is new.
+  // A new user may open the link in a browser that didn't request the account. Only the link's path then shows
+  // that the user is new.
   const isNew = outcome.isNew || /^\/signup(?:\?|$)/.test(link.path);
   return { ok: true, user: outcome.user, isNew, path: link.path };
 }

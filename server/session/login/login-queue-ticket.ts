@@ -8,9 +8,9 @@ const TICKET_PURPOSE = "place in line";
 const StoredTicket = z.object({ id: z.string(), since: z.number() });
 
 /**
- * Runs `logIn` when the client gets a slot in the login queue. `encryptedTicket` is that of the previous
- * attempt, "" for none. If the queue is too long, `logIn` isn't run and the result contains a ticket to retry
- * with.
+ * Runs `logIn` when the client gets a slot in the login queue. `encryptedTicket` is the ticket from the
+ * previous attempt, "" if there is none. If the queue is too long, `logIn` isn't run and the result contains
+ * a ticket to retry with.
  */
 export async function waitInLoginQueue(
   encryptedTicket: string,

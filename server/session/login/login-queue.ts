@@ -23,8 +23,9 @@ export type QueueResult =
  */
 export type LoginQueue = {
   /**
-   * Waits for a slot. `ticket` is that of the previous attempt, null for a new client. `onWait` is called if
-   * the client has to wait on its open connection; it returns a function that is called when the wait ends.
+   * Waits for a slot. `ticket` is the client's ticket from its previous attempt, null for a new client.
+   * `onWait` is called if the client has to wait on its open connection; it returns a function that is called
+   * when the wait ends.
    */
   enter(ticket: QueueTicket | null, onWait?: () => () => void): Promise<QueueResult>;
 };
@@ -70,7 +71,7 @@ export function createLoginQueue({
   /** Counts the clients that come before this one, and deletes expired reservations. */
   function countAhead(ticket: QueueTicket): number {
     const now = clock.now();
-    let ahead = slots.listWaiting().filter((other) => isBefore(other, ticket)).length;
+    let ahead = slots.listWaiting().filter((waitingTicket) => isBefore(waitingTicket, ticket)).length;
     for (const [id, { since, expiresAt }] of reservations) {
       if (expiresAt < now) reservations.delete(id);
       else if (isBefore({ id, since }, ticket)) ahead += 1;

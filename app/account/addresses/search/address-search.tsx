@@ -15,7 +15,7 @@ type AddressSearchProps = {
   field: GetField;
   fieldNames: AddressFieldNames;
   searchResult: AddressSearchResult | null;
-  /** The URL to which the form is posted without scripts. Its fragment is the place of the search. */
+  /** The URL that the form is posted to without scripts. Its fragment scrolls to the search. */
   formAction?: string;
 };
 
@@ -26,14 +26,14 @@ type AddressSearchProps = {
 export function AddressSearch({
   field,
   fieldNames,
-  searchResult: resultFromPage,
+  searchResult: initialResult,
   formAction,
 }: AddressSearchProps) {
   const t = useTranslations("record-forms");
   const tPosting = useTranslations("posting");
   const { searchResult, isSearching, problem, onInput, onKeyDown, onChoose } = useAddressSearch(
     fieldNames,
-    resultFromPage,
+    initialResult,
   );
   const searchInput = field(SEARCH_FIELD);
   const lacksStreetNumber = searchResult?.state === "filled-in" && !hasStreetNumber(searchResult.address);
@@ -90,7 +90,6 @@ export function AddressSearch({
   );
 }
 
-/** The result of the search in one line. */
 function SearchStatus({ searchResult }: { searchResult: AddressSearchResult | null }) {
   const t = useTranslations("record-forms");
   switch (searchResult?.state) {

@@ -55,8 +55,8 @@ export async function handleAddressSearch(
 }
 
 /**
- * Whether the user pressed the search button, or Enter in the search field. On Enter, a browser without
- * scripts submits with the form's first button, which has another intent.
+ * Whether the user clicked the search button or pressed Enter in the search field. Enter submits with another
+ * button's intent. It is recognised by text in the search field and an empty street.
  */
 const isSearch = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
   intent === "find-address" ||

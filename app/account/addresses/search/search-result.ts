@@ -3,7 +3,7 @@ import type { AddressSuggestion, LookedUpAddress } from "../../../wire/address-s
 /** The result of an address search. */
 export type AddressSearchResult =
   | { state: "found"; suggestions: AddressSuggestion[] }
-  /** The user has chosen `address`. */
+  /** `address` is the suggestion that the user chose. */
   | { state: "filled-in"; address: LookedUpAddress }
   /** `limited` means that the user has searched too often. */
   | { state: "limited" | "unavailable" };
@@ -36,8 +36,8 @@ export const SHOP_ADDRESS_FIELDS: AddressFieldNames = {
 };
 
 /**
- * Lists the field values of a found address, by field name. Leaves out empty parts, so that the values that
- * the user typed stay.
+ * Lists the names and values of the fields that a found address fills in. Empty parts are left out, so that
+ * they don't overwrite what the user typed.
  */
 export const listAddressFieldValues = (
   address: LookedUpAddress,

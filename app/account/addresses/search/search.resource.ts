@@ -4,9 +4,9 @@ import { readSubmission } from "../../../posting/form-submission.server.ts";
 import type { AddressSearchResult } from "./search-result.ts";
 
 /**
- * Handles the address search of pages with scripts, for logged-in users only. The field `q` searches for
- * suggestions, and `id` looks up a suggestion. It is a POST so that no log or browser history has the
- * address. [ADR-010 ADR-014 API-115]
+ * Handles the address search of logged-in users with scripts. The field `q` searches for suggestions, and
+ * `id` looks up a suggestion. It is a POST so that the address isn't in logs or the browser history. [ADR-010
+ * ADR-014 API-115]
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.user();

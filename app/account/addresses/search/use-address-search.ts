@@ -10,20 +10,19 @@ import {
 import { setValue } from "../../../ui/form/set-value.ts";
 
 /**
- * Searches for addresses while the user types: after a pause of `SEARCH_TIMING.debounceMs`, after
- * `SEARCH_TIMING.maxDelayMs` at the latest, and at once on Enter. Without scripts, `handleAddressSearch`
- * handles the form's buttons instead. [ADR-013 ADR-014 ADR-015]
+ * Searches for addresses while the user types: after a pause of `SEARCH_TIMING.debounceMs`, or after
+ * `SEARCH_TIMING.maxDelayMs` without a pause. Enter searches at once. [ADR-013 ADR-014 ADR-015]
  */
-export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: AddressSearchResult | null) {
-  const [searchResult, setSearchResult] = useState<AddressSearchResult | null>(resultFromPage);
+export function useAddressSearch(fieldNames: AddressFieldNames, initialResult: AddressSearchResult | null) {
+  const [searchResult, setSearchResult] = useState<AddressSearchResult | null>(initialResult);
   const [isSearching, setSearching] = useState(false);
   const [shownProblem, setShownProblem] = useState<"streetNumber" | "tooLong" | null>(null);
   const typing = useRef({ timer: 0, startedAt: 0 });
-  const request = useRef<AbortController | null>(null);
+  const runningRequest = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
       window.clearTimeout(typing.current.timer);
-      request.current?.abort();
+      runningRequest.current?.abort();
     },
     [],
   );
@@ -32,7 +31,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
   async function search(query: Record<string, string>): Promise<AddressSearchResult | null> {
     stopSearch();
     const controller = new AbortController();
-    request.current = controller;
+    runningRequest.current = controller;
     setSearching(true);
     const result = await fetchResult(query, controller.signal);
     if (controller.signal.aborted) return null;
@@ -44,7 +43,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
   function stopSearch(): void {
     window.clearTimeout(typing.current.timer);
     typing.current.startedAt = 0;
-    request.current?.abort();
+    runningRequest.current?.abort();
     setSearching(false);
   }
 
@@ -87,9 +86,8 @@ export function useAddressSearch(fieldNames: AddressFieldNames, resultFromPage: 
       ...listAddressFieldValues(result.address, fieldNames),
       [SEARCH_FIELD, ""],
     ]);
-    // Emptying the search field fires an input event that clears the result, so the result is set again. The
-    // suggestions are removed before the focus moves, because removing them later would scroll the focused
-    // field out of view.
+    // Emptying the search field fires an input event that clears the result, so the result is set again.
+    // `flushSync` removes the suggestions before the focus moves, so that the focused field stays in view.
     flushSync(() => setSearchResult(result));
     firstField?.focus();
   }

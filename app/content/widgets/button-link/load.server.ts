@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findPagePath } from "../../page/find-page-path.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
-import { recordId, text, bool } from "../setting.server.ts";
+import { recordId, text, flag } from "../setting.server.ts";
 
 /** Settings of `core/button_link`. [CMS-058] */
 export const ButtonLinkSettings = z.object({
@@ -11,8 +11,8 @@ export const ButtonLinkSettings = z.object({
   button_url: text,
   link_to_page: recordId.catch(0),
   link_to_document: text.catch(""),
-  open_in_new_tab: bool(false).catch(false),
-  full_width: bool(false).catch(false),
+  open_in_new_tab: flag(false).catch(false),
+  full_width: flag(false).catch(false),
 });
 
 export type ButtonLink = {

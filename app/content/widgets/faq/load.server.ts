@@ -17,8 +17,8 @@ export type Faq = ListResult<{ id: number; question: string; html: string }> & {
 /** Loads the questions of a group and the text above them, all sanitised. [CMS-062 CMS-063 API-052] */
 async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: WidgetContext): Promise<Faq> {
   const { organiser, html } = widgetContext.context;
-  const all = await organiser.contentRecords.listQuestions(settings.group);
-  const { items, pagination } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
+  const questions = await organiser.contentRecords.listQuestions(settings.group);
+  const { items, pagination } = applyListSettings(questions, settings, widgetContext, ({ name }) => name);
   const [intro, ...answers] = await Promise.all(
     [settings.pagecontent, ...items.map(({ content }) => content)].map((text) => html.clean(text)),
   );

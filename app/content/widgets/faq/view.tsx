@@ -8,8 +8,8 @@ import { WidgetHeading } from "../../widget-heading.tsx";
 import type { Faq } from "./load.server.ts";
 
 /**
- * Collapsible questions, one open at a time: the browser closes the open one with the same name. [CMS-063
- * CMS-064 CMS-065 CMS-066]
+ * Collapsible questions, one open at a time: the browser closes the open question with the same name.
+ * [CMS-063 CMS-064 CMS-065 CMS-066]
  */
 export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
   const t = useTranslations("content");
@@ -43,7 +43,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
 }
 
 /**
- * Scrolls an opened question into view, because closing one above may have moved it out of view. [CMS-067]
+ * Scrolls an opened question into view, because closing a question above it may have moved it out. [CMS-067]
  */
 function scrollIntoView({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });

@@ -23,8 +23,8 @@ export type GalleryGroup = {
 };
 
 /**
- * Loads the covers of a group's galleries, and the slides of the one in `?gallery=`. The only gallery of a
- * group is open by default. [IMG-026 IMG-027 IMG-028]
+ * Loads the covers of a group's galleries, and the slides of the gallery in `?gallery=`. The only gallery of
+ * a group is open by default. [IMG-026 IMG-027 IMG-028]
  */
 async function loadGalleryGroup(
   settings: z.output<typeof GalleryGroupSettings>,
@@ -32,8 +32,8 @@ async function loadGalleryGroup(
 ): Promise<GalleryGroup> {
   const { media } = context.organiser;
   const galleries = settings.group ? await media.listGalleriesByGroup(settings.group) : [];
-  const requested = galleries.find(({ id }) => String(id) === query.get("gallery"));
-  const openGallery = requested ?? (galleries.length === 1 ? galleries[0] : undefined);
+  const requestedGallery = galleries.find(({ id }) => String(id) === query.get("gallery"));
+  const openGallery = requestedGallery ?? (galleries.length === 1 ? galleries[0] : undefined);
   const aspect = settings.aspect || "4x3";
   const gallery = openGallery ? await media.findGalleryOfGroup(openGallery.id, aspect) : null;
   return {

@@ -33,8 +33,8 @@ export type GalleryWidget = {
 } | null;
 
 /**
- * Loads a gallery with up to `limit_slides` slides. Without a limit, a grid shows only the first few and a
- * slider shows all. Returns null for an unknown type and for a missing gallery. [IMG-009 IMG-022 IMG-030]
+ * Loads a gallery with up to `limit_slides` slides. Without a limit, a grid shows the first four slides, and
+ * a slider shows all. Returns null for an unknown type and for a missing gallery. [IMG-009 IMG-022 IMG-030]
  */
 async function loadGallery(
   settings: z.output<typeof GallerySettings>,

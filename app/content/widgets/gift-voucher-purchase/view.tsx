@@ -3,8 +3,8 @@ import type { ViewProps } from "../../view-props.ts";
 import type { GiftVoucherWidget } from "./load.server.ts";
 
 /**
- * Gift voucher forms (buy and redeem) as a CMS widget. With JavaScript a submission's result is shown in
- * place, otherwise on the form's own page.
+ * Gift voucher forms (buy and redeem) as a CMS widget. With scripts, the result of a submission is shown in
+ * place; without them, on the form's own page.
  */
 export default function GiftVoucherView({ data }: ViewProps<GiftVoucherWidget>) {
   return (

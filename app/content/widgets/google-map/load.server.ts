@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createWidgetLoader } from "../../widget-loader.ts";
-import { text, integerBetween, bool } from "../setting.server.ts";
+import { text, integerBetween, flag } from "../setting.server.ts";
 import { buildMapUrls, type MapUrls, type Place, parsePlace } from "./place.ts";
 
 /** A length in px, with or without the unit. Anything else, such as "100%", becomes 0. */
@@ -15,7 +15,7 @@ const GoogleMapSettings = z.object({
   height: pixels.transform((input) => input || 400),
   zoom: integerBetween(1, 21, 14),
   location: text,
-  show_sign: bool(false).catch(true),
+  show_sign: flag(false).catch(true),
 });
 
 /** `width` and `height` are px; a width of 0 means the full width. */

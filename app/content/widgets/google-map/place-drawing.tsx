@@ -67,7 +67,7 @@ const GRID_LINES = [
   ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${CANVAS.width}`),
 ].join("");
 
-/** The coast as alternating longitudes and latitudes, coarse enough for an overview. */
+/** The coast as alternating longitudes and latitudes, simplified for an overview. */
 const MAINLAND = [
   142.5, -10.7, 143.5, -14, 145.3, -15, 146.2, -18.8, 148.8, -20.3, 150.8, -23.3, 153.1, -25, 153.5, -28.4,
   152.6, -32.3, 151.2, -33.9, 150, -37.3, 147.8, -37.9, 146.4, -39.1, 144.7, -38.2, 143.5, -38.8, 140.7, -38,

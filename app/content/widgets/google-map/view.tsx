@@ -7,7 +7,7 @@ import type { GoogleMap } from "./load.server.ts";
 import { PlaceDrawing } from "./place-drawing.tsx";
 
 /**
- * A place on a drawing of the site's own. Only a click contacts the maps service: in a frame, or without
+ * A place on a map that the site draws itself. Only a click contacts the maps service: in a frame, or without
  * scripts in a new tab. [CMS-060 CMS-061]
  */
 export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {

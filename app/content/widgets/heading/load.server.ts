@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { createWidgetLoader } from "../../widget-loader.ts";
-import { oneOf, text, bool } from "../setting.server.ts";
+import { oneOf, text, flag } from "../setting.server.ts";
 
 /** Settings of `core/heading`; types other than h1 to h4 show nothing. [CMS-068 CMS-069] */
 const HeadingSettings = z.object({
   heading_type: oneOf(["h1", "h2", "h3", "h4"], ""),
   heading: text,
-  centered: bool(false).catch(false),
+  centered: flag(false).catch(false),
 });
 
 export type HeadingWidget = { text: string; level: 1 | 2 | 3 | 4 | null; isCentred: boolean };

@@ -16,9 +16,9 @@ export type HeadlineEvent = {
   blurb: string;
   venue: string;
   times: EventTimes;
-  /** The picture for wide screens, or else that for phones. */
+  /** The picture for wide screens, or else the picture for phones. */
   widePicture: PictureReference;
-  /** The picture for phones, or else that for wide screens. */
+  /** The picture for phones, or else the picture for wide screens. */
   narrowPicture: PictureReference;
 } | null;
 

@@ -4,7 +4,7 @@ import type { PictureReference } from "../../../media/picture-sources.ts";
 import { getVideoPath } from "../../../media/video-path.ts";
 import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
-import { html, number, oneOf, picture, text, bool } from "../setting.server.ts";
+import { html, decimal, oneOf, picture, text, flag } from "../setting.server.ts";
 
 /** The video of a hero and its still picture. `file` is a URL or a video id, `slate` a URL or a hash. */
 const video = z
@@ -23,9 +23,9 @@ const HeroQuoteSettings = z.object({
   background_video: video,
   overlay_colour: text,
   text_colour: text,
-  image_opacity: number(100).catch(100),
-  image_saturation: number(100).catch(100),
-  parallax: bool(false).catch(false),
+  image_opacity: decimal(100).catch(100),
+  image_saturation: decimal(100).catch(100),
+  parallax: flag(false).catch(false),
   text_justify: oneOf(["left", "center", "right"], ""),
   text_align: oneOf(["top", "center", "bottom"], ""),
   button_link: text,

@@ -5,7 +5,7 @@ import type { ImageWidget } from "./load.server.ts";
 
 /**
  * A picture, optionally with a link. The organiser can't enter a text for the picture, so the alternative
- * text of a linked one is its URL.
+ * text of a linked picture is the link's URL.
  */
 export default function ImageView({ data }: ViewProps<ImageWidget>) {
   const picture = (

@@ -10,15 +10,15 @@ const LinkChildrenSettings = z.object({ top_level: text }).and(ListSettings);
 
 export type LinkChildren = ListResult<{ id: number; name: string; link: string }>;
 
-/** Loads the child links of a link; those without a name or a URL are left out. [CMS-040 API-041] */
+/** Loads the child links of a link. Leaves out links without a name or a URL. [CMS-040 API-041] */
 async function loadLinkChildren(
   settings: z.output<typeof LinkChildrenSettings>,
   widgetContext: WidgetContext,
 ): Promise<LinkChildren> {
   const { contentRecords } = widgetContext.context.organiser;
-  const all = settings.top_level === "" ? [] : await contentRecords.listChildLinks(settings.top_level);
-  const complete = all.filter(({ name, link }) => name !== "" && link !== "");
-  const { items, pagination } = applyListSettings(complete, settings, widgetContext, ({ name }) => name);
+  const links = settings.top_level === "" ? [] : await contentRecords.listChildLinks(settings.top_level);
+  const completeLinks = links.filter(({ name, link }) => name !== "" && link !== "");
+  const { items, pagination } = applyListSettings(completeLinks, settings, widgetContext, ({ name }) => name);
   return { items: items.map(({ id, name, link }) => ({ id, name, link })), pagination };
 }
 

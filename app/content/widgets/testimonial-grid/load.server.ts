@@ -17,8 +17,8 @@ async function loadTestimonialGrid(
   widgetContext: WidgetContext,
 ): Promise<TestimonialGrid> {
   const { organiser, html } = widgetContext.context;
-  const all = await organiser.contentRecords.listAllTestimonials();
-  const { items, pagination } = applyListSettings(all, settings, widgetContext, ({ name }) => name);
+  const testimonials = await organiser.contentRecords.listAllTestimonials();
+  const { items, pagination } = applyListSettings(testimonials, settings, widgetContext, ({ name }) => name);
   return {
     heading: settings.heading,
     subheading: settings.subheading,

@@ -24,7 +24,7 @@ async function loadUpcomingEvents(
   settings: z.output<typeof UpcomingEventsSettings>,
   { context, formats }: WidgetContext,
 ): Promise<UpcomingEvents> {
-  const events = await context.organiser.events.listNextOfVenues();
+  const events = await context.organiser.events.listNextPerVenue();
   return {
     heading: settings.heading,
     subheading: settings.subheading,

@@ -7,8 +7,8 @@ import { WidgetHeading } from "../../widget-heading.tsx";
 import type { UpcomingEvents } from "./load.server.ts";
 
 /**
- * The next events. The first three are labelled with fixed city names by their position, whatever their
- * venue. [RT-003 RT-004]
+ * The next events. The first three cards show fixed city names (`places.*`), regardless of the event's venue.
+ * [RT-003 RT-004]
  */
 export default function UpcomingEventsView({ data, isPageTitle }: ViewProps<UpcomingEvents>) {
   const t = useTranslations("events");

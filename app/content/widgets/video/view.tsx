@@ -29,7 +29,7 @@ function VideoData({ video }: { video: VideoModel }) {
     thumbnailUrl: new URL(poster.src, publicUrl).href,
     ...(video.kind === "file" ? { contentUrl: new URL(video.src, publicUrl).href } : { embedUrl: video.url }),
   };
-  // Escapes "<", so that the organiser's text can't close the element.
+  // Escape "<", so that the organiser's text can't close the element.
   const json = JSON.stringify(structuredData).replaceAll("<", String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -10,8 +10,9 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
- * Section for the driver's contact details. Filled-in fields are in a closed disclosure, missing ones below
- * it. Anonymous users see a text that the details follow after login. [ENT-003..006 ENT-047]
+ * Section for the driver's contact details: a closed disclosure, and below it the required fields that are
+ * still empty. For anonymous users, a notice says that the details are entered after the login.
+ * [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
   const t = useTranslations("entry");

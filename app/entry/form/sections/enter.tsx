@@ -41,7 +41,7 @@ export function EnterSection() {
   );
 }
 
-/** The choice of a category. If the form opened with a choice, it is in a closed disclosure. */
+/** The choice of a category. If the form opened with a choice, the categories are in a closed disclosure. */
 function ClassesDisclosure() {
   const t = useTranslations("entry");
   const { page, choices, initialValues } = useEntry();
@@ -103,8 +103,8 @@ function CategoryRows() {
 }
 
 /**
- * Renders the price of a category that can be entered, unless the organiser hides it. For a category without
- * a price, renders that there is no price yet.
+ * Renders the price of an open category, unless the organiser hides it. If a category has no price and isn't
+ * sold out, says that it has no price yet.
  */
 const renderPrice = (category: Category) =>
   isCategoryOpen(category)

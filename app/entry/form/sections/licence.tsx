@@ -18,13 +18,13 @@ import { getNumber, getText } from "../../entry-values.ts";
 import { getOrderLicence } from "../../order-licence.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
-import { type Entry, useEntry, useField, useFields, useAnchorUrl } from "../entry-context.tsx";
+import { type EntryContextValue, useEntry, useField, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /**
- * Section for the licence: a licence to buy, or the number of the driver's own licence. It is closed if the
- * form opened with a valid licence. [EVT-026 EVT-027 LIC-004..007]
+ * Section for the licence: a licence to buy, or the number of the driver's own licence. The section is closed
+ * if the form opened with a valid licence. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
   const t = useTranslations("entry");
@@ -48,7 +48,7 @@ export function LicenceSection() {
           (licenceNumber === "" ? undefined : t("licence.held", { number: licenceNumber }))
         }
         actionLabel={t("fold.change")}
-        mustOpen={hasError || openedWithoutLicence(entry) || page.driver?.missing.licence}
+        mustOpen={hasError || hasOpenedWithoutLicence(entry) || page.driver?.missing.licence}
       >
         {page.driver?.licenceRejection && (
           <Alert tone={page.driver.licenceRejection === "not-found" ? "info" : "bad"}>
@@ -74,16 +74,16 @@ export function LicenceSection() {
 }
 
 /** Returns the number of the licence in the order; "" if there is none or it expires before the event. */
-function getValidLicenceNumber({ page, values }: Pick<Entry, "page" | "values">): string {
+function getValidLicenceNumber({ page, values }: Pick<EntryContextValue, "page" | "values">): string {
   const enteredNumber = getText(values, "licence_number");
   const heldLicence = page.driver?.heldLicence ?? null;
   const licence = getOrderLicence(heldLicence, enteredNumber, page.days.eventDay);
-  const isHeld = licence.number !== "" && getLicenceState(licence.expiry, page.days) === "lasts";
-  return isHeld ? licence.number : licence.number === "" ? licence.enteredNumber : "";
+  const isHeldLicenceValid = licence.number !== "" && getLicenceState(licence.expiry, page.days) === "lasts";
+  return isHeldLicenceValid ? licence.number : licence.number === "" ? licence.enteredNumber : "";
 }
 
-/** Whether the form opened without a valid licence. The disclosure then stays open. */
-function openedWithoutLicence({ page, initialValues }: Entry): boolean {
+/** Whether the form opened without a valid licence. If so, the disclosure stays open. */
+function hasOpenedWithoutLicence({ page, initialValues }: EntryContextValue): boolean {
   const isBought = getNumber(initialValues, "licence") > 0;
   return !isBought && getValidLicenceNumber({ page, values: initialValues }) === "";
 }

@@ -11,11 +11,11 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
- * Field for a new registration expiry of a saved vehicle. It is shown if the category requires a registration
- * and the saved one expires before the event, and is required if the saved one has already expired. The new
- * expiry is saved with the order. [EVT-022 EVT-054 VEH-028]
+ * Field for a new registration expiry of a saved vehicle. Shown if the category requires a registration and
+ * the saved expiry is before the event. Required if the registration has already expired. The new expiry is
+ * saved with the order. [EVT-022 EVT-054 VEH-028]
  */
-export function Registration({ vehicle }: { vehicle: DriversVehicle }) {
+export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
   const field = useFields();

@@ -90,5 +90,5 @@ export function SpectateSection() {
   }
 }
 
-/** The number of remaining tickets is shown if it isn't higher than this. */
+/** The number of remaining tickets is shown up to this limit. */
 const LOW_STOCK_LIMIT = 10;

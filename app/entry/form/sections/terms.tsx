@@ -24,7 +24,7 @@ export function TermsSection() {
         <>
           <TermsVersionField terms={page.terms} />
           <EntryCheckbox
-            // A new version of the terms has to be accepted again, so its key remounts the checkbox.
+            // Remounts the checkbox when the terms change, because the new version has to be accepted again.
             key={page.terms.version}
             id="field-terms"
             name="terms"

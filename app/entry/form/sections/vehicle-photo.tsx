@@ -7,7 +7,7 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /** Upload of a photo for a saved vehicle without one, if the event requires it. [VEH-022 VEH-031] */
-export function MissingPhoto({ vehicle }: { vehicle: DriversVehicle }) {
+export function MissingPhotoField({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("uploads");
   const { page, values } = useEntry();
   const field = useFields();

@@ -12,8 +12,8 @@ import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { NewVehicle } from "./new-vehicle.tsx";
-import { MissingPhoto } from "./vehicle-photo.tsx";
-import { Registration } from "./registration.tsx";
+import { MissingPhotoField } from "./vehicle-photo.tsx";
+import { RegistrationFields } from "./registration.tsx";
 
 /** Section for the vehicle: a saved one, or a new one that the order saves. [EVT-019..022 ENT-025] */
 export function VehicleSection() {
@@ -61,8 +61,8 @@ export function VehicleSection() {
       {vehicleChoice.kind === "saved" && (
         // The key remounts the fields for another vehicle, because their names contain its id.
         <div key={vehicleChoice.record.id} className="contents">
-          <Registration vehicle={vehicleChoice.record} />
-          <MissingPhoto vehicle={vehicleChoice.record} />
+          <RegistrationFields vehicle={vehicleChoice.record} />
+          <MissingPhotoField vehicle={vehicleChoice.record} />
         </div>
       )}
     </>

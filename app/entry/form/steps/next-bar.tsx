@@ -21,7 +21,7 @@ export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
     <div
       id="next-bar"
       className={classNames(
-        // With JavaScript the bar has no height, because it is hidden at its static position below the form.
+        // With JavaScript, this element has no height, so that a hidden bar leaves no gap below the form.
         "bar no-print sticky bottom-0 z-10 -mx-4 sm:-mx-6 lg:hidden in-data-hydrated:-mt-6 in-data-hydrated:h-0 short:static short:h-auto",
         // The bar stays visible while it contains the focus, because hiding it would lose the focus.
         isInView && "invisible focus-within:visible",

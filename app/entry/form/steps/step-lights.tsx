@@ -1,7 +1,7 @@
 import { canEnterEvent } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { type Entry, useEntry } from "../entry-context.tsx";
+import { type EntryContextValue, useEntry } from "../entry-context.tsx";
 import { type StepName, STEPS } from "../missing-inputs.ts";
 
 /** Progress through the form: one light per step, coloured when the step is complete. */
@@ -48,19 +48,19 @@ function Light({ name }: { name: StepName }) {
 }
 
 /** Lists the steps of the form; there is no car step if the user can't enter. */
-const listSteps = ({ page }: Entry): StepName[] =>
+const listSteps = ({ page }: EntryContextValue): StepName[] =>
   STEPS.filter((name) => canEnterEvent(page.offer) || name !== "car");
 
-function getLightColour(entry: Entry, name: StepName): string {
+function getLightColour(entry: EntryContextValue, name: StepName): string {
   if (!isComplete(entry, name)) return "bg-sunken";
   return name === "pay" ? "bg-good" : "bg-brand";
 }
 
 /**
- * Whether a step and all earlier steps are complete. No step is complete before the login, because most
- * inputs follow after it, or while nothing is chosen.
+ * Whether a step and all earlier steps are complete. No step is complete while nothing is chosen, or before
+ * the login, because most inputs follow after it.
  */
-function isComplete({ page, choices, price, missingInputs }: Entry, name: StepName): boolean {
+function isComplete({ page, choices, price, missingInputs }: EntryContextValue, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;
   return missingInputs.every(({ step }) => STEPS.indexOf(step) > STEPS.indexOf(name));
 }

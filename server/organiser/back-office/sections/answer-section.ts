@@ -94,23 +94,23 @@ const formatState = ({
 
 const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** Returns the label of a question. For a hidden or removed question, its name with a remark. */
-function formatLabel(parts: readonly FormPart[], name: string): string {
-  const question = findQuestion(parts, name);
+/** Returns the label of a question. A hidden or removed question gets its name with a remark instead. */
+function formatLabel(formParts: readonly FormPart[], name: string): string {
+  const question = findQuestion(formParts, name);
   if (question) return question.label;
-  const isHidden = parts.some((part) => part.kind === "hidden" && part.name === name);
+  const isHidden = formParts.some((part) => part.kind === "hidden" && part.name === name);
   return `${sentenceCase(name)} (${isHidden ? "hidden field" : "no longer in the form"})`;
 }
 
-const findQuestion = (parts: readonly FormPart[], name: string): Question | null =>
-  findQuestions(parts).find((question) => question.name === name) ?? null;
+const findQuestion = (formParts: readonly FormPart[], name: string): Question | null =>
+  findQuestions(formParts).find((question) => question.name === name) ?? null;
 
 /** Converts “emergency_contact-2” to “Emergency contact 2”. */
 const sentenceCase = (name: string): string =>
   name
     .replace(/[_-]+/g, " ")
     .trim()
-    .replace(/^./u, (first) => first.toUpperCase());
+    .replace(/^./u, (letter) => letter.toUpperCase());
 
 /** Formats an answer: choices by their label, and signatures as “(a drawing)” instead of their data URL. */
 function formatAnswer(answer: unknown, question: Question | null): string {

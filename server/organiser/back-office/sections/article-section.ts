@@ -72,7 +72,7 @@ export const createArticleSection = ({ clock, timeZone }: Parts): Section => {
             .updateTable("articles")
             .set({
               is_draft: values["is_draft"] === "yes" ? 1 : 0,
-              // The field has no seconds, so an unchanged time isn't written.
+              // An unchanged time isn't written, because the field would drop its seconds.
               ...(publishTime === formatTimeField(article.display_start_time, timeZone)
                 ? {}
                 : { display_start_time: new Date(toInstant(`${publishTime}:00`, timeZone)).toISOString() }),

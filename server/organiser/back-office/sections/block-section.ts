@@ -90,7 +90,7 @@ function formatWidgetName({ kind, settings }: StoredWidget): string {
 }
 
 /**
- * Returns the path of a page's preview. It shows hidden blocks to administrators who are logged in to the
+ * Returns the path of a page's preview, which shows hidden blocks to administrators who are logged in to the
  * site.
  */
 const getPreviewPath = (url: string): string => `${toPagePath(url)}?preview=1`;
@@ -102,7 +102,9 @@ function formatState(widget: StoredWidget, now: number, timeZone: string): strin
   return "not at this time";
 }
 
-/** Names of settings with visible text; other settings of a block are codes, numbers and URLs. */
+/**
+ * Names of settings with visible text. Other settings of a block are values such as codes, numbers and URLs.
+ */
 const TEXT_SETTING = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
 const TEXT_PREFIX = "text-";
 
@@ -116,8 +118,8 @@ const listTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
 
 /** Rejects an end that isn't after the start. */
 function validateTimes({ start_time: start = "", end_time: end = "" }: FieldValues) {
-  const isEarly = start !== "" && end !== "" && end <= start;
-  return isEarly ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
+  const isBeforeStart = start !== "" && end !== "" && end <= start;
+  return isBeforeStart ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
 }
 
 type BlockChange = { pageId: number; widgetId: number; values: FieldValues; now: number; timeZone: string };

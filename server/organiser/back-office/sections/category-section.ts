@@ -5,7 +5,9 @@ import type { Section } from "../section.ts";
 
 type CategoryStock = { cap: number | null; taken: number; closed_reason: string };
 
-/** Creates the section of the events' categories. Editable: their capacity, and why they are unavailable. */
+/**
+ * Creates the section of the events' categories. Editable: capacity, and the reason for being unavailable.
+ */
 export const createCategorySection = (): Section => ({
   name: "categories",
   title: "Categories",

@@ -5,8 +5,8 @@ import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /**
- * Creates the read-only section of requests to delete an account, newest first. For a deleted account, only
- * the id is shown, because its name and email no longer exist.
+ * Creates the read-only section of requests to delete an account, newest first. A deleted account only has an
+ * id, because its name and email no longer exist.
  */
 export const createDeletionSection = ({ timeZone }: Parts): Section => ({
   name: "deletions",

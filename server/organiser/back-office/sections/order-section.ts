@@ -7,15 +7,15 @@ import type { Parts } from "../../feature.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { ORDER_KINDS } from "../../payments/order-kinds.ts";
-import { loadRefundable, loadRefunded } from "../refund.ts";
+import { loadRefundableCents, loadRefundedCents } from "../refund.ts";
 import { contains, isFiltered, parseTypedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /**
- * Creates the section of orders of every kind, paid or not, newest first. They are read-only, but a paid
- * order can be refunded to credit. An application for a stall has no invoice until it is approved, and
- * therefore no id.
+ * Creates the section of orders of every kind, newest first. They are read-only, but a paid order can be
+ * refunded to credit. An application for a stall has no id here until it is approved, because the id is the
+ * invoice's.
  */
 export const createOrderSection = ({ timeZone }: Parts): Section => ({
   name: "orders",
@@ -55,8 +55,8 @@ export const createOrderSection = ({ timeZone }: Parts): Section => ({
   ],
 
   async list(db, { offset, limit, ...conditions }) {
-    const showsAll = !isFiltered(conditions);
-    const orders = selectOrders(db, conditions, showsAll ? offset + limit : Infinity);
+    const isUnfiltered = !isFiltered(conditions);
+    const orders = selectOrders(db, conditions, isUnfiltered ? offset + limit : Infinity);
     const pageOfOrders = await orders
       .selectAll()
       .orderBy("created_at", "desc")
@@ -64,7 +64,7 @@ export const createOrderSection = ({ timeZone }: Parts): Section => ({
       .offset(offset)
       .limit(limit)
       .execute();
-    const { total } = showsAll
+    const { total } = isUnfiltered
       ? { total: await countOrders(db, conditions.ownerId) }
       : await orders.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = pageOfOrders.map((order) => ({
@@ -140,7 +140,7 @@ export const createOrderSection = ({ timeZone }: Parts): Section => ({
   async find(db, id) {
     const invoice = await readInvoice(db, Number(id));
     if (!invoice) return null;
-    const refunded = await loadRefunded(db, invoice.id);
+    const refundedCents = await loadRefundedCents(db, invoice.id);
     return {
       title: `Invoice ${invoice.id}`,
       readOnlyValues: [
@@ -157,9 +157,9 @@ export const createOrderSection = ({ timeZone }: Parts): Section => ({
         ),
         ["Total", formatDollars(invoice.total)],
         ["Paid with credit", formatDollars(invoice.credit)],
-        ...(refunded === 0 ? [] : [["Refunded to credit", formatDollars(refunded)] as const]),
+        ...(refundedCents === 0 ? [] : [["Refunded to credit", formatDollars(refundedCents)] as const]),
       ],
-      refundableCents: await loadRefundable(db, invoice.id),
+      refundableCents: await loadRefundableCents(db, invoice.id),
       sitePath: null,
       fields: [],
     };
@@ -188,8 +188,8 @@ const PAYMENT_STATE = sql<string>`case
   when cancelled_at is not null then 'cancelled' else 'unpaid' end`;
 
 /**
- * Selects the invoices, and the applications without an invoice, that match the conditions. With `maxRows`,
- * considers only that many of the newest of each, so that the database can use an index.
+ * Selects the invoices that match the conditions, and the matching stall applications without an invoice.
+ * `maxRows` limits each of the two to its newest rows, so that the database can use an index.
  */
 function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxRows = Infinity) {
   const { kind = "", payment = "" } = filters;
@@ -270,7 +270,7 @@ async function countOrders(db: Db, userId: number | null): Promise<number> {
 const selectInvoices = (db: Db, userId: number | null) =>
   db.selectFrom("invoices").$if(userId !== null, (query) => query.where("invoices.user_id", "=", userId));
 
-/** Selects the applications without an invoice. */
+/** Selects the stall applications that have no invoice. */
 const selectApplications = (db: Db, userId: number | null) =>
   db
     .selectFrom("stall_applications")

@@ -37,5 +37,4 @@ export const createPageSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-/** Returns the path of a page on the site. */
 export const toPagePath = (url: string): string => (url === "home" ? "/" : `/${url}`);

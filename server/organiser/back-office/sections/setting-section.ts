@@ -7,7 +7,10 @@ import { isOneAddress } from "../../mail/mail.ts";
 import { createTextField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, Section } from "../section.ts";
 
-/** Creates the section of the organiser's settings, for the site, invoices and mails. It has one record. */
+/**
+ * Creates the section of the organiser's settings for the site, invoices and mails. Its only record has all
+ * settings.
+ */
 export const createSettingSection = (): Section => ({
   name: "settings",
   title: "Settings",
@@ -15,9 +18,11 @@ export const createSettingSection = (): Section => ({
   emptyText: "There are no settings.",
   async list(db) {
     const settings = await loadSettings(db);
-    const missing = SETTING_FIELDS.filter(({ name, isRequired }) => isRequired && !settings.get(name));
+    const missingFields = SETTING_FIELDS.filter(({ name, isRequired }) => isRequired && !settings.get(name));
     const state =
-      missing.length === 0 ? "filled in" : `to be filled in: ${missing.map(({ label }) => label).join(", ")}`;
+      missingFields.length === 0
+        ? "filled in"
+        : `to be filled in: ${missingFields.map(({ label }) => label).join(", ")}`;
     return { rows: [{ id: SETTINGS_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
   },
   async find(db, recordId) {

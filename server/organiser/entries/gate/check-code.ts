@@ -9,10 +9,10 @@ import { readInvoice } from "../../payments/invoices.ts";
 import { type CodeTarget, PASS_NUMBER, type TicketCodes } from "./ticket-codes.ts";
 import { type TicketUse, recordFirstUse } from "./ticket-uses.ts";
 
-/** The result of a check. A code is `valid` only once; the check then records its use. */
+/** The result of a check. A code is `valid` only once, because the check records its use. */
 type GateState = "valid" | "used" | "other_event" | "not_paid" | "cancelled" | "unknown";
 
-/** The response to the gate. Its screen shows `message`. Details that aren't known are left out. */
+/** The response to the gate, which shows `message`. Unknown details are left out. */
 type GateResponse = { success: boolean; state: GateState; message: string } & Record<string, unknown>;
 
 /** A scanned code, the gate's event, and the name of the gate. */
@@ -58,16 +58,14 @@ export function checkCode(
 
 type TicketOrder = { order: StoredOrder; graph: EventGraph; types: string[] };
 
-/**
- * Loads the order of a code with its event; null if the order doesn't have the ticket or pass of the code.
- */
+/** Loads the order and event of a code; null if the order doesn't have the code's ticket or pass. */
 async function loadTicketOrder(db: Db, { orderId, number }: CodeTarget): Promise<TicketOrder | null> {
   const order = await findOrder(db, orderId);
   const graph = order && (await loadEvent(db, order.event_id));
   if (!order || !graph) return null;
   const types = await loadTicketTypes(db, order, graph);
-  const exists = number === PASS_NUMBER ? order.category_id > 0 : number <= types.length;
-  return exists ? { order, graph, types } : null;
+  const hasTicket = number === PASS_NUMBER ? order.category_id > 0 : number <= types.length;
+  return hasTicket ? { order, graph, types } : null;
 }
 
 async function findRejection(

@@ -19,15 +19,15 @@ const CheckInput = z.object({
   gate: text.refine((name) => name.length <= 60, "is longer than 60 characters"),
 });
 
-/** Maximum checks per minute of one network. The limit is high, because a network may have many gates. */
+/** Maximum checks per minute of one network. High, because many gates may share a network. */
 const MAX_CHECKS = 1_200;
 /** Maximum checks of unknown codes per minute of one network, so that codes can't be guessed. */
 const MAX_UNKNOWN_CODES = 60;
 
 /**
- * Creates the route of the capability `gate-check` (see docs/gate.md). A gate sends a scanned code, and the
- * response says whether to admit its holder. With an idempotency key, a repeated check gets the first
- * response, in case that was lost.
+ * Creates the route of the capability `gate-check` (see docs/gate.md): a gate sends a scanned code, and the
+ * response tells whether to admit the holder. A check that is repeated with the same idempotency key gets the
+ * first response again, in case it was lost.
  */
 export function gateRoute(parts: Parts): Route {
   const codes = createTicketCodes(parts.dataDir);

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { lazySecret } from "../../stored-secret.ts";
 
-/** The ticket or pass of a code. `number` is the ticket's number in its order, from 1, or `PASS_NUMBER`. */
+/**
+ * The ticket or pass that a code stands for. `number` is the ticket's number in its order, from 1, or
+ * `PASS_NUMBER`.
+ */
 export type CodeTarget = { orderId: number; number: number };
 
 /** The number of the driver's pass of an order. */
@@ -9,11 +12,13 @@ export const PASS_NUMBER = 0;
 
 export type TicketCodes = {
   /**
-   * Returns the code of a ticket or pass: both numbers and an HMAC signature. A code has only digits,
-   * capitals and hyphens, so that it fits into a small QR code.
+   * Returns the code of a ticket or pass: the order's id, the number and an HMAC signature. It contains only
+   * digits, capitals and hyphens, so that it fits into a small QR code.
    */
   encode(orderId: number, number: number): string;
-  /** Returns the target of a code; null if the code is invalid. Ignores case and surrounding spaces. */
+  /**
+   * Returns the ticket or pass of a code; null if the code is invalid. Ignores case and surrounding spaces.
+   */
   decode(code: string): CodeTarget | null;
 };
 

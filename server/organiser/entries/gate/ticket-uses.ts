@@ -2,12 +2,12 @@ import type { Migration } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type CodeTarget, PASS_NUMBER } from "./ticket-codes.ts";
 
-/** The use of a ticket or pass. `usedAt` is in milliseconds since 1970 UTC; `gate` is the gate's name. */
+/** When and at which gate a ticket or pass was used. `usedAt` is in milliseconds since 1970 UTC. */
 export type TicketUse = { usedAt: number; gate: string };
 
 declare module "../../db/database.ts" {
   interface Database {
-    /** Used tickets and passes. `used_at` is in milliseconds since 1970 UTC; `gate` is the gate's name. */
+    /** Uses of tickets and passes. `used_at` is in milliseconds since 1970 UTC; `gate` is the gate's name. */
     gate_uses: { order_id: number; number: number; used_at: number; gate: string };
   }
 }
@@ -28,8 +28,8 @@ export const gateMigrations: Record<string, Migration> = {
 };
 
 /**
- * Records the use of a ticket or pass. Returns null for the first use, otherwise the earlier use. This is
- * decided by a single insert, so only one of two concurrent calls gets null.
+ * Records the use of a ticket or pass. Returns null if it is the first use. If not, returns the first use.
+ * Safe for concurrent calls: only one of them gets null.
  */
 export async function recordFirstUse(
   db: Db,

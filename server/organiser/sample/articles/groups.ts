@@ -1,6 +1,5 @@
 import type { NewGroup } from "../../content/add-groups.ts";
 
-/** The groups of the sample's blog. */
 export const articleGroups: NewGroup[] = [
   {
     url: "blog",

@@ -2,7 +2,6 @@ import type { SampleArticle } from "./sample-article.ts";
 
 const author = "Priya Raman";
 
-/** Articles that answer questions of new drivers and visitors. */
 export const guides: SampleArticle[] = [
   {
     slug: "what-is-roll-racing",

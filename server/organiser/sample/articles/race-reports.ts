@@ -4,7 +4,6 @@ import type { SampleArticle } from "./sample-article.ts";
 const author = "Josie Marsh";
 const groups: SampleArticle["groups"] = ["race-reports"];
 
-/** Reports of past events. */
 export const raceReports: SampleArticle[] = [
   {
     slug: "quarry-nights-final-by-a-bumper",

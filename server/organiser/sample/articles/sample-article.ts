@@ -1,8 +1,8 @@
 import type { PageSource } from "../../content/page-source.ts";
 
-/** A sample article. `picture` is the name of a drawing. */
+/** `picture` is the name of a drawing. */
 export type SampleArticle = {
-  /** Key that never changes; the URL is `/article/{slug}`. */
+  /** The URL is `/article/{slug}`. The slug never changes. */
   slug: string;
   name: string;
   blurb: string;
@@ -12,10 +12,10 @@ export type SampleArticle = {
   metaDescription: string;
   author: string;
   picture: string;
-  /** Urls of groups. */
+  /** The urls of the groups. */
   groups: [string, ...string[]];
   /** Publication date, in days before the sample was created. */
   daysAgo: number;
-  /** Page rows that are shown below `content`. */
+  /** Rows below `content`. */
   rows?: PageSource["rows"];
 };

@@ -14,15 +14,15 @@ const articles: readonly SampleArticle[] = [...guides, ...venueSpotlights, ...ra
 
 /** Creates the sample's blog if there are no articles yet. */
 export async function seedArticles({ db, clock }: Parts): Promise<void> {
-  const existing = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
+  const existingArticle = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
+  if (existingArticle) return;
   await db.transaction().execute(async (transaction) => {
     const groupIds = await addGroups(transaction, "Article", articleGroups);
-    const ids = await createIdLookup(transaction);
+    const idLookup = await createIdLookup(transaction);
     for (const [index, article] of articles.entries()) {
       const publishedAt = new Date(clock.now() - article.daysAgo * DAY_MS).toISOString();
       await insertArticle(transaction, article, {
-        ids,
+        idLookup,
         groupIds,
         publishedAt,
         firstRowId: (index + 1) * 100,
@@ -31,8 +31,8 @@ export async function seedArticles({ db, clock }: Parts): Promise<void> {
   });
 }
 
-type ArticleContext = {
-  ids: IdLookup;
+type ArticleOptions = {
+  idLookup: IdLookup;
   groupIds: ReadonlyMap<string, number>;
   publishedAt: string;
   firstRowId: number;
@@ -41,7 +41,7 @@ type ArticleContext = {
 async function insertArticle(
   db: Db,
   article: SampleArticle,
-  { ids, groupIds, publishedAt, firstRowId }: ArticleContext,
+  { idLookup, groupIds, publishedAt, firstRowId }: ArticleOptions,
 ): Promise<void> {
   const { slug, name, blurb, content, title, metaDescription, author, picture, groups, rows } = article;
   const { id } = await db
@@ -55,7 +55,7 @@ async function insertArticle(
       meta_description: metaDescription,
       author,
       picture,
-      rows: JSON.stringify(rows ? assignIds(rows(ids), firstRowId) : []),
+      rows: JSON.stringify(rows ? assignIds(rows(idLookup), firstRowId) : []),
       display_start_time: publishedAt,
       updated_at: publishedAt,
     })

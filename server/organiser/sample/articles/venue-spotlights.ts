@@ -3,7 +3,6 @@ import type { SampleArticle } from "./sample-article.ts";
 const author = "Dean Whitcombe";
 const groups: SampleArticle["groups"] = ["venue-spotlights"];
 
-/** Articles about the three strips. */
 export const venueSpotlights: SampleArticle[] = [
   {
     slug: "venue-spotlight-sandstone-raceway",

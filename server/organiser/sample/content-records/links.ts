@@ -1,4 +1,4 @@
-/** Lists of links, each with its links. The url identifies the list. */
+/** Lists of links. The url identifies a list. */
 export const linkLists = [
   {
     url: "before-you-come",

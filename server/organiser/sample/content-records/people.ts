@@ -1,4 +1,3 @@
-/** The people of the sample organiser, in display order. */
 export const people = [
   {
     first_name: "Bev",

@@ -5,7 +5,7 @@ export const questionGroups: NewGroup[] = [
   { url: "watching", name: "Watching", content: "", pictureHash: "" },
 ];
 
-/** Frequently asked questions; `group` is the url of their group. */
+/** `group` is the url of the question's group. */
 export const questions = [
   {
     group: "entering",

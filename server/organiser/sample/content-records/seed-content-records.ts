@@ -5,12 +5,10 @@ import { people } from "./people.ts";
 import { questionGroups, questions } from "./questions.ts";
 import { testimonialGroups, testimonials } from "./testimonials.ts";
 
-/**
- * Creates the sample's people, testimonials, questions and links if there are no people yet.
- */
+/** Creates the sample's people, testimonials, questions and links if there are no people yet. */
 export async function seedContentRecords(db: Db): Promise<void> {
-  const existing = await db.selectFrom("persons").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
+  const existingPerson = await db.selectFrom("persons").select("id").limit(1).executeTakeFirst();
+  if (existingPerson) return;
   await db.transaction().execute(async (transaction) => {
     await transaction.insertInto("persons").values(people.map(withSortOrder)).execute();
     const testimonialGroupIds = await addGroups(transaction, "Testimonial", testimonialGroups);
@@ -39,11 +37,11 @@ async function fillLinks(db: Db): Promise<void> {
   }
 }
 
-const withSortOrder = <Record>(record: Record, sort_order: number) => ({ ...record, sort_order });
+const withSortOrder = <Row>(row: Row, sort_order: number) => ({ ...row, sort_order });
 
 const withGroupId =
   (ids: ReadonlyMap<string, number>) =>
-  <Record extends { group: string }>({ group, ...record }: Record) => ({
-    ...record,
+  <Row extends { group: string }>({ group, ...row }: Row) => ({
+    ...row,
     group_id: ids.get(group) ?? null,
   });

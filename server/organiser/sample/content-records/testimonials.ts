@@ -5,7 +5,7 @@ export const testimonialGroups: NewGroup[] = [
   { url: "spectators", name: "Spectators", content: "", pictureHash: "" },
 ];
 
-/** Testimonials; `group` is the url of their group. */
+/** `group` is the url of the testimonial's group. */
 export const testimonials = [
   {
     group: "drivers",

@@ -1,6 +1,6 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** The page about the sport and the organiser's events. [CMS-081..089 RT-008 RT-009] */
+/** [CMS-081..089 RT-008 RT-009] */
 export const aboutPage: PageSource = {
   url: "about",
   name: "About",

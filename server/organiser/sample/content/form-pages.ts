@@ -1,6 +1,5 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** Builds the widget of a form. */
 const buildFormWidget = (id: number) => ({
   kind: "core/form",
   name: "Form",
@@ -13,11 +12,11 @@ export const trackHirePage: PageSource = {
   title: "Hire the track",
   seoTitle: "Hire the track for your club",
   description: "The strip, the lights and the crew for a day of your own.",
-  rows: (find) => [
+  rows: ({ form }) => [
     row(
       heading("h1", "Hire the track"),
       html("<p>The strip, the lights and our crew, for a day of your own. Prices start at $4,000.</p>"),
-      buildFormWidget(find.form("track-hire")),
+      buildFormWidget(form("track-hire")),
     ),
   ],
 };
@@ -28,11 +27,11 @@ export const volunteerPage: PageSource = {
   title: "Work with us",
   seoTitle: "Work with us at the strip",
   description: "Gates, start line, scrutineering: work with us for a night or a season.",
-  rows: (find) => [
+  rows: ({ form }) => [
     row(
       heading("h1", "Work with us"),
       html('<p>You come with a club? <a href="/form/club-stand">Ask for a stand</a> instead.</p>'),
-      buildFormWidget(find.form("volunteer")),
+      buildFormWidget(form("volunteer")),
     ),
   ],
 };

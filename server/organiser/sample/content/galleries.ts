@@ -8,7 +8,6 @@ type SampleGallery = {
   slides: [picture: string, heading: string][];
 };
 
-/** Groups of galleries, with their subgroups. */
 export const galleryGroups: NewGroup[] = [
   {
     url: "event-photos",

@@ -1,6 +1,6 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** The page about gift vouchers. [VCH-001 VCH-002] */
+/** [VCH-001 VCH-002] */
 export const giftVouchersPage: PageSource = {
   url: "gift-vouchers",
   name: "Gift vouchers",

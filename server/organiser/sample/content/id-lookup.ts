@@ -3,7 +3,7 @@ import { findImageId } from "../../media/media-records.ts";
 import { listOriginals } from "../../media/originals.ts";
 import type { IdLookup } from "../../content/page-source.ts";
 
-/** Creates functions that find the ids of records by name or url. They throw if a record doesn't exist. */
+/** Creates functions that find ids by name or url. They throw if there is no such record. */
 export async function createIdLookup(db: Db): Promise<IdLookup> {
   const imageIds = new Map<string, number>();
   for (const { name } of listOriginals()) imageIds.set(name, await findImageId(db, name));

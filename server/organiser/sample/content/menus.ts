@@ -5,32 +5,32 @@ export async function fillMenus(db: Db): Promise<void> {
   for (const [menu, items] of Object.entries(menus)) await fillMenu(db, menu, items);
 }
 
-/** Links that were added to the menus since the first version, oldest first. */
+/** Links that newer versions have added to the menus, oldest first. */
 const ADDED_LINKS = ["/shop", "/blog", "/contact#questions", "/gift-vouchers"];
 
 /**
- * Adds newer links to the menus of an older version. A menu is updated only if the organiser hasn't changed
- * it: it must equal the current menu without the last links of `ADDED_LINKS`, however many.
+ * Adds newer links to the menus of an older version. Only updates menus that the organiser hasn't changed:
+ * they equal the menu of some older version, which lacks one or more of the last `ADDED_LINKS`.
  */
 export async function upgradeMenus(db: Db): Promise<void> {
   for (const [menu, items] of Object.entries(menus)) {
-    const stored = await db
+    const storedItems = await db
       .selectFrom("menu_items")
       .select(["id", "parent_id", "name", "link"])
       .where("menu", "=", menu)
       .orderBy("parent_id")
       .orderBy("sort_order")
       .execute();
-    const olderFingerprints = ADDED_LINKS.map((_, count) => {
-      const notAdded = ADDED_LINKS.slice(count);
-      const existedThen = ({ link }: MenuItem) => !notAdded.includes(link);
-      const olderItems = items.filter(existedThen);
+    const olderFingerprints = ADDED_LINKS.map((_, index) => {
+      const laterLinks = ADDED_LINKS.slice(index);
+      const isOlder = ({ link }: MenuItem) => !laterLinks.includes(link);
+      const olderItems = items.filter(isOlder);
       return buildFingerprint([
         ...olderItems,
-        ...olderItems.flatMap(({ children }) => children ?? []).filter(existedThen),
+        ...olderItems.flatMap(({ children }) => children ?? []).filter(isOlder),
       ]);
     });
-    const storedFingerprint = buildFingerprint(stored);
+    const storedFingerprint = buildFingerprint(storedItems);
     const currentFingerprint = buildFingerprint([
       ...items,
       ...items.flatMap(({ children }) => children ?? []),

@@ -1,6 +1,6 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** The page about merchandise. [RT-028] */
+/** [RT-028] */
 export const merchPage: PageSource = {
   url: "merch",
   name: "Merch",

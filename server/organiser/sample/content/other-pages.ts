@@ -177,7 +177,7 @@ export const shippingPage: PageSource = {
 };
 
 /**
- * A fixed screen of the site. Only the title and the description for search engines of this record are used.
+ * The site has its own screen for this page, which only uses the title and description for search engines.
  */
 export const eventsPage: PageSource = {
   url: "events",

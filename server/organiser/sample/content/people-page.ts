@@ -1,6 +1,5 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** The page with the organiser's people and testimonials. */
 export const peoplePage: PageSource = {
   url: "people",
   name: "People",

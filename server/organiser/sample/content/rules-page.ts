@@ -1,6 +1,6 @@
 import { heading, html, row, tabs, type PageSource } from "../../content/page-source.ts";
 
-/** The page with the published rules in three tabs. [RT-036 CMS-090..106] */
+/** [RT-036 CMS-090..106] */
 export const rulesPage: PageSource = {
   url: "rules",
   name: "Rules",

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { listOriginals } from "../../media/originals.ts";
 
-/** Text alternatives of the pictures, by the names of the drawings. */
+/** Text alternatives of the drawings, by name. */
 const DESCRIPTIONS: Record<string, string> = {
   "strip-launch": "An orange coupe and a blue sedan launch side by side at dusk",
   "strip-night": "A white hatch and a red coupe leave the line at night",
@@ -90,10 +90,7 @@ const LOOP_VIDEO = {
   file: "strip-loop.mp4",
 };
 
-/**
- * Adds missing records for the drawings and the video of the sample artwork. Newer versions may have more of
- * them.
- */
+/** Adds missing records for the drawings and the video. Newer versions may have more drawings. */
 export async function seedMedia(db: Db): Promise<void> {
   const images = listOriginals().map(({ name }) => ({
     hash: name,

@@ -44,15 +44,15 @@ const SAMPLE_PAGES: PageSource[] = [
 ];
 
 /**
- * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. To content
- * of an older version, only adds newer links in menus, and the gift voucher page if it is missing.
+ * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. If there are
+ * pages, only adds newer links to menus, and the page about gift vouchers if it is missing.
  */
 export async function seedContent({ db, clock }: Parts): Promise<void> {
-  const existing = await db.selectFrom("pages").select("url").execute();
+  const existingPages = await db.selectFrom("pages").select("url").execute();
   const updatedAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (transaction) => {
-    if (existing.length > 0) {
-      if (!existing.some(({ url }) => url === giftVouchersPage.url))
+    if (existingPages.length > 0) {
+      if (!existingPages.some(({ url }) => url === giftVouchersPage.url))
         await fillPages(transaction, await createIdLookup(transaction), updatedAt, [giftVouchersPage]);
       return upgradeMenus(transaction);
     }
@@ -101,7 +101,7 @@ async function fillGalleries(db: Db): Promise<void> {
 
 async function fillPages(
   db: Db,
-  find: IdLookup,
+  idLookup: IdLookup,
   updated_at: string,
   pagesToAdd: readonly PageSource[],
 ): Promise<void> {
@@ -114,8 +114,8 @@ async function fillPages(
       meta_description: description,
       seo_title: seoTitle,
       is_listed: isInSitemap === false ? 0 : 1,
-      content: "[]", // rich content below the rows; the sample pages have none
-      rows: JSON.stringify(assignIds(rows(find), (SAMPLE_PAGES.indexOf(page) + 1) * 100)),
+      content: "[]", // no rich content below the rows
+      rows: JSON.stringify(assignIds(rows(idLookup), (SAMPLE_PAGES.indexOf(page) + 1) * 100)),
       updated_at,
     };
   });

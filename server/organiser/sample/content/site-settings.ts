@@ -1,6 +1,6 @@
 import type { SettingName } from "../../content/domain.ts";
 
-/** The sample organiser's settings. The keys of external services aren't set, so no service is loaded. */
+/** The sample organiser's settings. Keys of external services aren't set, so the site doesn't load them. */
 export const settings: Partial<Record<SettingName, string>> = {
   name: "Long Straight",
   theme_colour: "#ffb000",
@@ -22,7 +22,7 @@ export const settings: Partial<Record<SettingName, string>> = {
 
 export type MenuItem = { name: string; link: string; children?: MenuItem[] };
 
-/** Menus by name. They only link to existing pages. */
+/** Menus by name. */
 export const menus: Record<string, MenuItem[]> = {
   main: [
     { name: "Events", link: "/events" },
@@ -63,7 +63,6 @@ export const menus: Record<string, MenuItem[]> = {
   ],
 };
 
-/** Pages that have moved. */
 export const redirects = [
   { old_url: "calendar", new_url: "events" },
   { old_url: "photos", new_url: "gallery" },

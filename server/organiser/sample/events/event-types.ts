@@ -5,7 +5,7 @@ const STALLHOLDER_TERMS = {
   stallholder_terms_for_minors: "",
 };
 
-/** The event types. Their content and terms apply to every event of the type. */
+/** The content and terms of a type apply to every event of the type. */
 export const sampleEventTypes = [
   {
     name: "Roll racing",

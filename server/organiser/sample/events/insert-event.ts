@@ -8,7 +8,6 @@ import { buildDates, getEntriesOpenAt } from "./schedule.ts";
 import { sampleVenues } from "./venues.ts";
 import { buildVisitorInformation } from "./visitor-information.ts";
 
-/** Inserts venues, event types, licences and blood types. */
 export async function insertVenuesAndTypes(db: Db): Promise<void> {
   await db.insertInto("venues").values(sampleVenues).execute();
   await db.insertInto("event_types").values(sampleEventTypes).execute();
@@ -19,11 +18,10 @@ export async function insertVenuesAndTypes(db: Db): Promise<void> {
     .execute();
 }
 
-/** Builds the content of an event's page, with visitor information for an upcoming event. */
+/** Builds the content of an event's page. Upcoming events have visitor information. */
 export const buildEventPageContent = ({ event, week, venue }: SampleEvent): string =>
   week < 0 ? event.page_content : event.page_content + buildVisitorInformation(venue);
 
-/** Inserts a sample event with all its records. */
 export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: string): Promise<void> {
   const venue = await db
     .selectFrom("venues")
@@ -50,7 +48,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
     .returning("id")
     .executeTakeFirstOrThrow();
 
-  const withEventId = <Part extends object>(parts: Part[]) => parts.map((part) => ({ ...part, event_id }));
+  const withEventId = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row, event_id }));
   await db
     .insertInto("event_dates")
     .values(withEventId(buildDates(sample, firstSaturday)))
@@ -92,7 +90,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   if (sample.stalls) await insertStalls(db, sample.stalls, event_id);
 }
 
-/** Links a sample event to the shop products that are sold with it, if they aren't linked yet. */
+/** Links an event to the shop products that are sold with it, unless they are already linked. */
 export async function insertProducts(
   db: Db,
   { products = [] }: SampleEvent,

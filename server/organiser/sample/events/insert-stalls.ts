@@ -1,7 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import type { SampleStalls } from "./sample-event.ts";
 
-/** Inserts the stall locations, power types and site types of a sample event. */
 export async function insertStalls(
   db: Db,
   { locations, powerTypes, siteTypes }: SampleStalls,

@@ -1,6 +1,6 @@
 const LICENCE_TERMS = `<p>I declare that what I have said about my health is true and complete, that I will tell the licensing body of any change, and that I give up my licence when I am no longer fit to drive.</p>`;
 
-/** Race licences that can be bought with an entry. The annual one requires a medical statement. [ENT-024] */
+/** Race licences that can be bought with an entry. [ENT-024] */
 export const sampleLicences = [
   {
     name: "One-event licence",

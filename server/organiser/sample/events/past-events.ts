@@ -11,7 +11,7 @@ const PAST_EVENT_DEFAULTS: Omit<SampleEvent, "url" | "venue" | "week" | "event">
   sites: [],
 };
 
-/** Events that are already over when the sample is created, with reports. They are never rescheduled. */
+/** Events that are already over when the sample is created. They are never rescheduled. */
 export const pastEvents: SampleEvent[] = [
   {
     ...PAST_EVENT_DEFAULTS,

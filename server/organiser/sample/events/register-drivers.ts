@@ -4,9 +4,8 @@ import type { Db } from "../../db/database.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
- * Saves the sample users' records in the RACERS register. The driver's licence is valid for most of a year,
- * the administrator's has expired, and the spectator has none. Called at each start to keep the dates
- * current.
+ * Saves the sample users' records in the RACERS register: a valid licence of the driver, and an expired
+ * licence of the administrator. Called at each start, so that the dates are current.
  */
 export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
   for (const { email } of SAMPLE_USERS) {

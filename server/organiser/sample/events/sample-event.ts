@@ -13,11 +13,10 @@ export type SampleSites = { kind: "garage" | "camp-site"; sites: SampleSite[] };
 type SampleSite = Omit<Row<"hire_sites">, "kind" | "order_id">;
 
 /**
- * A sample event. Its dates are relative to the sample's first Saturday. Columns that aren't given have
- * default values.
+ * A sample event. Its dates are relative to the sample's first Saturday. Omitted columns have default values.
  */
 export type SampleEvent = {
-  /** Key that never changes; the URL is `/event/{url}`. */
+  /** The URL is `/event/{url}`. `url` never changes. */
   url: string;
   venue: string;
   type: string;
@@ -25,7 +24,7 @@ export type SampleEvent = {
   week: number;
   /** Start and end of each day (`HH:mm`), for consecutive days. */
   times: { starts: string; ends: string }[];
-  /** How many days before the event entries open; undefined if they are always open. */
+  /** When entries open, in days before the event; undefined if they are always open. */
   entriesOpenDaysBefore?: number;
   event: PartialRow<"events", "name" | "blurb" | "page_content" | "picture">;
   categories: PartialRow<"entry_categories", "name" | "price" | "description">[];
@@ -46,8 +45,7 @@ export type SampleMerch = PartialRow<"event_merch", "name" | "price" | "descript
 };
 
 /**
- * The stalls of an event. `locations` of a site type lists the locations that it is restricted to; empty for
- * no restriction.
+ * The stall offer of an event. `locations` of a site type restricts its locations; empty for any location.
  */
 export type SampleStalls = {
   locations: string[];

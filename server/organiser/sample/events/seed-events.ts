@@ -18,17 +18,17 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
 const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...perthEvents];
 
 /**
- * Creates the sample's venues and events. At a later start, reschedules all sample events to the coming
- * months if the first one is over or less than a day away. A past event with orders keeps its dates: it gets
- * another url, and a new event gets its url.
+ * Creates the sample's venues and events. Later starts move all sample events to the coming months if the
+ * first has started or starts within a day. A past event with orders keeps its dates and gets another url; a
+ * new event then gets the original url.
  */
 export async function seedEvents({ db, clock, timeZone }: Parts): Promise<void> {
   const now = clock.now();
   const firstSaturday = findFirstSaturday(now, timeZone);
   await db.transaction().execute(async (transaction) => {
     await registerSampleDrivers(transaction, now);
-    const existing = await loadExistingEvents(transaction);
-    if (existing.length === 0) {
+    const existingEvents = await loadExistingEvents(transaction);
+    if (existingEvents.length === 0) {
       await insertVenuesAndTypes(transaction);
       for (const event of [...sampleEvents, ...pastEvents])
         await insertEvent(transaction, event, firstSaturday);
@@ -36,19 +36,19 @@ export async function seedEvents({ db, clock, timeZone }: Parts): Promise<void> 
       return;
     }
     await upgradeSampleEvents(transaction, sampleEvents);
-    const nextStart = Math.min(...existing.map(({ starts }) => starts));
+    const nextStart = Math.min(...existingEvents.map(({ starts }) => starts));
     if (nextStart > now + DAY_MS) return;
     for (const event of sampleEvents) await rescheduleEvent(transaction, event, firstSaturday, now);
   });
 }
 
-/** Detaches events from the sample, so that later starts don't reschedule them. */
+/** Marks events as no longer sample events, so that later starts don't reschedule them. */
 async function detachEvents(db: Db, events: readonly SampleEvent[]): Promise<void> {
   const urls = events.map(({ url }) => url);
   await db.updateTable("events").set({ sample: "" }).where("url", "in", urls).execute();
 }
 
-/** Returns the start instants of the existing sample events. */
+/** Loads when the existing sample events start, in milliseconds since 1970 UTC. */
 async function loadExistingEvents(db: Db): Promise<{ starts: number }[]> {
   const events = await loadEvents(db, {});
   return events

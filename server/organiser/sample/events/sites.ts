@@ -1,12 +1,12 @@
 import maps from "../artwork/maps.json" with { type: "json" };
 import type { SampleSites } from "./sample-event.ts";
 
-/** Ids of the garage types. A category can exclude a type. */
+/** Ids of the garage types. */
 export const GARAGE_TYPES = { single: 1, double: 2 } as const;
 
 /**
- * Builds the garages of the pit building. The first row has single garages, the second has double garages at
- * a higher price. `bookedNames` has the names on booked garages, by number.
+ * Builds the garages: 12 single garages, then double garages. `bookedNames` are the names on booked garages,
+ * by the garage's number.
  */
 export function buildGarages(bookedNames: Record<number, string>): SampleSites {
   const sites = maps.garages.map((site, index) => {
@@ -24,8 +24,8 @@ export function buildGarages(bookedNames: Record<number, string>): SampleSites {
 }
 
 /**
- * Builds the camp sites. Sites of row C have power. `bookedNames` has the names on booked sites, by the name
- * of the site on the map.
+ * Builds the camp sites. Sites whose names start with C have power. `bookedNames` are the names on booked
+ * sites, by the site's name on the map.
  */
 export function buildCampSites(bookedNames: Record<string, string>): SampleSites {
   const sites = maps.campSites.map((site) => {

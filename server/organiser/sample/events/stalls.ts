@@ -1,8 +1,6 @@
 import type { SampleStalls } from "./sample-event.ts";
 
-/**
- * The stall offer of a market next to the strip: food trucks, traders, and tables for clubs and charities.
- */
+/** The stall offer of a market beside the strip: food trucks, traders, and tables for clubs and charities. */
 export const paddockMarket: SampleStalls = {
   locations: ["Main lane", "Grass behind the grandstand", "Gate B"],
   powerTypes: ["10 amp, single phase", "15 amp, single phase", "32 amp, three phase"],

@@ -7,8 +7,8 @@ import type { SampleEvent } from "./sample-event.ts";
 import { sampleVenues } from "./venues.ts";
 
 /**
- * Adds data of newer versions to the sample's events and venues: products, stalls, stallholders' terms, gate
- * times, addresses and visitor information.
+ * Adds data that older versions lack to the sample's events and venues: products, stalls, terms for
+ * stallholders, gate times, addresses and visitor information.
  */
 export async function upgradeSampleEvents(db: Db, samples: readonly SampleEvent[]): Promise<void> {
   await addTerms(db);

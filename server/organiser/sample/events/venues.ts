@@ -1,4 +1,4 @@
-/** Three invented venues, in the order of the sample's first events. [RT-004] */
+/** Three invented venues. [RT-004] */
 export const sampleVenues = [
   {
     url: "sandstone-raceway",

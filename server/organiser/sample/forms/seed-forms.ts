@@ -16,14 +16,12 @@ const buildQuestion = (name: string, field_type: string, label: string, members:
 });
 
 /**
- * Creates forms of every kind if there are no forms yet:
- * - a form with all question types, and one with all types of the older builder;
- * - two forms with further types of the form builder;
- * - forms with a price, for logged-in users only, for a single response, and a closed one.
+ * Creates forms if there are no forms yet: forms with every type of question, a form with a price, one for
+ * logged-in users, one for a single response, and a closed one.
  */
 export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const existing = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
+  const existingForm = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
+  if (existingForm) return;
   const form = {
     use_captcha: 0,
     must_be_logged_on: 0,

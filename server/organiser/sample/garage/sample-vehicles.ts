@@ -1,15 +1,15 @@
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /**
- * A sample vehicle. Body style, induction, engine and state are the names of options. `registeredForDays` is
- * how many days the registration is still valid; negative if it has expired.
+ * A sample vehicle. Body style, induction, engine and state are names of options. `registeredForDays` is when
+ * the registration expires, in days from today; negative if it has expired.
  */
 export type SampleVehicle = Pick<
   VehicleInput,
   "make" | "model" | "colour" | "year_of_manufacture" | "registration" | "racing_number"
 > & { bodyStyle: string; induction: string; engine: string; state: string; registeredForDays: number };
 
-/** The sample users' vehicles, by email. */
+/** The sample users' vehicles, by email address. */
 export const sampleVehicles: Record<string, SampleVehicle[]> = {
   "driver@example.com": [
     {

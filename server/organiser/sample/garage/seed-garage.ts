@@ -8,8 +8,8 @@ import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
- * Creates the sample users' vehicles. At a later start, renews valid registrations before they expire.
- * `today` is a day (`yyyy-MM-dd`).
+ * Creates the sample users' vehicles. Later starts renew registrations before they expire, except those that
+ * are expired in the sample. `today` is `yyyy-MM-dd`.
  */
 export async function seedGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {
@@ -20,7 +20,7 @@ export async function seedGarage(db: Db, today: string): Promise<void> {
   }
 }
 
-/** Whether a user has a vehicle, including disabled ones. */
+/** Whether a user has vehicles, even disabled ones. */
 async function hasVehicles(db: Db, ownerId: number): Promise<boolean> {
   const vehicle = await db
     .selectFrom("vehicles")

@@ -1,4 +1,4 @@
-/** The users of the sample organiser. The phone numbers are reserved for fiction in Australia. */
+/** The phone numbers are reserved for fiction in Australia. */
 export const SAMPLE_USERS = [
   {
     email: "driver@example.com",

@@ -1,4 +1,3 @@
-/** The sample's series: one in Sydney that is open for entries, and one whose entries have closed. */
 export const sampleSeries = [
   {
     url: "harbour-city-series",

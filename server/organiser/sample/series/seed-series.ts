@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import { sampleSeries } from "./sample-series.ts";
 
 /**
- * Creates the sample's series if they don't exist. Replaces their rounds at every start, because `seedEvents`
- * may have created a new event with the url of a past one.
+ * Creates the sample's series if they don't exist. Replaces their rounds at every start: `seedEvents` may
+ * have created new events with the urls of past ones.
  */
 export async function seedSeries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {

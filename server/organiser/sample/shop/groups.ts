@@ -1,6 +1,5 @@
 import type { NewGroup } from "../../content/add-groups.ts";
 
-/** The groups of the sample's shop. */
 export const shopGroups: NewGroup[] = [
   {
     url: "shop",

@@ -1,7 +1,7 @@
 import { giftWrap } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** A print of a drawing on matt paper. `story` is the text about it. */
+/** A print of a drawing. `story` is the text about it. */
 type Print = Pick<SampleProduct, "slug" | "name" | "blurb" | "related"> & {
   code: string;
   picture: string;

@@ -1,11 +1,11 @@
 import type { ShopTables } from "../../shop/tables.ts";
 
-/** A product of the sample's shop. Omitted members are empty or false. `pictures` are names of drawings. */
+/** A product of the sample's shop. `pictures` are names of drawings. */
 export type SampleProduct = {
-  /** Key that never changes; the URL is `/product/{slug}`. */
+  /** The URL is `/product/{slug}`. The slug never changes. */
   slug: string;
   name: string;
-  /** Description in events, HTML; defaults to the blurb. */
+  /** HTML description for the forms of events; the blurb by default. */
   description?: string;
   title: string;
   metaDescription: string;
@@ -17,7 +17,7 @@ export type SampleProduct = {
   isNew?: true;
   sizeChart?: string;
   video?: string;
-  /** Urls of groups, the primary one first. */
+  /** The urls of the groups. The first is the main group. */
   groups: [string, ...string[]];
   related: string[];
   variations?: { name: string; options: string[] }[];
@@ -25,9 +25,7 @@ export type SampleProduct = {
   addons?: SampleAddon[];
 };
 
-/**
- * A SKU of a product. Prices are in cents. `variationOptions` has one option per variation, in their order.
- */
+/** A SKU. Prices are in cents. `variationOptions` has one option for each variation, in the same order. */
 export type SampleSku = {
   code: string;
   name: string;
@@ -40,7 +38,7 @@ export type SampleSku = {
   picture?: string;
 };
 
-/** An add-on of a product. Prices are in cents. Each option of a `Dropdown` has its own price. */
+/** An add-on. Prices are in cents. `options` is for the type `Dropdown`. */
 export type SampleAddon = {
   name: string;
   type: ShopTables["shop_addons"]["type"];

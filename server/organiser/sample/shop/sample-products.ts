@@ -6,7 +6,7 @@ import { safetyGear } from "./safety-gear.ts";
 import type { SampleProduct } from "./sample-product.ts";
 import { teesAndHoodies } from "./tees-and-hoodies.ts";
 
-/** All products of the sample's shop, in list order. */
+/** The products of the sample's shop, in display order. */
 export const sampleProducts: readonly SampleProduct[] = [
   ...teesAndHoodies,
   ...headwear,

@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
- * Adds missing SKUs of a product. If the product's page is new, also updates the display columns of existing
- * SKUs, but not their price and stock.
+ * Adds missing SKUs of a product. If the product's page is new, updates existing SKUs, except for their price
+ * and stock.
  */
 export async function upsertSampleSkus(
   db: Db,
@@ -21,9 +21,9 @@ export async function upsertSampleSkus(
     )
     .execute();
   for (const sku of skus) {
-    const existing = rows.find(({ code }) => code === sku.code);
-    if (existing && (!hasNewPage || existing.product_id !== productId)) continue;
-    const id = existing ? await updateSku(db, existing.id, sku) : await insertSku(db, productId, sku);
+    const existingSku = rows.find(({ code }) => code === sku.code);
+    if (existingSku && (!hasNewPage || existingSku.product_id !== productId)) continue;
+    const id = existingSku ? await updateSku(db, existingSku.id, sku) : await insertSku(db, productId, sku);
     await insertVariations(db, productId, id, sku.variationOptions ?? []);
   }
 }

@@ -12,22 +12,22 @@ export async function seedCart({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await addShipping(transaction);
     await addPromotionCodes(transaction, clock.now());
-    for (const [email, address] of SAMPLE_ADDRESSES) await addAddress(transaction, email, address);
+    for (const [email, address] of SAMPLE_ADDRESSES) await addAddressOnce(transaction, email, address);
   });
 }
 
 async function addShipping(db: Db): Promise<void> {
   for (const [index, { rules, ...type }] of SHIPPING_TYPES.entries()) {
-    const added = await db
+    const shippingType = await db
       .insertInto("shipping_types")
       .values({ ...type, sort_order: index })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added) continue;
+    if (!shippingType) continue;
     await db
       .insertInto("shipping_rules")
-      .values(rules.map((rule) => ({ ...RULE_DEFAULTS, ...rule, shipping_type_id: added.id })))
+      .values(rules.map((rule) => ({ ...RULE_DEFAULTS, ...rule, shipping_type_id: shippingType.id })))
       .execute();
   }
 }
@@ -45,16 +45,16 @@ async function addPromotionCodes(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Adds an address for a user who has never had one, so that a removed address isn't created again. */
-async function addAddress(db: Db, email: string, address: ShopAddressInput): Promise<void> {
+/** Adds an address of a user who has never had one. A removed address isn't created again. */
+async function addAddressOnce(db: Db, email: string, address: ShopAddressInput): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) return;
-  const existing = await db
+  const existingAddress = await db
     .selectFrom("shop_addresses")
     .select("id")
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (!existing) await shopAddresses.create(db, user.id, address);
+  if (!existingAddress) await shopAddresses.create(db, user.id, address);
 }
 
 const RULE_DEFAULTS = {
@@ -66,7 +66,7 @@ const RULE_DEFAULTS = {
   free_from: null,
 };
 
-/** The first matching rule applies, so remote postcodes must come before the rest of the country. */
+/** In `rules`, the first match applies, so remote postcodes come before the rest of the country. */
 const SHIPPING_TYPES = [
   {
     name: "Standard post",

@@ -6,28 +6,28 @@ import { sampleProducts } from "./sample-products.ts";
 import { upsertSampleSkus } from "./sample-skus.ts";
 
 /**
- * Creates the missing groups, products and SKUs of the sample's shop. A product that an older version sold
- * only with events gets a page. Existing names, prices and stock aren't changed.
+ * Creates the missing groups, products and SKUs of the sample's shop. A product of an older version, which
+ * was only sold with events, gets a page. Existing names, prices and stock aren't changed.
  */
 export async function seedShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const groupIds = await addGroups(transaction, "Product", shopGroups);
-    const updated: SampleProduct[] = [];
+    const productsWithNewPage: SampleProduct[] = [];
     for (const [index, product] of sampleProducts.entries()) {
       const { id, hasNewPage } = await upsertProduct(transaction, product, index);
       if (hasNewPage) {
         await insertGroups(transaction, id, product, groupIds);
         await insertVariations(transaction, id, product);
         await insertAddons(transaction, id, product.addons ?? []);
-        updated.push(product);
+        productsWithNewPage.push(product);
       }
       await upsertSampleSkus(transaction, id, product, hasNewPage);
     }
-    for (const product of updated) await addRelatedProducts(transaction, product);
+    for (const product of productsWithNewPage) await addRelatedProducts(transaction, product);
   });
 }
 
-/** Creates a product or its page if missing. Returns its id, and whether the page is new. */
+/** Creates a product, or adds its page if it has none. Returns the id, and whether the page is new. */
 async function upsertProduct(
   db: Db,
   product: SampleProduct,
@@ -47,15 +47,15 @@ async function upsertProduct(
     video_id: product.video ?? "",
     sort_order,
   };
-  const existing = await db
+  const existingProduct = await db
     .selectFrom("shop_products")
     .select(["id", "content"])
     .where("slug", "=", slug)
     .executeTakeFirst();
-  if (existing && existing.content !== "") return { id: existing.id, hasNewPage: false };
-  if (existing) {
-    await db.updateTable("shop_products").set(page).where("id", "=", existing.id).execute();
-    return { id: existing.id, hasNewPage: true };
+  if (existingProduct && existingProduct.content !== "") return { id: existingProduct.id, hasNewPage: false };
+  if (existingProduct) {
+    await db.updateTable("shop_products").set(page).where("id", "=", existingProduct.id).execute();
+    return { id: existingProduct.id, hasNewPage: true };
   }
   const { id } = await db
     .insertInto("shop_products")
@@ -112,7 +112,6 @@ async function insertAddons(db: Db, product_id: number, addons: readonly SampleA
   }
 }
 
-/** Links a product to its related products. */
 async function addRelatedProducts(db: Db, { slug, related }: SampleProduct): Promise<void> {
   const rows = await db
     .selectFrom("shop_products")
@@ -128,9 +127,9 @@ async function addRelatedProducts(db: Db, { slug, related }: SampleProduct): Pro
   await db
     .insertInto("shop_related_products")
     .values(
-      related.map((other, sort_order) => ({
+      related.map((relatedSlug, sort_order) => ({
         product_id: findId(slug),
-        related_id: findId(other),
+        related_id: findId(relatedSlug),
         sort_order,
       })),
     )

@@ -1,7 +1,7 @@
 import { giftWrap, nameOnTheBack } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** Chest and length in centimetres. The picture of the size chart shows the same numbers. */
+/** Chest and length in centimetres. The drawing of the size chart shows the same numbers. */
 const MEASURES_CM = { S: [50, 70], M: [53, 72], L: [56, 74], XL: [60, 76], "3XL": [68, 80] };
 
 /** Renders the size chart as a table, for people who can't see the picture. */

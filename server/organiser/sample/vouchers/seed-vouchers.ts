@@ -1,20 +1,22 @@
 import type { Parts } from "../../feature.ts";
 import { hashVoucherCode } from "../../vouchers/voucher-code.ts";
 
-/** The voucher designs of the sample. */
 const VOUCHER_THEMES = [
   { name: "Green light", image_hash: "start-lights" },
   { name: "Light trails", image_hash: "light-trails" },
   { name: "Tyre smoke", image_hash: "burnout" },
 ];
 
-/** A voucher of $50 that users of the trial can redeem. The README has its code. */
+/** A voucher of $50 that users of the trial can redeem. The README mentions the code. */
 const SAMPLE_VOUCHER = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
 
-/** Creates the themes if there are none yet, and a redeemable voucher if there are sample users. */
+/**
+ * Creates the themes if there are none yet, and with them a redeemable voucher if `hasSampleLogins` is
+ * enabled.
+ */
 export async function seedVouchers({ db, clock, auth }: Parts): Promise<void> {
-  const existing = await db.selectFrom("gift_voucher_themes").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
+  const existingTheme = await db.selectFrom("gift_voucher_themes").select("id").limit(1).executeTakeFirst();
+  if (existingTheme) return;
   await db
     .insertInto("gift_voucher_themes")
     .values(VOUCHER_THEMES.map((theme, sort_order) => ({ ...theme, sort_order })))

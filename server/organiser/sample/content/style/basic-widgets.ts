@@ -2,7 +2,7 @@ import { heading, row, type IdLookup, type RowSource } from "../../../content/pa
 
 const COLOURS = ["bnd", "pri", "sec", "suc", "inf", "wrn", "dng", "wht", "blk"];
 
-/** Buttons in every colour, in full width and opening a new tab. */
+/** Buttons in every colour, one in full width, and one that opens a new tab. */
 export const buttons: RowSource[] = [
   row(
     heading("h2", "Buttons"),
@@ -12,7 +12,6 @@ export const buttons: RowSource[] = [
   ),
 ];
 
-/** Pictures, galleries and videos. */
 export const pictures = ({ image, gallery }: IdLookup): RowSource[] => [
   row(
     heading("h2", "Pictures"),
@@ -52,7 +51,7 @@ export const pictures = ({ image, gallery }: IdLookup): RowSource[] => [
   }),
 ];
 
-/** Banners, calls to action, and pictures next to text. */
+/** Banners, calls to action, and pictures beside text. */
 export const banners = ({ image }: IdLookup): RowSource[] => [
   ...[
     { text_justify: "left", text_align: "top", overlay_colour: "blk", background_video: "strip-loop" },

@@ -5,7 +5,7 @@ import { lists } from "./lists.ts";
 
 /**
  * The style guide: every widget in every variant, for design changes and tests. No page links to it, and it
- * is excluded from search engines.
+ * isn't in the sitemap.
  */
 export const stylePage: PageSource = {
   url: "style",
@@ -14,7 +14,7 @@ export const stylePage: PageSource = {
   seoTitle: "Every widget",
   description: "Every widget in every variant.",
   isInSitemap: false,
-  rows: (find) => [
+  rows: (idLookup) => [
     row(
       heading("h1", "Every widget"),
       html("<p>Each kind of widget in each of its variants, for whoever changes the look.</p>"),
@@ -40,14 +40,14 @@ export const stylePage: PageSource = {
       ["Second tab", html("<p>What is in the second.</p>")],
     ),
     ...buttons,
-    ...pictures(find),
-    ...banners(find),
+    ...pictures(idLookup),
+    ...banners(idLookup),
     ...lists,
-    ...frames(find),
+    ...frames(idLookup),
     row(heading("h2", "A form"), {
       kind: "core/form",
       name: "Form",
-      settings: { form: find.form("volunteer"), framework: "" },
+      settings: { form: idLookup.form("volunteer"), framework: "" },
     }),
     row(heading("h2", "Gift vouchers"), {
       kind: "core/gift_voucher_purchase",
