@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { getText } from "../../posting/form-result.ts";
+
 import { readFormOwner } from "../../posting/owner.server.ts";
 import { readDraft } from "../../posting/draft.server.ts";
 import { createPost } from "../../posting/post.server.ts";
