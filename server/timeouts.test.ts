@@ -29,6 +29,15 @@ test("a write leaves 5 s of a post's 55 s for the page after it, and is not sent
   expect(deadline.getReadTimeLeft()).toBe(6_500);
 });
 
+test("the page after a write without a response has 2 s", () => {
+  const { clock, deadline } = deadlineOf("post");
+  clock.time = 20_000;
+  deadline.recordWriteTimeout();
+  expect(deadline.getReadTimeLeft()).toBe(35_000);
+  deadline.startPageTimeout();
+  expect(deadline.getReadTimeLeft()).toBe(2_000);
+});
+
 test("the page after a post has the time of a page at most, and never more than is left of the post", () => {
   const early = deadlineOf("post");
   early.clock.time = 1_000;

@@ -37,6 +37,8 @@ export const createTimeouts = (readTimeoutMs: number): Timeouts => ({
 const RESERVED_FOR_PAGE_MS = 5_000;
 /** Writes aren't sent if less time remains, because the response might arrive too late. */
 const MIN_WRITE_MS = 2_000;
+/** Time of the page after a write without a response: the API probably won't respond to the page's reads either. */
+const PAGE_AFTER_TIMEOUT_MS = 2_000;
 
 /** Deadline of one request. Times are milliseconds. */
 export type Deadline = {
@@ -44,6 +46,8 @@ export type Deadline = {
   getReadTimeLeft(): number;
   /** Remaining time for a write; 0 if it is too late to send one. */
   getWriteTimeLeft(): number;
+  /** Records that a write has timed out, which shortens the time of the page after it. */
+  recordWriteTimeout(): void;
   /** Ends the action's part of a post. From now on, the page timeout applies. */
   startPageTimeout(): void;
 };
@@ -56,6 +60,7 @@ export function startDeadline(
 ): Deadline {
   const isPost = kind === "post";
   let expiresAt = now() + (isPost ? postTimeoutMs : pageTimeoutMs);
+  let timeoutAfterActionMs = pageTimeoutMs;
   const getRemaining = () => Math.max(0, Math.floor(expiresAt - now()));
   const reservedForPageMs = isPost ? Math.min(RESERVED_FOR_PAGE_MS, postTimeoutMs / 2) : 0;
   const minWriteMs = Math.min(MIN_WRITE_MS, (isPost ? postTimeoutMs : pageTimeoutMs) / 5);
@@ -65,8 +70,11 @@ export function startDeadline(
       const remainingMs = getRemaining() - reservedForPageMs;
       return remainingMs < minWriteMs ? 0 : remainingMs;
     },
+    recordWriteTimeout() {
+      timeoutAfterActionMs = Math.min(PAGE_AFTER_TIMEOUT_MS, pageTimeoutMs);
+    },
     startPageTimeout() {
-      expiresAt = Math.min(expiresAt, now() + pageTimeoutMs);
+      expiresAt = Math.min(expiresAt, now() + timeoutAfterActionMs);
     },
   };
 }

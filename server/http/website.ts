@@ -8,6 +8,7 @@ import { toScreenPath } from "./checks/screen-path.ts";
 import { addCharset } from "./charset.ts";
 import { compress, chooseEncoding } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
+import { getPageDeadline } from "./page-deadline.ts";
 import { getRequestScope } from "./request-scope.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { type PagePolicy, choosePolicy, allowNonce } from "./page-policy.ts";
@@ -64,7 +65,9 @@ export function websiteMiddleware({
     }
     // Start the deadline here, so that it includes the wait for a slot, but not the time of the upload.
     const isLong = hasBody || screens.getOptions(toScreenPath(request.url)).logsIn;
-    const deadline = startDeadline(isLong ? "post" : "page", services.timeouts);
+    const deadline = isLong
+      ? startDeadline("post", services.timeouts)
+      : getPageDeadline(response, services.timeouts);
     if (hasBody && !(await services.admission.enter(classifyWork(request, screens), response)))
       return rejectBusy(request, response, form?.bytes);
 

@@ -195,6 +195,7 @@ export function createTransport(sharedServices: SharedServices, callContext: Cal
           "the organiser API has no call for this feature",
         );
       const isWrite = options.timeout !== "read";
+      if (isOrganiserError(error, "timeout")) callContext.deadline?.recordWriteTimeout();
       throw isOrganiserError(error) ? Object.assign(error, { isWrite }) : error;
     });
     callContext.onCall?.(result);

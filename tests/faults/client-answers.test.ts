@@ -247,6 +247,7 @@ describe("timeouts", () => {
     deadline: {
       getReadTimeLeft: () => left.read ?? 600_000,
       getWriteTimeLeft: () => left.write ?? 600_000,
+      recordWriteTimeout: () => undefined,
       startPageTimeout: () => undefined,
     },
   });

@@ -192,6 +192,33 @@ test.each([
   120_000,
 );
 
+test("all reads of a page without a copy take no longer than the page's timeout, and those after a login 2 s", async () => {
+  const waiting = await siteWith({
+    ...never,
+    readTimeoutMs: 4_000,
+    pageTimeoutMs: 5_000,
+    loginTimeoutMs: 4_000,
+  });
+  const credentials = { email: "driver@example.com", password: "roll-racing-250" };
+  const driver = waiting.browse();
+  expect((await driver.post("/login", credentials)).status).toBe(303);
+  proxy.fault("", "silence");
+  const findLate = async (name: string, request: Promise<BrowserResponse>) => {
+    const startedAt = performance.now();
+    const { status } = await request;
+    const seconds = (performance.now() - startedAt) / 1000;
+    return status === 503 && seconds < 7.5 ? [] : [`${name}: ${status} after ${seconds} s`];
+  };
+  const paths = ["/events", "/merch", "/shop"];
+  const late = await Promise.all([
+    ...paths.map((path) => findLate(path, waiting.browse().get(path))),
+    ...paths.map((path) => findLate(`${path} logged in`, driver.copy().get(path))),
+    findLate("log in", waiting.browse().post("/login", credentials)),
+  ]);
+  expect(late.flat()).toEqual([]);
+  await waiting.close();
+}, 60_000);
+
 test("a cached page is served without waiting for an API that doesn't respond", async () => {
   const waiting = await siteWith(never);
   const paths = ["/", "/events", "/event/night-shift-sydney", "/shop", "/product/start-light-tee", "/blog"];

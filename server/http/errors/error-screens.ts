@@ -36,11 +36,7 @@ function wrapRoutes(build: ServerBuild): ServerBuild {
 
 const withErrorHandling = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   try {
-    const result = await handler(args);
-    // The action has ended, so the page timeout applies: after a form submission without JavaScript, the
-    // loaders of the page run in the same request.
-    if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPageTimeout();
-    return result;
+    return await handler(args);
   } catch (thrown) {
     const order = args.context.indeterminate.get();
     if (thrown instanceof Error) await args.context.formResult.get()?.saveDraft();
@@ -53,6 +49,10 @@ const withErrorHandling = (handler: Handler) => async (args: LoaderFunctionArgs)
     throw order && thrown instanceof Error && !(response instanceof Response)
       ? createIndeterminateResponse(order, thrown, args)
       : response;
+  } finally {
+    // The action has ended, so the page timeout applies: after a form submission without JavaScript, the
+    // loaders of the page run in the same request.
+    if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPageTimeout();
   }
 };
 

@@ -4,7 +4,7 @@ import type { Consent, ExternalOrigins, Logger, RequestContext } from "../../req
 import type { Audience } from "./audience.ts";
 import { NO_CART_CHOICES } from "../../session/cart.ts";
 import { type PageTimes, waitToRender } from "../metrics/page-times.ts";
-import { startDeadline } from "../../timeouts.ts";
+import type { Deadline } from "../../timeouts.ts";
 import { anonymousTokenSource } from "../anonymous-token-source.ts";
 import type { TrackedReads } from "./tracked-reads.ts";
 
@@ -35,19 +35,30 @@ type RenderingSettings = {
   log: Logger;
   reads: TrackedReads;
   times: PageTimes;
+  deadline: Deadline;
 };
 
 /** Creates the context of one rendering for the visitors of `audience`. */
 export function createAnonymousContext(
   services: ProcessServices,
-  { language, consent, audience, namePlaceholder, requestId, nonce, log, reads, times }: RenderingSettings,
+  {
+    language,
+    consent,
+    audience,
+    namePlaceholder,
+    requestId,
+    nonce,
+    log,
+    reads,
+    times,
+    deadline,
+  }: RenderingSettings,
 ): AnonymousContext {
   let hasRequestedUser = false;
   let hasRequestedDrafts = false;
   let validUntil = Infinity;
   let externalOrigins: ExternalOrigins | null = null;
   const pageChanges = createPageChanges();
-  const deadline = startDeadline("page", services.timeouts);
 
   /**
    * Aborts the rendering by throwing a response, which loaders and widgets rethrow. The response isn't sent:

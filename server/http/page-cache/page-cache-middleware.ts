@@ -5,6 +5,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { type ServerContext, openContext, type ProcessServices } from "../../context.ts";
 import type { RootLogger } from "../../logging/logger.ts";
 import type { StartRequestScope } from "../request-scope-middleware.ts";
+import { getPageDeadline } from "../page-deadline.ts";
 import { getRequestScope } from "../request-scope.ts";
 import type { PagePolicy } from "../page-policy.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
@@ -16,7 +17,7 @@ import { createPageCache } from "./page-cache.ts";
 import { findLinkLanguage } from "../../session/language.ts";
 import { type PublicRequest, readPublicRequest } from "./public-request.ts";
 import type { CachedPage } from "./cached-page.ts";
-import { createPageRenderer, type PageKey } from "./rendering.ts";
+import { createPageRenderer, type PageKey, type TriggeringRequest } from "./rendering.ts";
 import { createLanguageDetector } from "./request-language.ts";
 import { sendCachedPage, sendFilledPage } from "./send.ts";
 
@@ -107,6 +108,12 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     return true;
   }
 
+  /** The request that waits for a page. Everything that it waits for has one deadline. */
+  const getTrigger = (response: ServerResponse): TriggeringRequest => ({
+    ...getRequestScope(response),
+    deadline: getPageDeadline(response, services.timeouts),
+  });
+
   /** Creates middleware that sends the page that `findPage` returns, or calls `next` if it can't be sent. */
   const createHandler =
     (findPage: FindPage): RequestHandler =>
@@ -142,9 +149,9 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     // Requests that wait for a page in flight occupy no work slot, because there may be thousands when ticket
     // sales open.
     sendIfCached: createHandler(
-      (key, response) => cache.getCached(key) ?? cache.getInFlight(key, getRequestScope(response)),
+      (key, response) => cache.getCached(key) ?? cache.getInFlight(key, getTrigger(response)),
     ),
-    renderAndSend: createHandler((key, response) => cache.getOrRender(key, getRequestScope(response))),
+    renderAndSend: createHandler((key, response) => cache.getOrRender(key, getTrigger(response))),
   };
 }
 

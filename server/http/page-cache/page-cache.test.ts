@@ -188,6 +188,20 @@ test("an incomplete page is sent, but neither cached nor replaces a complete one
   expect(pages.getCached()).toBe("whole");
 });
 
+test("a page without some of its data is not rendered once more, but a page that changed meanwhile is", async () => {
+  const pages = setUpCache();
+  const first = pages.getOrRender("/events");
+  await pages.rendered("no calendar", { isCacheable: false, validUntil: pages.clock.time });
+  expect(await first).toBe("no calendar");
+  expect(pages.countRenderings()).toBe(1);
+
+  const second = pages.getOrRender("/events");
+  await pages.rendered("old", { validUntil: pages.clock.time });
+  await pages.rendered("new");
+  expect(await second).toBe("new");
+  expect(pages.countRenderings()).toBe(3);
+});
+
 test("after a failure the older page is sent without a new attempt for 5 s, and no longer than its data allows", async () => {
   const pages = setUpCache();
   void pages.getOrRender();

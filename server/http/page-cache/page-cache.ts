@@ -139,11 +139,13 @@ export function createPageCache(
 
   /**
    * Renders a page, and once more if it is no longer valid when it is ready. Without this, a request that
-   * arrives after a change of the page would get a rendering that started before the change.
+   * arrives after a change of the page would get a rendering that started before the change. A page that failed or
+   * lacks data isn't rendered again: it would wait for the same data once more.
    */
   async function renderValidPage(pageKey: PageKey, trigger: TriggeringRequest): Promise<RenderingResult> {
     const result = await renderShared(pageKey, trigger, false);
-    const isInvalid = result.kind === "page" && result.page.lifetime.validUntil <= clock.now();
+    const isInvalid =
+      result.kind === "page" && result.isCacheable && result.page.lifetime.validUntil <= clock.now();
     return isInvalid ? renderShared(pageKey, trigger, false) : result;
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ProcessServices } from "../../context.ts";
 import type { Freshness } from "../../organiser-client/call-context.ts";
 import type { Consent, Logger } from "../../request-context.ts";
+import { type Deadline, startDeadline } from "../../timeouts.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { type PagePolicy, choosePolicy } from "../page-policy.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
@@ -17,8 +18,8 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
 /** Everything that a cached page depends on. Requests with equal keys share a page, except for the name. */
 export type PageKey = { pathAndQuery: string; language: string; consent: Consent; audience: Audience };
 
-/** Id and logger of the request that triggers a rendering. */
-export type TriggeringRequest = { id: string; log: Logger };
+/** Id, logger and deadline of the request that triggers a rendering; without a deadline, it has its own. */
+export type TriggeringRequest = { id: string; log: Logger; deadline?: Deadline };
 
 /** Result of rendering a page for the cache. */
 export type RenderingResult =
@@ -72,7 +73,7 @@ export function createPageRenderer({
   // Random, so that no other text contains it. Letters and digits are the same in every escaping.
   const namePlaceholder = `name${randomBytes(16).toString("hex")}`;
 
-  return async ({ pathAndQuery, language, consent, audience }, { id, log }, { wantsFresh }) => {
+  return async ({ pathAndQuery, language, consent, audience }, { id, log, deadline }, { wantsFresh }) => {
     const nonce = randomBytes(16).toString("base64");
     const reads = trackReads(wantsFresh);
     const times = startPageTimes();
@@ -87,6 +88,7 @@ export function createPageRenderer({
       log,
       reads,
       times,
+      deadline: deadline ?? startDeadline("page", services.timeouts),
     };
     const anonymous = createAnonymousContext(services, settings);
     const request = new Request(publicUrl + pathAndQuery, { headers: { host } });
