@@ -35,6 +35,9 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
     case "ENOSPC":
     case "EDQUOT":
       return `The disk of ${name} is full.`;
+    case "EMFILE":
+    case "ENFILE":
+      return `${name} can’t be opened, because too many files are open. Allow more (ulimit -n, or LimitNOFILE= of systemd).`;
     default:
       return code.startsWith("E") ? `This user can’t ${use} ${name} (${code}).` : String(error);
   }

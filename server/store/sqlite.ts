@@ -6,6 +6,7 @@ import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
 import { getErrorCode } from "../shared/file-problems.ts";
 import { createDiskFullError, isDiskFull } from "../shared/full-disk.ts";
 import { placeNewFile } from "../shared/place-new-file.ts";
+import { explainUnusable } from "../shared/unusable-file.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
 import { createSqliteDraftStore, migrateLegacyDrafts } from "./sqlite-drafts.ts";
 import { getColumn } from "./sqlite-file.ts";
@@ -128,7 +129,11 @@ function openStoreFile(file: string): Database.Database {
   } catch (error) {
     if (isDiskFull(error)) throw createDiskFullError(dirname(file), error);
     if (!(error instanceof Error && "code" in error)) throw error;
-    const reason = UNUSABLE_FILE_REASONS.find(([pattern]) => pattern.test(getErrorCode(error)))?.[1];
+    const code = getErrorCode(error);
+    const isDamaged = /^SQLITE_(NOTADB|CORRUPT)/.test(code);
+    const explanation = isDamaged ? null : explainUnusable(file, error);
+    if (explanation) throw explanation;
+    const reason = UNUSABLE_FILE_REASONS.find(([pattern]) => pattern.test(code))?.[1];
     if (reason === undefined) throw error;
     throw createUnusableFileError(file, reason, error);
   }

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/organiser/db/open-database.ts";
+import { checkpoint, openDatabase } from "../../server/organiser/db/open-database.ts";
 import { organiserCommand } from "../support/organiser-command.ts";
 
 const temporaryFolder = (): string => {
@@ -144,6 +146,109 @@ describe.skipIf(process.getuid?.() !== 0)("as another user (needs root)", () => 
     });
   });
 });
+
+/** Creates a database in a new `DATA_DIR/organiser`, owned by nobody, and no other file. */
+async function dataOfNobody() {
+  const dataDir = temporaryFolder();
+  const folder = join(dataDir, "organiser");
+  mkdirSync(folder);
+  await openDatabase(folder).destroy();
+  for (const path of [dataDir, folder, join(folder, "organiser.sqlite")]) chownSync(path, NOBODY, NOBODY);
+  return { dataDir, folder, backup: join(dataDir, "backup") };
+}
+
+const backUpAsNobody = (dataDir: string, backup: string) =>
+  organiserCommand(dataDir, ["backup", backup], "", {}, NOBODY);
+
+describe.skipIf(process.getuid?.() !== 0)("a backup without permission to write (needs root)", () => {
+  test("needs none in the API’s folder", async () => {
+    const { dataDir, folder, backup } = await dataOfNobody();
+    chmodSync(folder, 0o500);
+    expect(await backUpAsNobody(dataDir, backup)).toMatchObject({ status: 0 });
+    expect(readdirSync(folder)).toEqual(["organiser.sqlite"]);
+  });
+
+  test("names the folder if it has a -wal file that can’t be read without it", async () => {
+    const { dataDir, folder, backup } = await dataOfNobody();
+    writeFileSync(join(folder, "organiser.sqlite-wal"), "x");
+    chownSync(join(folder, "organiser.sqlite-wal"), NOBODY, NOBODY);
+    chmodSync(folder, 0o500);
+    expect(await backUpAsNobody(dataDir, backup)).toEqual({
+      status: 1,
+      output: `This user can’t write to ${folder}. Nothing is lost: give it to the user that the program runs as (chown), with permission to use it (chmod u+rwx).\n`,
+    });
+  });
+
+  test("names a folder of secrets that it can’t read once, as the start does", async () => {
+    const { dataDir, folder, backup } = await dataOfNobody();
+    const secrets = join(folder, "secrets");
+    mkdirSync(secrets, { mode: 0o700 });
+    for (const args of [[], ["backup", backup]]) {
+      const { status, output } = await organiserCommand(dataDir, args, "", {}, NOBODY);
+      expect([status, output.split(`can’t read ${secrets}.`)]).toEqual([
+        1,
+        [expect.anything(), expect.anything()],
+      ]);
+    }
+  });
+});
+
+/** Mounts a disk of 20 MB at a folder until the end of the test. Returns whether this user may do this. */
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    return false;
+  }
+  onTestFinished(() => void execFileSync("umount", ["-l", folder]));
+  return true;
+}
+
+test("a database on a full or read-only disk is backed up, and its start never recommends a restore", async ({
+  skip,
+}) => {
+  const [made, dataDir, backups] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  if (!mountSmallDisk(dataDir)) skip("this user may not mount a disk");
+  const first = spawn(process.execPath, ["build/organiser.mjs"], {
+    env: { NODE_ENV: "production", DATA_DIR: made, ORGANISER_PORT: "0", OUTBOX_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(first.stdout, "data");
+  first.kill();
+  await once(first, "exit");
+  // The signal may have ended the program before it could do this itself.
+  const db = openDatabase(join(made, "organiser"));
+  await checkpoint(db);
+  await db.destroy();
+  const folder = join(dataDir, "organiser");
+  mkdirSync(folder);
+  cpSync(join(made, "organiser", "secrets"), join(folder, "secrets"), { recursive: true });
+  copyFileSync(join(made, "organiser", "organiser.sqlite"), join(folder, "organiser.sqlite"));
+
+  expect(() => writeFileSync(join(dataDir, "filler"), Buffer.alloc(24_000_000))).toThrow("ENOSPC");
+  expect(await organiserCommand(dataDir, ["backup", join(backups, "full")])).toMatchObject({ status: 0 });
+  const full = `The disk of ${folder} is full. Free some space, then start again.`;
+  for (const args of [[], ["create-pages", "Racing", "office@example.org"]])
+    expect(await organiserCommand(dataDir, args)).toEqual({
+      status: 1,
+      output: expect.stringContaining(full),
+    });
+  // The failed start left files without data.
+  expect(await organiserCommand(dataDir, ["backup", join(backups, "again")])).toMatchObject({ status: 0 });
+  expect(await organiserCommand(dataDir, ["backup", join(dataDir, "backup")])).toEqual({
+    status: 1,
+    output: `The disk of ${join(dataDir, "backup")} is full. No backup was made.\n`,
+  });
+
+  execFileSync("mount", ["-o", "remount,ro", dataDir]);
+  expect(await organiserCommand(dataDir, ["backup", join(backups, "read-only")])).toMatchObject({
+    status: 0,
+  });
+  expect(await organiserCommand(dataDir, [])).toEqual({
+    status: 1,
+    output: expect.stringContaining("its disk is mounted read-only"),
+  });
+}, 60_000);
 
 test("a damaged secret that is first used by a purchase ends the start if a row needs it", async () => {
   const dataDir = temporaryFolder();

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { chmod, copyFile, mkdir, readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chmod, copyFile, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
+import { explainFileError, getErrorCode, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
+import { hasNoSpace } from "../../shared/unusable-file.ts";
 import { getDatabasePath } from "../db/open-database.ts";
 import { inspectSecret } from "../stored-secret.ts";
 import { LOST_SECRETS } from "./lost-secrets.ts";
@@ -32,7 +33,7 @@ export type BackupResult = { files: number; bytes: number; missing: string[] };
  * removes the files and folders that it created.
  */
 export async function backUp(db: Db, dataDir: string, target: string): Promise<BackupResult> {
-  if (isInside(target, dataDir))
+  if (isInside(await toRealPath(target), await toRealPath(dataDir)))
     throw new Error(`${target} is in the API’s own folder ${dataDir}. Name a folder outside of it.`);
   const createdFolder = await makeFolder(target).catch((error: unknown) => {
     throw new Error(explainFileError(error, target, "write to"), { cause: error });
@@ -42,13 +43,23 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
   try {
     return await backUpInto(db, dataDir, target);
   } catch (error) {
+    const isTargetFull = isOutOfSpace(error) || (isDatabaseError(error) && hasNoSpace(target));
     if (createdFolder === undefined) await emptyFolder(target);
     else await rm(createdFolder, { recursive: true, force: true });
-    if (isOutOfSpace(error))
-      throw new Error(`The disk of ${target} is full. No backup was made.`, { cause: error });
+    if (isTargetFull) throw new Error(`The disk of ${target} is full. No backup was made.`, { cause: error });
     throw isFileError(error)
       ? new Error(explainFileError(error, target, getFailedAccess(error)), { cause: error })
       : error;
+  }
+}
+
+/** Resolves links in a path, whose last parts may not exist. */
+async function toRealPath(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(await toRealPath(parent), basename(path));
   }
 }
 
@@ -66,6 +77,9 @@ async function isEmpty(folder: string): Promise<boolean> {
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
+
+/** Whether an error is from SQLite. */
+const isDatabaseError = (error: unknown): boolean => /SQLITE_/.test(getErrorCode(error));
 
 /** Whether an error is from the file system. */
 const isFileError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
@@ -92,7 +106,7 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
 
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const createdAt = new Date().toISOString();
-    await copyDatabase(db, join(target, DATABASE_NAME));
+    await copyDatabase(db, getDatabasePath(dataDir), join(target, DATABASE_NAME));
     const referencedFiles = await readReferencedFiles(join(target, DATABASE_NAME), dataDir);
     const missing: string[] = [];
     // A required file never changes, so it isn't copied again; an upload in progress may have grown.
@@ -130,9 +144,18 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
   );
 }
 
-async function copyDatabase(db: Db, file: string): Promise<void> {
+/**
+ * Copies the database at `source`, which `db` is a connection to.
+ * @throws an error for the operator if it is changed meanwhile although nothing had it open before: SQLite then
+ * regards it as immutable
+ */
+async function copyDatabase(db: Db, source: string, file: string): Promise<void> {
   await rm(file, { force: true });
+  const before = existsSync(`${source}-wal`) ? null : await stat(source);
   await sql`VACUUM INTO ${file}`.execute(db);
+  const after = await stat(source);
+  if (before && (after.mtimeMs !== before.mtimeMs || after.size !== before.size))
+    throw new Error("The API was started while its database was copied. No backup was made: run this again.");
   await chmod(file, 0o600);
 }
 

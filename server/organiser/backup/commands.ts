@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { assertNotLost } from "../db/damaged-database.ts";
 import { toMegabytes } from "../db/copy-before-upgrade.ts";
-import { getDatabasePath, openDatabase } from "../db/open-database.ts";
+import { getDatabasePath, openToCheck } from "../db/open-database.ts";
 import { backUp } from "./back-up.ts";
 import { describeLoss, isSecret } from "./lost-secrets.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
@@ -20,7 +20,7 @@ export async function runBackup(dataDir: string, args: readonly string[]): Promi
   if (!existsSync(getDatabasePath(dataDir)))
     throw new Error(`There is no database in ${resolve(dataDir)}. Set DATA_DIR as for the API.`);
   const folder = resolve(target);
-  const db = openDatabase(dataDir);
+  const db = openToCheck(dataDir);
   try {
     const { files, bytes, missing } = await backUp(db, resolve(dataDir), folder);
     return `${countFiles(files)} (${toMegabytes(bytes, Math.ceil)} MB) ${files === 1 ? "was" : "were"} backed up to ${folder}.${formatMissingFiles(missing, "These secrets are missing or damaged, so they aren’t in the backup; restore them from an earlier one")}`;
@@ -50,7 +50,7 @@ export async function runRestore(
     previousDataFolder === null
       ? ""
       : `\nThe previous data are in ${previousDataFolder}; remove them once you’ve checked the restored data.`;
-  return `${countFiles(files)} of the backup from ${createdAt} ${files === 1 ? "was" : "were"} restored to ${resolve(dataDir)}.${formatMissingFiles(missing, "These secrets are missing; the API creates new ones when it needs them")}${replacedNote}`;
+  return `${countFiles(files)} of the backup from ${createdAt} ${files === 1 ? "was" : "were"} restored to ${resolve(dataDir)}.${formatMissingFiles(missing, "These secrets are missing; the API creates new ones")}${replacedNote}`;
 }
 
 const countFiles = (count: number): string => (count === 1 ? "1 file" : `${count} files`);

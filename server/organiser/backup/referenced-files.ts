@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
+import { getReadUri } from "../db/open-database.ts";
 
 /** Files that a database refers to, as paths relative to the API's folder. */
 export type ReferencedFiles = {
@@ -20,7 +21,7 @@ const Table = z.object({ name: z.string() });
  * with the files of its records; then all files in `dataDir` count as required.
  */
 export async function readReferencedFiles(databaseFile: string, dataDir: string): Promise<ReferencedFiles> {
-  const db = new Libsql(databaseFile);
+  const db = new Libsql(getReadUri(databaseFile));
   try {
     const tables = new Set(
       z

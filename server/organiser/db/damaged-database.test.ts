@@ -25,6 +25,7 @@ beforeEach(() => {
 
 const RESTORE =
   "Nothing was written to it. Restore a backup (docs/backup.md): node build/organiser.mjs restore DIR --replace";
+const NOT_DAMAGED = "Nothing shows that it is damaged, so don’t restore a backup yet: check the disk";
 
 test.each([
   ["is empty", Buffer.alloc(0)],
@@ -77,17 +78,48 @@ test("a -wal that this user can't use is reported by name, without advice to res
   });
 });
 
+test("an empty database with secrets next to it doesn't suggest to remove only the database", () => {
+  writeFileSync(file, "");
+  expect(() => openDatabase(folder)).toThrow("remove it: the next start creates a new database.");
+  mkdirSync(join(folder, "secrets"));
+  expect(() => openDatabase(folder)).toThrow("move the whole folder away: the next start creates a new one.");
+});
+
 test.each([
   ["SQLITE_CORRUPT_INDEX", "is damaged"],
   ["SQLITE_NOTADB", "isn’t a database"],
-  ["SQLITE_CANTOPEN", "can’t be opened"],
-  ["SQLITE_READONLY_DBMOVED", "can’t be written to"],
-  ["SQLITE_IOERR_READ", "can’t be read or written"],
-])("%s becomes an error for the operator", (code, why) => {
+  ["UNKNOWN_SQLITE_ERROR_1035", "is damaged"],
+])("%s proves damage, so a restore is recommended", (code, why) => {
   const error = Object.assign(new Error("malformed"), { code });
   expect(toOperatorError(error, file)).toMatchObject({
     message: `The database ${file} ${why}. ${RESTORE}`,
     cause: error,
+  });
+});
+
+test.each([
+  ["SQLITE_PERM", "SQLITE_PERM"],
+  ["SQLITE_READONLY_DBMOVED", "SQLITE_READONLY_DBMOVED"],
+  ["UNKNOWN_SQLITE_ERROR_1544", "SQLITE_READONLY"],
+  ["SQLITE_IOERR_READ", "SQLITE_IOERR_READ"],
+  ["SQLITE_CANTOPEN", "SQLITE_CANTOPEN"],
+  ["SQLITE_PROTOCOL", "SQLITE_PROTOCOL"],
+])("%s doesn't prove damage, so no restore is recommended", (code, named) => {
+  const error = Object.assign(new Error("malformed"), { code });
+  expect(toOperatorError(error, file)).toMatchObject({
+    message: expect.stringContaining(
+      `The database ${file} can’t be read or written (${named}). ${NOT_DAMAGED}`,
+    ),
+    cause: error,
+  });
+});
+
+test("a database that another process is using is reported in words", () => {
+  const error = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_SNAPSHOT" });
+  expect(toOperatorError(error, file)).toMatchObject({
+    message: expect.stringContaining(
+      `Another process is using the database ${file}. Nothing is lost: try again.`,
+    ),
   });
 });
 
@@ -106,6 +138,10 @@ test("a full disk becomes an error that names the disk", () => {
 });
 
 test("an error that isn't about the file is returned unchanged", () => {
-  for (const error of [Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }), new Error("other"), "text"])
+  for (const error of [
+    Object.assign(new Error("syntax"), { code: "SQLITE_ERROR" }),
+    new Error("other"),
+    "text",
+  ])
     expect(toOperatorError(error, file)).toBe(error);
 });

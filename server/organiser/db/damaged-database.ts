@@ -1,24 +1,38 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { getErrorCode, explainFileError, isOutOfSpace } from "../../shared/file-problems.ts";
 import { createDiskFullError } from "../../shared/full-disk.ts";
+import { explainUnusable } from "../../shared/unusable-file.ts";
 import type { Db } from "./database.ts";
 
 /** The first bytes of a database file. */
 const HEADER = "SQLite format 3\0";
 
-/**
- * Prefixes of SQLite's error codes for an unusable file, such as SQLITE_CORRUPT_INDEX, and what they mean.
- */
-const ERROR_DESCRIPTIONS = [
+/** Prefixes of SQLite's error codes that prove damage, such as SQLITE_CORRUPT_INDEX, and what they mean. */
+const DAMAGE_DESCRIPTIONS = [
   ["SQLITE_NOTADB", "isn’t a database"],
   ["SQLITE_CORRUPT", "is damaged"],
-  ["SQLITE_CANTOPEN", "can’t be opened"],
-  ["SQLITE_READONLY", "can’t be written to"],
-  ["SQLITE_IOERR", "can’t be read or written"],
 ] as const;
+
+/** SQLite's error codes for a file that can't be used although it may be undamaged. */
+const UNUSABLE = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|PROTOCOL)/;
+const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+
+/** SQLite's primary error codes by number, for errors whose code libsql doesn't name. */
+const PRIMARY_CODES: ReadonlyMap<number, string> = new Map([
+  [3, "SQLITE_PERM"],
+  [5, "SQLITE_BUSY"],
+  [6, "SQLITE_LOCKED"],
+  [8, "SQLITE_READONLY"],
+  [10, "SQLITE_IOERR"],
+  [11, "SQLITE_CORRUPT"],
+  [13, "SQLITE_FULL"],
+  [14, "SQLITE_CANTOPEN"],
+  [15, "SQLITE_PROTOCOL"],
+  [26, "SQLITE_NOTADB"],
+]);
 
 const QuickCheck = z.object({ quick_check: z.string() });
 
@@ -35,7 +49,9 @@ export function findDatabase(file: string): boolean {
     throw createOperatorError(
       file,
       "is empty",
-      " If there never was any data, remove it: the next start creates a new database.",
+      hasSecrets(file)
+        ? " If there never was any data, move the whole folder away: the next start creates a new one."
+        : " If there never was any data, remove it: the next start creates a new database.",
     );
   if (readHeader(file) !== HEADER) throw createOperatorError(file, "isn’t a database");
   return true;
@@ -46,13 +62,16 @@ export function findDatabase(file: string): boolean {
  * @throws an error for the operator if `file` is missing although its folder has the secrets of a database
  */
 export function assertNotLost(file: string): void {
-  if (findDatabase(file) || !existsSync(join(dirname(file), "secrets"))) return;
+  if (findDatabase(file) || !hasSecrets(file)) return;
   throw createOperatorError(
     file,
     "is missing, although its folder has secrets that go with it",
-    " To start without data, move the whole folder away.",
+    " If it was moved, put it back instead. To start without data, move the whole folder away.",
   );
 }
+
+/** Whether the folder of a database has secrets; then the API doesn't create a new database there. */
+const hasSecrets = (file: string): boolean => existsSync(join(dirname(file), "secrets"));
 
 /**
  * Checks the whole database, because orders that are saved in a damaged database could be lost.
@@ -69,43 +88,41 @@ export async function assertUndamaged(db: Db, file: string): Promise<void> {
  * system about a file or folder. Returns other errors unchanged.
  */
 export function toOperatorError(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
-  const code = String(error.code);
+  if (!(error instanceof Error)) return error;
+  const code = getSqliteCode(error);
   if (isOutOfSpace(error)) return createDiskFullError(dirname(file), error);
   if ("syscall" in error && "path" in error)
     return new Error(explainFileError(error, file, READ_CALLS.has(error.syscall) ? "read" : "write to"), {
       cause: error,
     });
-  const [, problem] = ERROR_DESCRIPTIONS.find(([prefix]) => code.startsWith(prefix)) ?? [];
-  if (problem === undefined) return error;
-  return findForbiddenFile(file, error) ?? createOperatorError(file, problem, "", error);
-}
-
-const READ_CALLS = new Set<unknown>(["open", "scandir", "stat", "lstat", "access"]);
-
-/**
- * Returns the error for the operator if this user may not use the database or one of SQLite's files next to
- * it, for example because a command was run as another user; null otherwise. This must not lead to restoring
- * a backup, which would lose the data in `-wal`.
- */
-function findForbiddenFile(file: string, cause: Error): Error | null {
-  const forbidden = [file, `${file}-wal`, `${file}-shm`].find((path) => !isUsable(path));
-  if (forbidden === undefined) return null;
-  return new Error(
-    `This user can’t read or write ${forbidden}. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
-    { cause },
+  const [, damage] = DAMAGE_DESCRIPTIONS.find(([prefix]) => code.startsWith(prefix)) ?? [];
+  if (damage !== undefined) return createOperatorError(file, damage, "", error);
+  if (BUSY.test(code))
+    return new Error(
+      `Another process is using the database ${file}. Nothing is lost: try again. If that doesn’t help, stop the other process.`,
+      { cause: error },
+    );
+  if (!UNUSABLE.test(code)) return error;
+  return (
+    explainUnusable(file, error) ??
+    new Error(
+      `The database ${file} can’t be read or written (${code}). Nothing shows that it is damaged, so don’t restore a backup yet: check the disk (dmesg, free space, quota) and who owns the file, then try again.`,
+      { cause: error },
+    )
   );
 }
 
-/** Whether this user may read and write a file. True for a missing file, which is created when needed. */
-function isUsable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK);
-    return true;
-  } catch (error) {
-    return getErrorCode(error) === "ENOENT";
-  }
+/** Returns SQLite's code of an error, or the system's; "" for other errors. */
+function getSqliteCode(error: Error): string {
+  const code = getErrorCode(error);
+  const number =
+    /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1] ??
+    /^ConnectionFailed\(.*: (\d+)"\)$/.exec(error.message)?.[1];
+  // An extended code has the primary code in its lowest byte.
+  return number === undefined ? code : (PRIMARY_CODES.get(Number(number) & 0xff) ?? code);
 }
+
+const READ_CALLS = new Set<unknown>(["open", "scandir", "stat", "lstat", "access"]);
 
 const createOperatorError = (file: string, problem: string, hint = "", cause?: Error): Error =>
   new Error(
@@ -123,20 +140,15 @@ function readStats(file: string) {
 }
 
 function readHeader(file: string): string {
-  const descriptor = openToRead(file);
+  let descriptor: number | null = null;
   try {
+    descriptor = openSync(file, "r");
     const bytes = Buffer.alloc(HEADER.length);
     readSync(descriptor, bytes);
     return bytes.toString("latin1");
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function openToRead(file: string): number {
-  try {
-    return openSync(file, "r");
   } catch (error) {
     throw new Error(explainFileError(error, file, "read"), { cause: error });
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
   }
 }

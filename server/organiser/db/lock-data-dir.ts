@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { createDiskFullError, isDiskFull } from "../../shared/full-disk.ts";
+import { explainUnusable } from "../../shared/unusable-file.ts";
 
 /** Name of the locked file. It holds no data. */
 export const LOCK_NAME = "lock.sqlite";
@@ -23,11 +24,13 @@ export function lockDataDir(folder: string): () => void {
   } catch (error) {
     file?.close();
     if (isDiskFull(error)) throw createDiskFullError(folder, error);
-    throw new Error(
-      isBusy(error)
-        ? `Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`
-        : `${path} can’t be locked. It holds no data: remove it, then start again.`,
-      { cause: error },
+    if (isBusy(error))
+      throw new Error(`Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`, {
+        cause: error,
+      });
+    throw (
+      explainUnusable(path, error) ??
+      new Error(`${path} can’t be locked. It holds no data: remove it, then start again.`, { cause: error })
     );
   }
   const lock = file;

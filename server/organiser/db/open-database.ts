@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -33,16 +33,39 @@ export function openDatabase(folder: string): Db {
 }
 
 /**
- * Opens the database in the API's `folder` only to read it, for checks. Neither its mode nor any file in the
- * folder changes: SQLite creates `-wal` and `-shm` files unless it may regard the database as immutable, which
- * is true while nothing has it open.
+ * Opens the database in the API's `folder` only to read it, for checks and backups. Needs no free space and no
+ * permission to write while nothing else has the database open.
  */
 export function openToCheck(folder: string): Db {
-  const path = getDatabasePath(folder);
-  const isOpen = existsSync(`${path}-wal`) || existsSync(`${path}-shm`);
-  const file = new Libsql(`${pathToFileURL(path).href}?${isOpen ? "mode=ro" : "immutable=1"}`);
+  const file = new Libsql(getReadUri(getDatabasePath(folder)));
   file.exec("PRAGMA busy_timeout = 5000");
   return new Kysely<Database>({ dialect: new FileDialect(file) });
+}
+
+/**
+ * Returns the URI with which SQLite opens the database at `path` only to read it. Neither its mode nor any file
+ * next to it changes: SQLite creates `-wal` and `-shm` files unless it may regard the database as immutable,
+ * which is true while nothing has it open. A start that failed because the disk was full leaves these files
+ * without data.
+ */
+export function getReadUri(path: string): string {
+  const uri = pathToFileURL(path).href;
+  const wal = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (!wal && !existsSync(`${path}-shm`)) return `${uri}?immutable=1`;
+  return wal?.size || isReadable(`${uri}?mode=ro`) ? `${uri}?mode=ro` : `${uri}?immutable=1`;
+}
+
+function isReadable(uri: string): boolean {
+  let file: Libsql.Database | null = null;
+  try {
+    file = new Libsql(uri);
+    file.exec("SELECT 1 FROM sqlite_schema LIMIT 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    file?.close();
+  }
 }
 
 /** How long SQLite waits for other processes that read the database, such as a backup. */

@@ -1,0 +1,64 @@
+import { accessSync, closeSync, constants, openSync, statfsSync } from "node:fs";
+import { dirname } from "node:path";
+import { explainFileError, getErrorCode } from "./file-problems.ts";
+import { createDiskFullError } from "./full-disk.ts";
+
+/**
+ * Returns the error for the operator if an SQLite `file` can't be used for another reason than damage: a full
+ * disk, a missing permission (for example because a command was run as another user), a disk that is mounted
+ * read-only, or too many open files. Returns null if there is no such reason. This must not lead to restoring
+ * a backup, which would lose the data in `-wal`.
+ */
+export function explainUnusable(file: string, cause: unknown): Error | null {
+  const folder = dirname(file);
+  if (hasNoSpace(folder)) return createDiskFullError(folder, cause);
+  const create = (message: string) => new Error(message, { cause });
+  for (const path of [file, `${file}-wal`, `${file}-shm`, folder]) {
+    const code = findAccessProblem(path);
+    if (code === "EROFS")
+      return create(
+        `The disk of ${folder} is mounted read-only. Nothing is lost: mount it writable, then try again.`,
+      );
+    if (code !== null && path === folder)
+      return create(
+        `This user can’t write to ${folder}. Nothing is lost: give it to the user that the program runs as (chown), with permission to use it (chmod u+rwx).`,
+      );
+    if (code !== null)
+      return create(
+        `This user can’t read or write ${path}. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
+      );
+  }
+  try {
+    closeSync(openSync(file, "r"));
+    return null;
+  } catch (error) {
+    return getErrorCode(error) === "ENOENT" ? null : create(explainFileError(error, file, "read"));
+  }
+}
+
+/** The space that SQLite needs for its `-wal` and `-shm` files, in bytes. */
+const MIN_FREE_BYTES = 40_000;
+
+/** Whether the disk of a folder has no space for new files. */
+export function hasNoSpace(folder: string): boolean {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    return bavail * bsize < MIN_FREE_BYTES || (files > 0 && ffree === 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the system's code if this user may not read and write a path; null for one that doesn't exist, which
+ * is created when needed.
+ */
+function findAccessProblem(path: string): string | null {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return null;
+  } catch (error) {
+    const code = getErrorCode(error);
+    return code === "ENOENT" ? null : code;
+  }
+}
