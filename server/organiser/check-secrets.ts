@@ -25,7 +25,7 @@ export function checkSecrets(dataDir: string): SecretsPlan {
   const problems = stored.flatMap((secret) =>
     "problem" in secret && (secret.state !== "damaged" || needed.has(secret.name)) ? [secret.problem] : [],
   );
-  if (problems.length > 0) throw new Error(problems.join("\n"));
+  if (problems.length > 0) throw new Error([...new Set(problems)].join("\n"));
   const list = (state: string, isNeeded: boolean) =>
     stored.filter((secret) => secret.state === state && needed.has(secret.name) === isNeeded);
   return {
@@ -42,7 +42,7 @@ export function createSecrets(
 ): void {
   for (const name of unneeded)
     warn(
-      `the secret ${name} in ${dataDir}/secrets is damaged, but nothing in the database needs it; it was renamed to ${setAsideSecret(dataDir, name)}, and a new one is made when it is needed`,
+      `the secret ${name} in ${dataDir}/secrets is damaged, but nothing in the database needs it; it was renamed to ${setAsideSecret(dataDir, name)}, and a new one is made`,
     );
   const effects = lost.map((name) => `${name}: ${LOST_SECRETS.get(name) ?? ""}`).join("; ");
   if (effects)

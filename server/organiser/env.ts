@@ -266,7 +266,7 @@ const Settings = SettingFields.refine(
     {
       path: ["ORGANISER_PUBLIC_URL"],
       error:
-        "is missing; ORGANISER_SITE_ORIGINS are not all on loopback, so payment pages and mailed links to the API would lead to http://localhost",
+        "is missing; ORGANISER_SITE_ORIGINS are not all on loopback, so payment pages and mailed links to the API would lead to http://localhost:<ORGANISER_PORT>",
     },
   );
 

@@ -87,13 +87,16 @@ describe("the check at the start", () => {
     return warnings;
   };
 
-  test.each([...LOST_SECRETS])("finds a damaged %s, and says what to do and what is lost", (name, effect) => {
-    damage(name);
-    expect(() => checkSecrets(folder)).toThrow(
-      `${pathOf(name)} is damaged. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made: ${effect}.`,
-    );
-    expect(readFileSync(pathOf(name), "utf8")).toBe("");
-  });
+  test.each([...LOST_SECRETS].filter(([name]) => name !== "refresh-tokens"))(
+    "finds a damaged %s, and says what to do and what is lost",
+    (name, effect) => {
+      damage(name);
+      expect(() => checkSecrets(folder)).toThrow(
+        `${pathOf(name)} is damaged. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made: ${effect}.`,
+      );
+      expect(readFileSync(pathOf(name), "utf8")).toBe("");
+    },
+  );
 
   test("reports all damaged secrets at once", () => {
     for (const name of ["tickets", "medical", "audit"]) damage(name);
@@ -103,7 +106,10 @@ describe("the check at the start", () => {
   });
 
   test("warns of secrets that an existing database lacks, and makes no secret itself", () => {
-    expect(checkSecrets(folder)).toEqual({ lost: [...LOST_SECRETS.keys()], unneeded: [] });
+    expect(checkSecrets(folder)).toEqual({
+      lost: [...LOST_SECRETS.keys()].filter((name) => name !== "refresh-tokens"),
+      unneeded: [],
+    });
     expect(existsSync(join(folder, "secrets"))).toBe(false);
     expect(start()).toEqual([expect.stringContaining("tickets: mailed tickets become invalid")]);
     expect(readdirSync(join(folder, "secrets")).toSorted()).toEqual(START_SECRETS.toSorted());
@@ -131,15 +137,44 @@ describe("the check at the start", () => {
     expect(start()).toEqual([]);
   });
 
-  test.each(["medical", "gift-vouchers"])("replaces a damaged %s that no row needs, and keeps it", (name) => {
-    db.exec("DELETE FROM medical_statements; UPDATE gift_vouchers SET paid_at = 1");
+  test.each(["medical", "gift-vouchers", "refresh-tokens"])(
+    "replaces a damaged %s that no row needs, and keeps it",
+    (name) => {
+      db.exec("DELETE FROM medical_statements; UPDATE gift_vouchers SET paid_at = 1");
+      makeAll();
+      writeFileSync(pathOf(name), "x");
+      expect(start()).toEqual([expect.stringMatching(`the secret ${name} .* is damaged, but nothing`)]);
+      const [aside = ""] = readdirSync(join(folder, "secrets")).filter((file) => file.includes(".damaged-"));
+      expect(readFileSync(pathOf(aside), "utf8")).toBe("x");
+      expect(loadOrCreateSecret(folder, name)).toHaveLength(32);
+      expect(start()).toEqual([]);
+    },
+  );
+
+  test("treats a folder in place of a secret like a damaged one", () => {
     makeAll();
-    writeFileSync(pathOf(name), "x");
-    expect(start()).toEqual([expect.stringMatching(`the secret ${name} .* is damaged, but nothing`)]);
-    const [aside = ""] = readdirSync(join(folder, "secrets")).filter((file) => file.includes(".damaged-"));
-    expect(readFileSync(pathOf(aside), "utf8")).toBe("x");
-    expect(loadOrCreateSecret(folder, name)).toHaveLength(32);
+    for (const name of ["tickets", "medical"]) {
+      rmSync(pathOf(name));
+      mkdirSync(pathOf(name));
+    }
+    expect(() => checkSecrets(folder)).toThrow(
+      `${pathOf("medical")} is a folder, not a file. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made: ${LOST_SECRETS.get("medical")}.\n${pathOf("tickets")} is a folder`,
+    );
+    db.exec("DELETE FROM users; DELETE FROM medical_statements");
+    expect(start()).toEqual([
+      expect.stringContaining("the secret medical"),
+      expect.stringContaining("the secret tickets"),
+    ]);
     expect(start()).toEqual([]);
+  });
+
+  test("names a folder of secrets that is a link to a missing one once", () => {
+    symlinkSync("/no/such/folder", join(folder, "secrets"));
+    expect(() => checkSecrets(folder)).toThrow(
+      new Error(
+        `${join(folder, "secrets")} is a link to /no/such/folder, which doesn’t exist. Put it there, or replace the link by the original from a backup (docs/backup.md).`,
+      ),
+    );
   });
 
   test("names the missing file that a link to a secret points to", () => {

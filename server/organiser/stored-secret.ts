@@ -60,11 +60,10 @@ export function inspectSecret(folder: string, name: string): StoredSecret {
   try {
     const secret = Buffer.from(readFileSync(file, "utf8"), "base64url");
     if (secret.length === 32) return { state: "usable", secret };
-    return {
-      state: "damaged",
-      problem: `${file} is damaged. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made${describeLoss(name)}.`,
-    };
+    return { state: "damaged", problem: describeDamage(file, name, "is damaged") };
   } catch (error) {
+    if (getErrorCode(error) === "EISDIR")
+      return { state: "damaged", problem: describeDamage(file, name, "is a folder, not a file") };
     if (getErrorCode(error) !== "ENOENT")
       return { state: "unreadable", problem: explainUnreadable(error, file) };
     const link = [dirname(file), file].find(isDanglingLink);
@@ -85,6 +84,9 @@ export function setAsideSecret(folder: string, name: string): string {
 }
 
 const getSecretPath = (folder: string, name: string): string => join(folder, "secrets", name);
+
+const describeDamage = (file: string, name: string, damage: string): string =>
+  `${file} ${damage}. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made${describeLoss(name)}.`;
 
 const explainUnreadable = (error: unknown, file: string): string =>
   explainForbidden(error, file) ?? explainFileError(error, file, "read");
