@@ -134,7 +134,7 @@ function useInputBeforeHydration(
   }, [form, applyChanges]);
 }
 
-/** Validates the form in the browser, on blur and when `validate` is called. */
+/** Validates the form in the browser, when a field loses focus and when `validate` is called. */
 function useBrowserErrors(form: RefObject<HTMLFormElement>) {
   const [inputErrors, setInputErrors] = useState<FieldError[]>([]);
   const blurredFields = useRef(new Set<string>());
