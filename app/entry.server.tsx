@@ -22,17 +22,17 @@ export default async function handleRequest(
   request: Request,
   responseStatus: number,
   headers: Headers,
-  remix: EntryContext,
+  remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const status = getErrorStatus(remix) ?? responseStatus;
-  await readStreamedData(remix);
+  const status = getErrorStatus(remixContext) ?? responseStatus;
+  await readStreamedData(remixContext);
   const finishRendering = await context.page.acquireRenderingSlot();
   const html = renderToString(
     <I18nextProvider i18n={i18nInstanceFor(context.language.code)}>
       <NonceProvider value={context.nonce}>
         <TranslationFilesProvider value={getTranslationFiles(context.language.code)}>
-          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
         </TranslationFilesProvider>
       </NonceProvider>
     </I18nextProvider>,
@@ -44,8 +44,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the status of an error screen; null for any other page. This corrects Remix, which uses the status
- * of an action's response even if the page failed to load afterwards.
+ * Returns the status of an error screen; null for any other page. Needed because Remix uses the status of an
+ * action's response even if the page failed to load afterwards.
  */
 function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
   const [error] = Object.values(errors ?? {});
@@ -54,17 +54,17 @@ function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): num
 }
 
 /**
- * Before rendering, reads the data of the loaders, which Remix streams to the browser. Remix would suspend
- * until it has the data, but rendering to a string doesn't support this.
+ * Reads the loader data before rendering. Remix would stream it and suspend until it arrives, which
+ * `renderToString` doesn't support.
  */
-async function readStreamedData(remix: EntryContext): Promise<void> {
-  if (!remix.serverHandoffStream || !remix.renderMeta) return;
-  const pageData = { done: false, value: await new Response(remix.serverHandoffStream).text() };
+async function readStreamedData(remixContext: EntryContext): Promise<void> {
+  if (!remixContext.serverHandoffStream || !remixContext.renderMeta) return;
+  const pageData = { done: false, value: await new Response(remixContext.serverHandoffStream).text() };
   const end = { done: true, value: "" };
-  remix.renderMeta.streamCache = [pageData, end].map((result) =>
+  remixContext.renderMeta.streamCache = [pageData, end].map((result) =>
     Object.assign(Promise.resolve(), { result }),
   );
-  remix.serverHandoffStream = new ReadableStream(); // the original has been consumed
+  remixContext.serverHandoffStream = new ReadableStream(); // the original has been consumed
 }
 
 /**

@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Scripts need the site's data for their messages, so the fallback error page has none. */}
+        {/* The fallback error page has no scripts, because they need messages from the site's data. */}
         {site && (
           <>
             <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
@@ -89,8 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the nonce of the page's style. React needs it if it renders the document again in the browser;
- * the CSP blocks a style without it.
+ * Returns the nonce that the server gave the page's style. If React renders the document again in the
+ * browser, its style needs the same nonce, or the CSP blocks it.
  */
 const getPageNonce = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("style[nonce]")?.nonce;
@@ -98,9 +98,10 @@ const getPageNonce = (): string | undefined =>
 export default function App() {
   usePageTranslations();
   useScrollToTop();
-  useIsomorphicLayoutEffect(restoreInputs, []); // before any form reads its inputs
+  // Restore them before any form reads its inputs.
+  useIsomorphicLayoutEffect(restoreInputs, []);
   useEffect(() => {
-    // for tests, and for the styles of elements that need scripts
+    // For tests, and for the styles of elements that need scripts.
     document.documentElement.dataset["hydrated"] = "";
   }, []);
   return <Outlet />;

@@ -27,7 +27,7 @@ export type Environment = z.output<typeof Settings>;
 
 /**
  * Reads the settings of this process, and sets `NODE_ENV` to "production" if it isn't set.
- * @throws as `readEnvironment`
+ * @throws the errors of `readEnvironment`
  */
 export function readOwnEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   // Set this before React is loaded, because React would run its slow development build.
@@ -61,7 +61,7 @@ const serviceUrl = z
   .refine(isWebUrl, { error: "must be an address that begins with http:// or https://", abort: true })
   .refine((value) => new URL(value).username === "", "must be an address without a user");
 
-const Members = z.object({
+const SettingFields = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: publicOrigin,
@@ -85,7 +85,7 @@ const Members = z.object({
   DATA_DIR: z.string().default("./data"),
   STORE_MAX_MB: integer(16, 1_000_000).default(500),
   DRAFTS_MAX_MB: integer(1, 1_000_000).default(50),
-  // Check the format here. For a wrong format, Sentry's library would disable reports without an error.
+  // Checked here, because Sentry's library ignores a malformed DSN without an error.
   SENTRY_DSN: z
     .string()
     .trim()
@@ -154,15 +154,15 @@ const SECRET_NAMES = [
   "REDIS_URL",
   "ADDRESS_SERVICE_KEY",
   "SENTRY_DSN",
-] as const satisfies readonly (keyof typeof Members.shape)[];
+] as const satisfies readonly (keyof typeof SettingFields.shape)[];
 
 /** Names of all settings of the site. */
 export const settingNames: readonly string[] = [
-  ...Object.keys(Members.shape),
+  ...Object.keys(SettingFields.shape),
   ...SECRET_NAMES.map(getFileSettingName),
 ];
 
-const Settings = Members.refine(
+const Settings = SettingFields.refine(
   (values) => values.CLOCK_START === undefined || isLoopback(values.PUBLIC_URL),
   {
     path: ["CLOCK_START"],
@@ -219,7 +219,7 @@ const Settings = Members.refine(
     dataDir: values.DATA_DIR,
     /** Maximum size of the store's file. */
     maxStoreBytes: values.STORE_MAX_MB * 1_000_000,
-    /** Maximum size of all drafts together, in any kind of store. */
+    /** Maximum total size of drafts, in the file store and in Redis. */
     maxDraftBytes: values.DRAFTS_MAX_MB * 1_000_000,
     sentryDsn: values.SENTRY_DSN ?? null,
     organiserReadMethod: values.ORGANISER_READS,

@@ -10,7 +10,7 @@ import type { Deadline } from "./timeouts.ts";
 /** Clock of the process, in ms since 1970; replaceable in tests. */
 export type Clock = { now(): number };
 
-/** Structured logger; every line carries the request id, and secrets are redacted by member name. */
+/** Structured logger; every line carries the request id, and secrets are redacted by field name. */
 export type Logger = {
   info(members: object, message: string): void;
   warn(members: object, message: string): void;
@@ -48,12 +48,14 @@ export type Session = {
   user(): Promise<User | null>;
   /**
    * Returns the user, for pages that also work without one; null for anonymous users, or if the API doesn't
-   * respond in time. Throws if the API no longer accepts the session.
+   * respond in time.
+   * @throws if the API no longer accepts the session
    */
   optionalUser(): Promise<User | null>;
   /**
    * Returns the first name for the header; null for anonymous users. Only the layout may call this, because
-   * the page cache inserts the name only there. Throws the errors of `user`.
+   * the page cache inserts the name only there.
+   * @throws the errors of `user`
    */
   headerName(): Promise<string | null>;
   /**
@@ -114,7 +116,8 @@ export type Session = {
   logOut(): Promise<void>;
   /**
    * Ends all sessions of the account, including this one. Call this only if the API offers
-   * `sign-out-everywhere`. Throws the API's errors; after an error, no session has ended.
+   * `sign-out-everywhere`.
+   * @throws the API's errors; after an error, no session has ended
    */
   logOutEverywhere(): Promise<void>;
   /** Stores where to go after login: a path of this site with its query. */
@@ -460,7 +463,7 @@ export type OrderFailure =
   | "no-payment-page"
   | "declined";
 
-/** Members of the log line of a failed order: kind of sale, user id, and reference. */
+/** Fields of the log line of a failed order: kind of sale, user id, and reference. */
 type OrderLogMembers = { sale?: string; who?: string; reference?: string };
 
 /** Counts and logs failed orders. */

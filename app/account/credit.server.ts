@@ -4,8 +4,8 @@ import { loadOptional } from "../optional.server.ts";
 import { settings } from "../site/settings.ts";
 
 /**
- * Returns the id of the API's user who receives all payments. Credit is saved per recipient. [SET-021
- * SET-022]
+ * Returns the id of the API user who receives all payments. A user has a separate credit with each recipient.
+ * [SET-021 SET-022]
  */
 export const getPaymentRecipientId = ({ site }: AppLoadContext): number =>
   site.paymentRecipient ?? settings.paymentRecipient;

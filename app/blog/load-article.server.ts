@@ -44,7 +44,8 @@ export type Neighbour = { slug: string; name: string };
 
 /**
  * Loads an article by its slug. If `slug` is the article's id, redirects to its slug. Widgets read the path
- * and the query of `requestUrl`. Throws a 404 if there is no such article. [RT-010 BLOG-001..005]
+ * and the query of `requestUrl`. [RT-010 BLOG-001..005]
+ * @throws a 404 if there is no such article
  */
 export async function loadArticle(
   context: AppLoadContext,

@@ -25,7 +25,8 @@ export type BlogPage = {
 
 /**
  * Loads a page of articles of the blog, or of a group and its descendants. A request for the root group
- * redirects to the blog. Throws a 404 if the URL matches no group or page. [RT-011..015 BLOG-016]
+ * redirects to the blog. [RT-011..015 BLOG-016]
+ * @throws a 404 if the URL matches no group or page
  */
 export async function loadBlog(
   context: AppLoadContext,

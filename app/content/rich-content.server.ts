@@ -26,7 +26,7 @@ export function readRichContent(content: string): string {
 const typeName = z.string().transform((name) => name.replaceAll("_", "").toLowerCase());
 const textValue = z.union([z.string(), z.number().transform(String)]).catch("");
 
-/** Creates a schema of a list that leaves out invalid members. */
+/** Creates a schema of a list that leaves out invalid items. */
 const lenientList = <Member extends z.ZodType>(member: Member) =>
   z
     .array(z.unknown())

@@ -5,7 +5,8 @@ import { domainToASCII, domainToUnicode } from "node:url";
  * only. The domain stays in punycode if one of its labels may imitate another label:
  * - it mixes scripts (kana with Han, Hangul with Han and Bopomofo with Han are allowed),
  * - it contains phonetic Latin letters, or
- * - it looks like Latin letters, and such labels aren't usual below its top-level domain.
+ * - all its letters look like Latin letters, and such letters aren't usual below its top-level domain
+ *   (Cyrillic ones are below .рф).
  */
 export function formatEmailForDisplay(address: string): string {
   const atIndex = address.lastIndexOf("@");
@@ -16,7 +17,7 @@ export function formatEmailForDisplay(address: string): string {
   const labels = unicodeDomain.split(".");
   const nonAsciiLabels = labels.filter((label) => /[^\0-\x7f]/.test(label));
   const isUnambiguous =
-    nonAsciiLabels.every(isOfOneScript) && !labels.slice(0, -1).some(createLookalikeCheck(labels.at(-1)));
+    nonAsciiLabels.every(hasSingleScript) && !labels.slice(0, -1).some(createLookalikeCheck(labels.at(-1)));
   return isReversible && isUnambiguous ? `${address.slice(0, atIndex)}@${unicodeDomain}` : address;
 }
 
@@ -29,6 +30,7 @@ const COMMON_CHARACTERS = String.raw`0-9·\-`;
 const NON_LATIN_CHARACTERS = String.raw`ー・\p{Script=Inherited}`;
 /** Latin letters, without the phonetic letters and click letters that look like others. */
 const LATIN = String.raw`a-z\u00df-\u017e\u01a1\u01b0\u01ce-\u01dc\u01e7\u0219\u021b\u1e00-\u1eff`;
+/** Names of scripts, or the contents of a character class. */
 const SCRIPTS = [
   LATIN,
   String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`,
@@ -57,29 +59,33 @@ const SCRIPTS = [
   "Thaana",
   "Thai",
   "Tibetan",
-].map((letters) => {
-  const set = /^[A-Z]/.test(letters) ? String.raw`\p{Script=${letters}}` : letters;
-  const digits = letters === "Arabic" ? String.raw`\u0660-\u0669` : "";
+].map((scriptOrClass) => {
+  const characterClass = /^[A-Z]/.test(scriptOrClass)
+    ? String.raw`\p{Script=${scriptOrClass}}`
+    : scriptOrClass;
+  const digits = scriptOrClass === "Arabic" ? String.raw`\u0660-\u0669` : "";
   return new RegExp(
-    `^[${set}${digits}${COMMON_CHARACTERS}${letters === LATIN ? "" : NON_LATIN_CHARACTERS}]+$`,
+    `^[${characterClass}${digits}${COMMON_CHARACTERS}${scriptOrClass === LATIN ? "" : NON_LATIN_CHARACTERS}]+$`,
     "u",
   );
 });
 
 /** Labels that look like Latin ones, and the top-level domains below which they are usual. */
 const LOOKALIKES = [
-  { label: /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвн\d-]+$/u, usualBelow: /\p{Script=Cyrillic}/u },
-  { label: /^[αβγηικνορτυχω\d-]+$/u, usualBelow: /\p{Script=Greek}/u },
-  { label: /^[օհոսցզյա\d-]+$/u, usualBelow: /\p{Script=Armenian}/u },
+  { label: /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвн\d-]+$/u, usualTopLevelDomain: /\p{Script=Cyrillic}/u },
+  { label: /^[αβγηικνορτυχω\d-]+$/u, usualTopLevelDomain: /\p{Script=Greek}/u },
+  { label: /^[օհոսցզյա\d-]+$/u, usualTopLevelDomain: /\p{Script=Armenian}/u },
   // The dotless i (ı) and the kra (ĸ) among ASCII letters.
-  { label: /^[a-zıĸ\d-]+$/u, usualBelow: /^(tr|az)$/ },
+  { label: /^[a-zıĸ\d-]+$/u, usualTopLevelDomain: /^(tr|az)$/ },
 ];
 
 const createLookalikeCheck =
-  (topLevel = "") =>
+  (topLevelDomain = "") =>
   (label: string): boolean =>
     /[^\0-\x7f]/.test(label) &&
-    LOOKALIKES.some((lookalike) => lookalike.label.test(label) && !lookalike.usualBelow.test(topLevel));
+    LOOKALIKES.some(
+      (lookalike) => lookalike.label.test(label) && !lookalike.usualTopLevelDomain.test(topLevelDomain),
+    );
 
-const isOfOneScript = (label: string): boolean =>
+const hasSingleScript = (label: string): boolean =>
   /^[\p{L}\p{M}\p{N}·・-]+$/u.test(label) && SCRIPTS.some((script) => script.test(label));

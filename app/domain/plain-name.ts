@@ -20,12 +20,12 @@ export function containsWebOrEmailAddress(name: string): boolean {
 function startsWithHostName(word: string): boolean {
   const [host = ""] = word.split(/[/?#:]/);
   const labels = host.replace(/\.+$/, "").split(".");
-  const topLevel = labels.at(-1) ?? "";
+  const topLevelDomain = labels.at(-1) ?? "";
   if (host.length < 8 || labels.length < 2) return false;
-  if (topLevel.startsWith("xn--") || TOP_LEVEL_DOMAINS.has(topLevel)) return true;
+  if (topLevelDomain.startsWith("xn--") || TOP_LEVEL_DOMAINS.has(topLevelDomain)) return true;
   return (
     labels.length > 2 &&
-    /^[a-z]{2}$/.test(topLevel) &&
+    /^[a-z]{2}$/.test(topLevelDomain) &&
     ["com", "net", "org", "co"].includes(labels.at(-2) ?? "")
   );
 }

@@ -1,7 +1,9 @@
 import { anOffer } from "../domain/entry/an-offer.fixture.ts";
 import type { Driver, DriversVehicle, EntryPage, Offer } from "./entry-page.ts";
 
-/** Builds the page of an event that is open for entries. Tests pass only the members that matter to them. */
+/**
+ * Builds the page of an event that is open for entries. Tests pass only the properties that matter to them.
+ */
 export const anEntryPage = ({
   offer,
   ...overrides

@@ -60,7 +60,7 @@ export type Driver = {
   heldLicence: HeldLicence | null;
   /** Why the licence in the RACERS register can't be used; null if it can or wasn't looked up. [LIC-011] */
   licenceRejection: "invalid" | "disqualified" | "not-found" | null;
-  /** Which data the API didn't return in time. The corresponding members are empty. */
+  /** Which data the API didn't return in time. The corresponding properties are empty. */
   missing: { addresses: boolean; vehicles: boolean; recordOptions: boolean; licence: boolean };
 };
 

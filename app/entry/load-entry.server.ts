@@ -12,8 +12,8 @@ import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
 /**
- * Loads the event with this slug, and the logged-in user (null if anonymous). Throws a 404 response if there
- * is no such event.
+ * Loads the event with this slug, and the logged-in user (null if anonymous).
+ * @throws a 404 response if there is no such event
  */
 export async function loadEvent(
   context: AppLoadContext,

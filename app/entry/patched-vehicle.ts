@@ -25,7 +25,7 @@ export const listVehiclePatchFieldNames = (driver: Driver | null): VehiclePatchF
 export type PatchedVehicle = {
   registrationExpiry: string | null;
   hasPhoto: boolean;
-  /** The changes to save. Members that don't change are "" or 0. */
+  /** The changes to save. Fields that don't change are "" or 0. */
   patch: { registration_expiry: string; registration_state_id: number; photo: string };
 };
 

@@ -58,7 +58,7 @@ function isolateAmount([before, after]: Affixes): Affixes {
 
 const joinParts = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
 
-/** Separates the members of a serialised pattern. No language uses this character in numbers. */
+/** Separates the properties of a serialised pattern. No language uses this character in numbers. */
 const SEPARATOR = "|";
 
 /** Serialises a pattern as one string for the page; `parsePattern` parses it. */

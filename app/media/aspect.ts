@@ -1,6 +1,6 @@
 /**
- * Parses the ratio of an aspect name: “16x9” is 16 by 9, “6x3w” is 6 by 3. Returns null for “raw” and for other
- * names without a ratio. [IMG-008]
+ * Parses the ratio of an aspect name: “16x9” is 16 by 9, “6x3w” is 6 by 3 (the suffix w has no effect).
+ * Returns null for “raw” and for other names without a ratio. [IMG-008]
  */
 export function parseAspectRatio(aspect: string): { across: number; down: number } | null {
   if (aspect === "Square") return { across: 1, down: 1 };
@@ -30,5 +30,5 @@ const ASPECT_CLASSES = new Map<string, string>([
   ["2x1", "aspect-2/1"],
 ]);
 
-/** Returns the CSS class of an aspect; "" if the picture has its own shape. */
+/** Returns the CSS class of an aspect; "" if the aspect has no class. */
 export const getAspectClass = (aspect: string): string => ASPECT_CLASSES.get(aspect) ?? "";

@@ -3,23 +3,23 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * A silent, looping background video, which fills its positioned parent. The parent must also contain a
- * still picture. With scripts, the video loads after the rest of the page. It isn't loaded for users who
- * prefer reduced motion, and starts paused for users who save data. A stop switch pauses it or, without
- * scripts, hides it. [RT-002]
+ * A silent, looping background video, which fills its positioned parent. The parent must also contain a still
+ * picture. With scripts, the video loads after the rest of the page. It isn't loaded for users who prefer
+ * reduced motion, and starts paused for users who save data. A pause button (a checkbox) pauses it or,
+ * without scripts, hides it. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useTranslations("media");
   const video = useRef<HTMLVideoElement>(null);
-  const stopSwitch = useRef<HTMLInputElement>(null);
+  const pauseCheckbox = useRef<HTMLInputElement>(null);
   const isPageLoaded = usePageLoaded();
 
   useEffect(() => {
     if (!isPageLoaded) return;
     // Set the attribute for accessibility tools: React only sets the property.
     video.current?.setAttribute("muted", "");
-    if (stopSwitch.current && savesData()) stopSwitch.current.checked = true;
-    applySwitch(video.current, stopSwitch.current);
+    if (pauseCheckbox.current && prefersReducedData()) pauseCheckbox.current.checked = true;
+    applyPauseState(video.current, pauseCheckbox.current);
   }, [isPageLoaded]);
 
   const player = (
@@ -34,8 +34,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(
-        // The video is one pixel smaller than the still: otherwise browsers would count it as the largest
-        // contentful paint.
+        // Inset by one pixel: browsers would count a video of the picture's size as the largest contentful
+        // paint.
         "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
         // Hide the controls that Chromium and WebKit show while scripts are disabled.
         "[&::-webkit-media-controls]:hidden!",
@@ -53,10 +53,10 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
         className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white [box-shadow:0_0_0_1px_#fff9] has-focus-visible:outline-3 has-focus-visible:outline-white"
       >
         <input
-          ref={stopSwitch}
+          ref={pauseCheckbox}
           type="checkbox"
           className="peer sr-only"
-          onChange={({ currentTarget }) => applySwitch(video.current, currentTarget)}
+          onChange={({ currentTarget }) => applyPauseState(video.current, currentTarget)}
         />
         <span className="sr-only">{t("video.stop")}</span>
         <svg
@@ -81,8 +81,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
 }
 
 /**
- * Returns true once the page has loaded, so that its pictures don't share the connection with the much larger
- * video.
+ * Whether the page's `load` event has fired. The video waits for it, because loading it earlier would slow
+ * down the page's pictures.
  */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
@@ -95,14 +95,14 @@ function usePageLoaded(): boolean {
   return isLoaded;
 }
 
-function applySwitch(video: HTMLVideoElement | null, stopSwitch: HTMLInputElement | null): void {
-  if (stopSwitch?.checked) return video?.pause();
+function applyPauseState(video: HTMLVideoElement | null, pauseCheckbox: HTMLInputElement | null): void {
+  if (pauseCheckbox?.checked) return video?.pause();
   // Ignore blocked autoplay: the still picture stays visible.
   video?.play().catch(() => undefined);
 }
 
 /** Whether the browser asks for reduced data use; some browsers never report it. */
-function savesData(): boolean {
+function prefersReducedData(): boolean {
   if (!("connection" in navigator)) return false;
   const { connection } = navigator;
   return (

@@ -1,7 +1,7 @@
 import type { Image } from "../wire/media.ts";
 import { computeHeight } from "./aspect.ts";
 
-/** The members of an image object that pages need. It has URLs only if there is no hash. */
+/** The properties of an image object that pages need. It has URLs only if there is no hash. */
 type ImageReference = Pick<Image, "width" | "height" | "extension"> &
   Partial<Pick<Image, "hash" | "url" | "webpUrl" | "avifUrl">>;
 
@@ -10,7 +10,9 @@ export type PictureReference = { image: ImageReference | null; hash: string };
 
 export const noPicture: PictureReference = { image: null, hash: "" };
 
-/** Reduces an image object to the members that pages need, because all loader data is sent to the browser. */
+/**
+ * Reduces an image object to the properties that pages need, because all loader data is sent to the browser.
+ */
 export function toPictureReference(image: Image | null): PictureReference {
   if (!image) return noPicture;
   const { url, webpUrl, avifUrl, width, height, extension } = image;

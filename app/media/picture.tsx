@@ -1,7 +1,7 @@
 import { type PictureReference, buildPictureSources } from "./picture-sources.ts";
 
 type Props = Partial<PictureReference> & {
-  /** The aspect, such as “16x9” or “1x1”; “raw” keeps the picture's own ratio. */
+  /** The aspect ratio, such as “16x9” or “1x1”; “raw” preserves the picture's own ratio. */
   aspect: string;
   /** The largest width of the picture on the page, in CSS pixels. */
   width: number;
@@ -33,9 +33,9 @@ export function Picture({
 }: Props) {
   const sources = buildPictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
-  // Offer several sizes of the original format only if there is no modern one: browsers without AVIF and WebP
-  // are rare, and the lists of sizes make every page longer.
-  const hasOnlyOriginalFormat = sources.modernFormats.length === 0 && sources.srcSet !== "";
+  // If there are modern formats, the fallback has only one size: browsers without AVIF and WebP are rare, and
+  // a `srcset` makes the page longer.
+  const needsImgSrcSet = sources.modernFormats.length === 0 && sources.srcSet !== "";
   const sizesAttribute = sizes ?? `(min-width: ${sources.width}px) ${sources.width}px, 100vw`;
   return (
     <picture className="contents [&>source]:hidden">
@@ -44,7 +44,7 @@ export function Picture({
       ))}
       <img
         {...(priority ? { fetchpriority: "high" } : { loading: "lazy", decoding: "async" })}
-        {...(hasOnlyOriginalFormat ? { sizes: sizesAttribute, srcSet: sources.srcSet } : {})}
+        {...(needsImgSrcSet ? { sizes: sizesAttribute, srcSet: sources.srcSet } : {})}
         src={sources.src}
         width={sources.width}
         height={sources.height ?? undefined}

@@ -12,13 +12,13 @@ export type EarlierOrders = {
 /** Whether a new order may be placed on this page. False while the status of the last order is unknown. */
 export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResult: boolean): boolean =>
   (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
-  (check === null || mayOrderAgain(check.state)) &&
+  (check === null || isSafeToReorder(check.state)) &&
   // If the form has a result, the user has already chosen to order again.
   (pending.length === 0 || hasResult);
 
 /**
- * Whether ordering again can't duplicate the checked order: it wasn't received, or the URL identifies no
- * order.
+ * Whether the user may order again without a duplicate: the checked order wasn't received, or its link isn't
+ * for an order of this user and page.
  */
-const mayOrderAgain = (state: OrderCheck["state"]): boolean =>
+const isSafeToReorder = (state: OrderCheck["state"]): boolean =>
   state === "not-arrived" || state === "absent" || state === "unknown-reference";

@@ -23,7 +23,7 @@ type PaymentResultProps = {
 };
 
 /**
- * Shows the result of a payment. The text says that nothing was charged only if the API confirms it. [EVT-055
+ * Shows the result of a payment. Says that nothing was charged only when the API has confirmed it. [EVT-055
  * EVT-056]
  */
 export function PaymentResult({

@@ -59,7 +59,10 @@ export const post = (
   return handlePost({ request, context }, kind, carryOut);
 };
 
-/** Returns data, status and headers of the response; throws on a redirect. */
+/**
+ * Returns data, status and headers of the response.
+ * @throws on a redirect
+ */
 export function getResponse(result: HandledPost) {
   if (result instanceof Response) throw new Error(`Redirected to ${result.headers.get("Location")}.`);
   return { data: result.data, init: result.init };

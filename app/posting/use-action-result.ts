@@ -20,6 +20,6 @@ export function useActionResult<Action>(): ReturnType<typeof useActionData<Actio
   return result;
 }
 
-/** Whether a location is the target of a redirect; the router sets a member of its state. */
+/** Whether a location is the target of a redirect; the router sets a property of its state. */
 const isRedirect = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "_isRedirect" in state;

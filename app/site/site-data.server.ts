@@ -33,7 +33,7 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    // The data is sent with every page, so members with their default value are left out.
+    // The data is sent with every page, so properties with their default value are left out.
     ...(organiser.site.lacks("newsletter") && { hidesNewsletter: true }),
     ...(!(site.backToTop ?? settings.backToTop) && { hidesBackToTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),

@@ -13,8 +13,8 @@ import { getStallState } from "./stall-state.ts";
 export type EventAndUser = { event: Event; user: User | null };
 
 /**
- * Loads the event with this slug, and the logged-in user (null if anonymous). Throws a 404 response if there
- * is no such event or it has no stall sites.
+ * Loads the event with this slug, and the logged-in user (null if anonymous).
+ * @throws a 404 response if there is no such event or it has no stall sites
  */
 export async function loadStallEvent(context: AppLoadContext, slug = ""): Promise<EventAndUser> {
   const [event, user] = await Promise.all([

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** The error screens; each has its own texts. */
+/** The kinds of error screens; each has its own texts. */
 export type ErrorKind =
   | "notFound"
   | "unreachable"
@@ -14,7 +14,7 @@ export type ErrorKind =
   | "payment-unknown"
   | "broken";
 
-/** Details of a thrown error, besides its kind. */
+/** Details that an error screen shows. */
 export type ErrorDetails = {
   /** The reference under which the error was logged, or "" when there is none. */
   reference: string;
@@ -24,7 +24,7 @@ export type ErrorDetails = {
   isInputSaved: boolean;
   /** Whether an earlier request may have been carried out: its outcome is indeterminate. */
   isIndeterminate: boolean;
-  /** First name of the current user if the form belongs to another account; "" if not. */
+  /** First name of the logged-in user, for `otherAccount`; "" for other kinds. */
   name: string;
   /** Path of the page that checks the status of the order or payment; "" if the error isn't about one. */
   path: string;

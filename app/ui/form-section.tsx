@@ -6,11 +6,12 @@ type FormSectionProps = {
   title: string;
   /** The heading level: 3 for a section inside another section. */
   level?: 2 | 3;
+  /** Shown beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A section of a long form: a lane line, its heading, then its content. */
+/** A section of a long form: at level 2 a divider (`lane-line`), then its heading and its content. */
 export function FormSection({ id, title, level = 2, aside, children }: FormSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-6">

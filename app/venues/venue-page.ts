@@ -68,7 +68,7 @@ async function loadUpcomingEvents({ organiser, log }: AppLoadContext): Promise<r
   }
 }
 
-/** Filters the venues that can have a page: those with a URL and a name. */
+/** Returns the venues that have a page: those with a URL and a name. */
 const filterLinkable = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
 
 /** Whether an event is at a venue. Compares URLs, or ids if the event's venue has no URL. */

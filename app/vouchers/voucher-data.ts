@@ -2,7 +2,7 @@ import type { Cents } from "../domain/money.ts";
 import type { PictureReference } from "../media/picture-sources.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 
-/** A picture that can be chosen for a voucher, in the format 16:9. */
+/** A picture that can be chosen for a voucher, with the aspect ratio 16:9. */
 export type VoucherTheme = { id: number; name: string; picture: PictureReference };
 
 /** The data of the redeem form for the current user. */
@@ -40,7 +40,7 @@ export const buildRedeemPath = (path: string): string => `${path}/redeem`;
 export const canBuyVoucher = ({ initialBuyForm, amounts, allowsCustom }: VoucherData): boolean =>
   !initialBuyForm.isUnsupported && (amounts.length > 0 || allowsCustom);
 
-/** Finds the id and the path of the first form that the block shows; null if it shows none. */
+/** Returns the id and path of the first form in the block; null if it has none. */
 export function findFirstVoucherForm(vouchers: VoucherData): { id: string; path: string } | null {
   const { path, needsLogin, initialRedeemForm } = vouchers;
   if (canBuyVoucher(vouchers)) return { id: "gift-voucher", path };

@@ -14,8 +14,8 @@ import { buildVouchersPath, type RedeemData, type VoucherData } from "./voucher-
 import { createBuyFieldsSchema, buyFormKind, redeemSchema, redeemFormKind } from "./voucher-kind.server.ts";
 
 /**
- * The schema of the settings of the widget `core/gift_voucher_purchase`. The parsed amounts are in cents.
- * [VCH-002 VCH-008 VCH-009]
+ * Settings of the widget `core/gift_voucher_purchase`. The parsed amounts are in cents. [VCH-002 VCH-008
+ * VCH-009]
  */
 export const VoucherSettings = z
   .object({ amounts: text.catch(""), allow_custom_amounts: flag(true).catch(true) })
@@ -31,7 +31,7 @@ const WIDGET_KIND = "core/gift_voucher_purchase";
 export type VoucherBlockSettings = VoucherOffer & { path: string };
 
 /**
- * Finds a visible voucher block by its page's slug and its key on the page.
+ * Finds a visible voucher block. `page` is the slug of its page, `block` its key on that page.
  * @throws 404 if there is none
  */
 export async function findVoucherBlock(
@@ -64,25 +64,23 @@ export async function loadVoucherData(
   ]);
   const voucherThemes =
     themes?.map(({ id, name, image }) => ({ id, name, picture: toPictureReference(image) })) ?? null;
-  const firstTheme = voucherThemes?.[0] ? { theme: [String(voucherThemes[0].id)] } : {};
+  const preselectedTheme = voucherThemes?.[0] ? { theme: [String(voucherThemes[0].id)] } : {};
   const choices = [
     ...voucherBlock.amounts.map(String),
     ...(voucherBlock.allowsCustom ? [CUSTOM_AMOUNT] : []),
   ];
-  // If there is only one choice, it is preselected.
-  const onlyAmount = choices.length === 1 ? { amount: choices } : {};
+  const preselectedAmount = choices.length === 1 ? { amount: choices } : {};
   return {
     ...voucherBlock,
     ...redeemData,
     themes: voucherThemes,
     initialBuyForm: withOriginalValues({
       ...buyForm,
-      values: { ...firstTheme, ...onlyAmount, ...buyForm.values },
+      values: { ...preselectedTheme, ...preselectedAmount, ...buyForm.values },
     }),
   };
 }
 
-/** Loads the data of the redeem form. */
 export const loadRedeemData = async (
   context: AppLoadContext,
   { path }: Pick<VoucherBlockSettings, "path">,

@@ -86,7 +86,7 @@ export const User = recordWithOriginal({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
-  // The last two members are sent by APIs with the capability `confirmed-changes`.
+  // The last two fields are sent by APIs with the capability `confirmed-changes`.
   /** A new email address that the user hasn't confirmed yet; "" if there is none. */
   pending_email: text,
   /** Whether the user has a password with which to confirm the next change. */
@@ -136,11 +136,11 @@ export const Vehicle = recordWithOriginal({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** The body of an update of a record: its id and any other members. */
+/** The body of an update of a record: its id and any other fields. */
 export type RecordUpdate<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
 
 /**
- * The body of `vehicle/create` (with id 0), and the members that this site sends to `vehicle/update`. `photo`
+ * The body of `vehicle/create` (with id 0), and the fields that this site sends to `vehicle/update`. `photo`
  * is an upload id, "x" to leave the photo unchanged, or "" for no photo.
  */
 export type VehicleToSave = {
@@ -163,7 +163,7 @@ export type VehicleToSave = {
 
 /**
  * The body of `user/update`. A `newpassword` of "" leaves the password unchanged. Dates are `yyyy-MM-dd` or
- * "". A member is left out if the API didn't send it and the user didn't enter it. [ACC-001 ACC-010]
+ * "". A field is left out if the API didn't send it and the user didn't enter it. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;
@@ -189,7 +189,7 @@ export type ProfileToSave = {
 
 /**
  * Proves to an API with `confirmed-changes` that the account's owner requested a new email address or
- * password: the current password or an emailed code. The other member is "".
+ * password: the current password or an emailed code. The other field is "".
  */
 export type ChangeProof = { current_password: string; code: string };
 
@@ -207,8 +207,7 @@ export const RaceLicence = recordWithOriginal({
 export type RaceLicence = z.output<typeof RaceLicence>;
 
 /**
- * The body of `entrantLicence/create` (with id 0). The site sends the same members to
- * `entrantLicence/update`.
+ * The body of `entrantLicence/create` (with id 0). The site sends the same fields to `entrantLicence/update`.
  */
 export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 

@@ -8,7 +8,7 @@ const ArticleGroup = z
   .object({ slug: text, url: text, name: text })
   .transform(({ slug, url, name }) => ({ slug: slug || url, name }));
 
-/** The members of an article in lists. `reading_time` is in minutes; 0 if unknown. [BLOG-015] */
+/** The fields of an article in lists. `reading_time` is in minutes; 0 if unknown. [BLOG-015] */
 const tile = {
   id: recordId,
   name: text,

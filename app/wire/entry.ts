@@ -91,7 +91,7 @@ export const EntryOrder = z.object({
   date_of_last_tetanus_vaccination: text,
   date_of_last_medical_exam: text,
   ...medicalFlags,
-  /** The accepted terms, as evidence. This member isn't in the API's documentation. */
+  /** The accepted terms, as evidence. This field isn't in the API's documentation. */
   accepted_terms: requestList(SentTerms),
 });
 /** The order as the site sends it. */

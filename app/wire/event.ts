@@ -78,7 +78,7 @@ const EventType = record({
   photo: imageOrPhoto,
 });
 
-/** A category of entries. Absent members have the defaults in the API's documentation. [EVT-076 EVT-077] */
+/** A category of entries. Absent fields have the defaults in the API's documentation. [EVT-076 EVT-077] */
 export const Category = record({
   id: recordId,
   name: text,
@@ -104,7 +104,7 @@ export const Category = record({
 export type Category = z.output<typeof Category>;
 
 /**
- * A spectator type. Both spellings of a member are accepted: `name` or `label`, `sold_out` or `disabled`.
+ * A spectator type. Both spellings of a field are accepted: `name` or `label`, `sold_out` or `disabled`.
  * [EVT-079]
  */
 export const SpectatorType = z
@@ -127,8 +127,8 @@ export const SpectatorType = z
 export type SpectatorType = z.output<typeof SpectatorType>;
 
 /**
- * An extra of an entry. Both spellings of a member are accepted: `name` or `label`, `price_each` or
- * `price`, `max_qty_per_entry` or `max_qty`, `sold_out` or `disabled`. [EVT-078 ENT-035]
+ * An extra of an entry. Both spellings of a field are accepted: `name` or `label`, `price_each` or `price`,
+ * `max_qty_per_entry` or `max_qty`, `sold_out` or `disabled`. [EVT-078 ENT-035]
  */
 export const Extra = z
   .object({
@@ -270,7 +270,7 @@ const raceLicenceRequired = z
     return { id: 0, name: typeof required === "string" ? required : "" };
   });
 
-/** The members that every event record has. Cards and banners show them. */
+/** The fields that every event record has. Cards and banners show them. */
 const cardMembers = {
   id: recordId,
   name: requiredName,
@@ -319,7 +319,7 @@ export const CalendarEvent = record({
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * An event with all members for its page and its entry form. Times without an offset are in the venue's zone.
+ * An event with all fields for its page and its entry form. Times without an offset are in the venue's zone.
  * [EVT-068..075]
  */
 export const Event = record({

@@ -62,7 +62,7 @@ const builderList = <Member extends z.ZodType>(member: Member) =>
     return Array.isArray(items) ? items.filter((item) => item !== null && item !== undefined) : items;
   }, list(member));
 
-/** Text of a form builder. An invalid value becomes "", so that the other members are still parsed. */
+/** Text of a form builder. An invalid value becomes "", so that the other fields are still parsed. */
 const builderText = text.catch("");
 
 /** An option. If the API sends only a text, the text is both the label and the value. */

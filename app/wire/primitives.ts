@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INVALID_RECORD_PLACEHOLDER } from "./invalid-parts.ts";
 
 /*
- * The schemas of single members. They accept the variants that APIs send, for example numbers as strings.
+ * The schemas of single fields. They accept the variants that APIs send, for example numbers as strings.
  *
  * Results for missing values (“–” is an error):
  *
@@ -50,16 +50,16 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 type CamelKeys<T> = { [K in keyof T as K extends string ? CamelCase<K> : K]: T[K] };
 
 /**
- * A record of the organiser API. Converts the names of its members to camelCase and leaves out unknown
- * members: `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOut: true}`.
+ * A record of the organiser API. Converts the names of its fields to camelCase and leaves out unknown fields:
+ * `record({ sold_out: flag(true) })` parses `{sold_out: 1}` as `{soldOut: true}`.
  */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).transform((value): CamelKeys<typeof value> => camelKeys(value));
 }
 
 /**
- * A record whose updates must send all members. `originalRecord` is the received object, including unknown
- * members.
+ * A record whose updates must send all fields. `originalRecord` is the received object, including unknown
+ * fields.
  */
 export const recordWithOriginal = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
@@ -196,7 +196,7 @@ export const integer = z
   .nullish()
   .transform((value) => Number(value ?? 0));
 
-/** The id of a record. The member must be present. Null and 0 mean that there is no record. */
+/** The id of a record. The field must be present. Null and 0 mean that there is no record. */
 export const requiredId = z
   .union([z.number().int(), integerText.refine((id) => id >= 0), z.null()])
   .transform((value) => value ?? 0);
@@ -351,7 +351,7 @@ export const optionalRecord = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 /**
- * A member that contains JSON as a string. Empty and invalid text becomes `{}`. Deeply nested values become
+ * A field that contains JSON as a string. Empty and invalid text becomes `{}`. Deeply nested values become
  * null, so that recursive functions can process the result.
  */
 export const jsonText = z
@@ -434,7 +434,7 @@ export function hasOutcome(response: unknown): boolean {
 const MAX_DELAY_MINUTES = 7 * 24 * 60;
 
 /**
- * The members of every response to a write: whether it succeeded, the API's message, and an error code.
+ * The fields of every response to a write: whether it succeeded, the API's message, and an error code.
  * `delayed_minutes` means that an email about the change is delayed by this many minutes.
  */
 export const Outcome = z

@@ -25,7 +25,7 @@ export const Series = record({
   entry_fee: price,
   entries_open_at: startDateTime,
   entries_close_at: endDateTime,
-  // The API's documentation doesn't contain the following members. Some APIs leave them out.
+  // The following fields aren't in the API's documentation, and are optional.
   /** The rounds of the series, sorted by day. */
   events: list(EventCard),
   terms_and_conditions: optionalRecord(Terms),
@@ -34,11 +34,11 @@ export const Series = record({
 });
 export type Series = z.output<typeof Series>;
 
-/** The body of `submitEntry` for a series. `url` is the page to which the payment page returns. */
+/** The body of `submitEntry` for a series. `url` is where the payment page redirects to. */
 export const SeriesOrder = z.object({
   series_id: integer,
   url: text,
-  /** The accepted terms, as evidence. This member isn't in the API's documentation. */
+  /** The accepted terms, as evidence. This field isn't in the API's documentation. */
   accepted_terms: list(SentTerms),
 });
 export type SeriesOrder = z.output<typeof SeriesOrder>;

@@ -90,7 +90,7 @@ export const Addon = record({
 }));
 export type Addon = z.output<typeof Addon>;
 
-/** The members that every product record has. `price` is the price without a discount. */
+/** The fields that every product record has. `price` is the price without a discount. */
 const tile = {
   id: recordId,
   name: requiredName,
@@ -126,7 +126,7 @@ export const ProductTile = record({ ...tile, variations: list(Variation), skus: 
 );
 export type ProductTile = z.output<typeof ProductTile>;
 
-/** A product with all members for its page. [SHOP-032] */
+/** A product with all fields for its page. [SHOP-032] */
 export const Product = record({
   ...tile,
   title: text,

@@ -6,7 +6,7 @@ import { decimal, flag, list, text, integer } from "./primitives.ts";
 const Power = z.object({ id: integer, reason: text });
 
 /**
- * The body of `submitEntry` for a stall application: an entry order with category 0 and the members of a
+ * The body of `submitEntry` for a stall application: an entry order with category 0 and the fields of a
  * stall. Lengths are in metres, dates are `yyyy-MM-dd`. A file is an upload id, or "x" for the document that
  * the organiser already has. [STALL-008 STALL-009]
  */
@@ -33,5 +33,5 @@ export const StallOrder = EntryOrder.extend({
   stall_not_for_profit: flag(false),
   stall_not_for_profit_number: text,
 });
-/** A stall application with all members of an entry order. */
+/** A stall application with all fields of an entry order. */
 export type StallOrder = z.output<typeof StallOrder>;

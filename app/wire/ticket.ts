@@ -25,7 +25,7 @@ export const UpcomingTicket = record({
   display_name: text,
   /** If it is 0, the listed tickets are counted. */
   number_of_tickets: integer,
-  // The API's documentation doesn't contain the following members. Some APIs leave them out.
+  // The API's documentation doesn't contain the following fields. Some APIs leave them out.
   event: text,
   event_url: text,
   venue: text,

@@ -14,7 +14,7 @@ import {
   timeText,
 } from "./primitives.ts";
 
-/** A member that is null (unknown) if the API leaves it out or sends an unexpected value. */
+/** A field that is null (unknown) if the API leaves it out or sends an unexpected value. */
 const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullable().catch(null).default(null);
 

@@ -4,8 +4,8 @@ import { type Deadline, startDeadline, type Timeouts } from "../timeouts.ts";
 const deadlines = new WeakMap<ServerResponse, Deadline>();
 
 /**
- * Returns the deadline of the page that is sent with `response`. It starts with the first call. A page may be
- * rendered for the page cache and then again for its visitor; both renderings together have this deadline.
+ * Returns the deadline for rendering the page of a response, and starts it at the first call. If the page is
+ * rendered twice (for the page cache, then for this visitor), both share it.
  */
 export function getPageDeadline(response: ServerResponse, timeouts: Timeouts): Deadline {
   const deadline = deadlines.get(response) ?? startDeadline("page", timeouts);

@@ -4,7 +4,7 @@ import type { ErrorPages } from "./errors/error-pages.ts";
 import { hasSingleHost } from "./checks/host-check.ts";
 import { isReadablePath } from "./checks/readable-path.ts";
 
-type Settings = {
+type RequestGuardOptions = {
   startRequestScope: StartRequestScope;
   /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
@@ -13,10 +13,10 @@ type Settings = {
 
 /**
  * Creates the guard that runs before everything else, including cached pages and Express. It rejects
- * ambiguous requests with an error page: a path that parsers may read differently, or two `Host` headers.
- * Returns whether it has responded.
+ * ambiguous requests with an error page: a path that parsers may read differently, or two `Host` headers. The
+ * guard returns true if it has sent a response.
  */
-export function createRequestGuard({ startRequestScope, securityHeaders, errorPages }: Settings) {
+export function createRequestGuard({ startRequestScope, securityHeaders, errorPages }: RequestGuardOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (isReadablePath(request.url ?? "") && hasSingleHost(request)) return false;
     // The path is logged as "", because a malformed URL may contain anything, such as a token.

@@ -3,9 +3,7 @@ import type { AuditEvent, Logger } from "../request-context.ts";
 
 /** The data of one request that any server module may need. */
 export type RequestScope = {
-  /**
-   * Id of the request, sent to the browser in `X-Request-Id` and to the organiser API, and in every log line.
-   */
+  /** Sent to the browser (`X-Request-Id`) and to the organiser API; part of every log line. */
   id: string;
   /** Nonce that allows the inline scripts and styles of this response. */
   nonce: string;
@@ -22,7 +20,10 @@ export const setRequestScope = (response: ServerResponse, scope: RequestScope): 
   scopes.set(response, scope);
 };
 
-/** Returns the request scope that belongs to a response. Throws if it was never started. */
+/**
+ * Returns the request scope that belongs to a response.
+ * @throws if it was never set
+ */
 export function getRequestScope(response: ServerResponse): RequestScope {
   const scope = scopes.get(response);
   if (!scope) throw new Error("The request scope of this response was never started.");

@@ -3,10 +3,10 @@ import type { Clock } from "../request-context.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
 const PATH = "/.well-known/security.txt";
-/** How far ahead the expiry date lies, which RFC 9116 requires. The file is generated per request. */
+/** The file's `Expires`, counted from the request. RFC 9116 requires it. */
 const LIFETIME_MS = 180 * DAY_MS;
 
-/** Serves security.txt (RFC 9116) with the contact for security reports; calls `next` if contact is null. */
+/** Serves `/.well-known/security.txt` (RFC 9116). Without a contact there is no such file. */
 export function securityText(contact: string | null, publicUrl: string, clock: Clock): RequestHandler {
   return (request, response, next) => {
     const isRequested = request.path === PATH && (request.method === "GET" || request.method === "HEAD");

@@ -4,7 +4,7 @@ import type { ErrorReports } from "./error-reports.ts";
 import { isBug } from "../shared/process-failures.ts";
 import { redact, stripStacks } from "./redact.ts";
 
-/** The root logger; child loggers add members such as the request id to each line. */
+/** The root logger; child loggers add fields such as the request id to each line. */
 export type RootLogger = Logger & { child(members: object): Logger };
 
 /**

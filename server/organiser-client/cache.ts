@@ -20,7 +20,10 @@ const MAX_CACHE_BYTES = 64_000_000;
 /** Fetches a new response. */
 export type Fetch = () => Promise<Reading>;
 
-/** Parses the text of a stored response; throws if the response no longer matches the schema. */
+/**
+ * Parses the text of a stored response.
+ * @throws if the response no longer matches the schema
+ */
 export type Revive = (text: string) => Reading;
 
 /** Maximum number of keys for which a lookup in the store is recorded. */

@@ -95,7 +95,7 @@ function createNoDataError(call: string, response: ApiResponse): Error {
   });
 }
 
-/** Deletes a member that failed. GraphQL returns null for it, which could be mistaken for an empty result. */
+/** Deletes a field that failed. GraphQL returns null for it, which could be mistaken for an empty result. */
 function removeFailedMember(data: unknown, [member, ...rest]: readonly (string | number)[]): void {
   if (typeof data !== "object" || data === null || typeof member !== "string") return;
   const value: unknown = Reflect.get(data, member);

@@ -13,7 +13,7 @@ export type InvalidPart = { path: string; expected: string; got: string };
 
 type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/** If one of these members is invalid, its whole record is left out. */
+/** If one of these fields is invalid, its whole record is left out. */
 const REQUIRED_MEMBERS = new Set<PropertyKey>(["id", "name", "url"]);
 
 /** Maximum number of parsing attempts. Leaving out a part may reveal further errors. */
@@ -50,19 +50,19 @@ export function parseWithoutInvalidParts<S extends z.ZodType>(
 }
 
 /**
- * Returns the path of the part to leave out if the member at `path` is invalid; null if the response can't be
+ * Returns the path of the part to leave out if the field at `path` is invalid; null if the response can't be
  * used.
  * - For the user's own records (`omit-item`), it is the record.
- * - For other responses, it is the innermost list item inside the record that contains the member: if only an
+ * - For other responses, it is the innermost list item inside the record that contains the field: if only an
  *   invalid price were left out, the price would be 0.
- * - Without such a list item, it is the member, or the record if the member is required.
+ * - Without such a list item, it is the field, or the record if the field is required.
  */
 function findPartToRemove(
   path: readonly PropertyKey[],
   body: unknown,
   policy: InvalidPartsPolicy,
 ): readonly PropertyKey[] | null {
-  // An absent member can't be removed, so remove its nearest existing parent.
+  // An absent field can't be removed, so remove its nearest existing parent.
   let end = path.length;
   while (end > 0 && getMember(body, path.slice(0, end)) === undefined) end -= 1;
   const existingPath = path.slice(0, end);

@@ -8,7 +8,7 @@ const MAX_REPORTED_PARTS = 20;
 /**
  * Parses a response by its schema. If the schema allows invalid parts, they are left out and passed to
  * `onInvalidPart`.
- * @throws `malformed` for any other mismatch; the message names the member's path and the expected and actual
+ * @throws `malformed` for any other mismatch; the message names the field's path and the expected and actual
  * type, never the value
  */
 export function parseWithSchema<S extends z.ZodType>(

@@ -104,7 +104,7 @@ export function findTokenError(response: ApiResponse): "expired" | "invalid" | n
 }
 
 /**
- * Parses the body of a rejection; missing members are "". The code and message of a GraphQL rejection are in
+ * Parses the body of a rejection; missing fields are "". The code and message of a GraphQL rejection are in
  * its first error. [ERR-009]
  */
 function parseRejection(response: ApiResponse): {

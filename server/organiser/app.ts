@@ -101,7 +101,8 @@ const DEFAULT_PICTURES_MAX_BYTES = 500_000_000;
 
 /**
  * Creates the organiser API, which is then ready to listen: opens and migrates the database, and adds the
- * sample data if requested. Throws an error for the operator if the data folder can't be used.
+ * sample data if requested.
+ * @throws an error for the operator if the data folder can't be used
  */
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
   assertRestoreFinished(options.dataDir);
@@ -134,13 +135,17 @@ export async function withOperatorErrors<T>(dataDir: string, work: () => Promise
   }
 }
 
-/** Throws if a newer version of the API has written the database in `dataDir`. Changes nothing. */
+/**
+ * Changes nothing.
+ * @throws if a newer version of the API has written the database in `dataDir`
+ */
 export const checkDatabaseVersion = (options: OrganiserOptions): Promise<void> =>
   checkDatabase(options, assertNotNewer);
 
 /**
- * Throws if the database in `dataDir` was written by a newer version of the API, or isn't migrated to this
- * version yet. Changes nothing and can run while the API runs.
+ * Changes nothing and can run while the API runs.
+ * @throws if the database in `dataDir` was written by a newer version of the API, or isn't migrated to this
+ * version yet
  */
 export const checkDatabaseIsCurrent = (options: OrganiserOptions): Promise<void> =>
   checkDatabase(options, assertCurrent);

@@ -27,9 +27,8 @@ const Name = z.string().trim().min(1).max(100);
  * Creates an administrator account, or makes an existing account an administrator without changing its names
  * and password. `args` are the email address, the first and the last name. `askPassword` is called only for a
  * new account. Returns a sentence that says what was done.
- *
- * Throws an error for the operator if an argument is missing or invalid, or if the password is too short, too
- * long, too common, or contains the name or email address of the account.
+ * @throws an error for the operator if an argument is missing or invalid, or if the password is too short,
+ * too long, too common, or contains the name or email address of the account
  */
 export async function createAdmin(
   { db, passwords }: { db: Db; passwords: Passwords },

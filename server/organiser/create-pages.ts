@@ -13,8 +13,7 @@ const Arguments = z.tuple([z.string().trim().min(1).max(100), z.string().trim().
  * the email address that receives the messages of the contact form; both are in `args`. Existing pages, menus
  * and settings are not changed, so the command can be run again. Returns a sentence that says what was
  * created.
- *
- * Throws an error for the operator if an argument is missing or invalid.
+ * @throws an error for the operator if an argument is missing or invalid
  */
 export async function createPages(db: Db, args: readonly string[], now: number): Promise<string> {
   const parsed = Arguments.safeParse(args);

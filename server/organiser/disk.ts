@@ -3,11 +3,11 @@ import { Gauge, Registry } from "prom-client";
 import { isDiskFull } from "../shared/full-disk.ts";
 import type { MeasureFreeSpace } from "./db/copy-before-upgrade.ts";
 
-/** Monitors the disk with the API's data. */
+/** Monitors the free space of the disk with `DATA_DIR`. */
 export type DiskMonitor = {
-  /** Records that the disk was full, if that caused the error of a failed request. */
+  /** Records a full disk, if that is the cause of `error`. */
   recordError(error: unknown): void;
-  /** Whether the disk was recorded as full recently, or has less free space than the minimum. */
+  /** Whether a full disk was recorded recently or the free space is below `MIN_FREE_BYTES`. */
   isFull(): Promise<boolean>;
   /** The metric of the free space, which is measured whenever the metrics are read. */
   metrics: Registry;
@@ -31,7 +31,7 @@ export function createDiskMonitor(
     name: "organiser_disk_free_bytes",
     help: "Bytes free on the disk of DATA_DIR.",
     registers: [metrics],
-    collect: async () => gauge.set(await countFreeBytes()),
+    collect: async () => gauge.set(await getFreeBytes()),
   });
 
   return {
@@ -40,11 +40,11 @@ export function createDiskMonitor(
         lastFullErrorAt = clock.now();
     },
     isFull: async () =>
-      clock.now() - lastFullErrorAt < FULL_AFTER_ERROR_MS || (await countFreeBytes()) < MIN_FREE_BYTES,
+      clock.now() - lastFullErrorAt < FULL_AFTER_ERROR_MS || (await getFreeBytes()) < MIN_FREE_BYTES,
     metrics,
   };
 
-  async function countFreeBytes(): Promise<number> {
+  async function getFreeBytes(): Promise<number> {
     const { bavail, bsize } = await measureFreeSpace(dataDir);
     return bavail * bsize;
   }

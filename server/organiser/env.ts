@@ -96,7 +96,10 @@ export function findOwnMisspelledSettings(
 const NO_HEALTH_PORT =
   "HEALTH_PORT is not a setting of the organiser API; its health is /healthz at ORGANISER_PORT";
 
-/** Parses the settings of the API from `source`. Throws one error with a line for each invalid setting. */
+/**
+ * Parses the settings of the API from `source`.
+ * @throws one error with a line for each invalid setting
+ */
 export function readOrganiserEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): OrganiserEnvironment {

@@ -100,8 +100,8 @@ export type Feature = {
   migrations?: Record<string, Migration>;
   /**
    * GraphQL queries: SDL that extends `Query` (`extend type Query { … }`), and resolvers by type and field.
-   * The context of a resolver is the `Call`. Fields of a query's result need no resolver: they are members of
-   * the result, or functions `(args, call)` if they have arguments.
+   * The context of a resolver is the `Call`. Fields of a query's result need no resolver: they are properties
+   * of the result, or functions `(args, call)` if they have arguments.
    */
   graphql?: {
     schema: string;

@@ -7,7 +7,7 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 /**
  * Creates the log, which writes JSON lines to `destination` (standard output by default). Secrets are
  * redacted in case one is logged by mistake. Only the name, message and stack of an error are logged, because
- * its other members may contain user input, such as the `input` of an invalid URL.
+ * its other properties may contain user input, such as the `input` of an invalid URL.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {

@@ -105,8 +105,9 @@ const runCreatePages = (options: OrganiserOptions, args: string[]): Promise<void
   runWithDatabase(options, (db) => createPages(db, args, Date.now()));
 
 /**
- * Runs a command with the database and prints its result. Can run while the API runs. Throws if this version
- * of the API was never started, because only a start creates and migrates the database.
+ * Runs a command with the database and prints its result. Can run while the API runs.
+ * @throws if this version of the API was never started, because only a start creates and migrates the
+ * database
  */
 async function runWithDatabase(
   options: OrganiserOptions,

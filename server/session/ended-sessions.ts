@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
  * one that a concurrent response sets after the logout. [AUTH-008 AUTH-011]
  */
 export type EndedSessions = {
-  /** Stores that the session has ended; never throws. */
+  /** Marks the session as ended. Never throws. */
   end(id: string): Promise<void>;
   /** Whether the session has ended; false if the store fails. */
   hasEnded(id: string): Promise<boolean>;

@@ -357,7 +357,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
   }
 }
 
-/** Throws for a user without an id, which must not be shown or used for API calls. [AUTH-013] */
+/** @throws for a user without an id, which must not be shown or used for API calls [AUTH-013] */
 function requireUserId(user: User): User {
   if (user.id > 0) return user;
   throw createOrganiserError("malformed", "GET /api/v1/cognito/user/authUser", {

@@ -1,14 +1,15 @@
 import { stripQueries } from "./strip-queries.ts";
 
 /**
- * Names of members whose values must never be logged or reported by the site or the embedded API. [API-013]
+ * Names of properties whose values must never be logged or reported by the site or the embedded API.
+ * [API-013]
  */
 const SECRET_MEMBERS =
   /^(authorization|cookies?|set-?cookie|.*tokens?|pass(word|wd|phrase)?|new_?password|.*secrets?|code|recovery_?code|fingerprint|payum_.*|medical.*|licen[cs]e_medical.*|blood_?type.*|condition_details|date_of_birth|emergency_contact.*)$/i;
 
 /**
- * Members of errors that are left out, because they may contain user input: an invalid URL, a rejected Redis
- * command, a message of the API.
+ * Properties of errors that are left out, because they may contain user input: an invalid URL, a rejected
+ * Redis command, a message of the API.
  */
 const INPUT_MEMBERS = new Set(["input", "base", "command", "apiMessage", "content"]);
 
@@ -16,9 +17,9 @@ const INPUT_MEMBERS = new Set(["input", "base", "command", "apiMessage", "conten
 const MAX_DEPTH = 6;
 
 /**
- * Copies the members of a log line. Replaces secrets by "[redacted]", removes the queries of URLs, and
- * converts errors to plain objects with name, message, stack and other members. Errors for which `isExpected`
- * is true have no stack.
+ * Copies the fields of a log line. Replaces secrets by "[redacted]", removes the queries of URLs, and
+ * converts errors to plain objects with name, message, stack and other properties. Errors for which
+ * `isExpected` is true have no stack.
  */
 export function redact(members: object, isExpected: IsExpected = () => false): Record<string, unknown> {
   return Object.fromEntries(
@@ -45,7 +46,8 @@ function redactValue(name: string, value: unknown, depth: number, isExpected: Is
 }
 
 /**
- * Lists the members of an object, including the name, message and stack of an error, which aren't enumerable.
+ * Lists the properties of an object, including the name, message and stack of an error, which aren't
+ * enumerable.
  */
 function listMembers(value: object, isExpected: IsExpected): [string, unknown][] {
   if (!(value instanceof Error)) return Object.entries(value);

@@ -47,15 +47,15 @@ export function createRedisStore(
   let reachableSince = -Infinity;
   let isClosing = false;
   let startProblem: string | null = "no response from Redis yet";
-  let hasSucceeded = false;
+  let hasCheckedPermissions = false;
   redis.on("error", onFailure);
   redis.on("close", () => onFailure(new Error("The connection was closed.")));
   redis.on("ready", () => {
     onReady().catch(onFailure);
   });
 
-  const redisValues: FlushTarget = {
-    set: (key, value, lifetime) => redis.set(key, value, "PX", lifetime),
+  const redisTarget: FlushTarget = {
+    set: (key, value, lifetimeMs) => redis.set(key, value, "PX", lifetimeMs),
     remove: (key, value) =>
       value === undefined ? redis.del(key) : redis.eval(REMOVE_IF_EQUAL_SCRIPT, 1, key, value),
   };
@@ -74,9 +74,9 @@ export function createRedisStore(
     remove: (key) =>
       withFallback(
         () => redisDrafts.remove(key),
-        async (local) => {
+        async (pendingWrites) => {
           // Redis may contain an older draft. The buffer removes it when it is flushed.
-          local.remove(key);
+          pendingWrites.remove(key);
           await localDrafts.remove(key);
         },
       ),
@@ -91,34 +91,34 @@ export function createRedisStore(
     get: (key) =>
       withFallback(
         () => redis.get(key),
-        (local) => local.get(key),
+        (pendingWrites) => pendingWrites.get(key),
       ),
-    async set(key, value, lifetime) {
+    async set(key, value, lifetimeMs) {
       await withFallback<unknown>(
-        () => redisValues.set(key, value, lifetime),
-        (local) => local.set(key, value, lifetime),
+        () => redisTarget.set(key, value, lifetimeMs),
+        (pendingWrites) => pendingWrites.set(key, value, lifetimeMs),
       );
     },
-    add: (key, value, lifetime) =>
+    add: (key, value, lifetimeMs) =>
       withFallback(
-        async () => (await redis.set(key, value, "PX", lifetime, "NX")) === "OK",
-        (local) => local.add(key, value, lifetime),
+        async () => (await redis.set(key, value, "PX", lifetimeMs, "NX")) === "OK",
+        (pendingWrites) => pendingWrites.add(key, value, lifetimeMs),
       ),
     async remove(key, value) {
       await withFallback<unknown>(
-        () => redisValues.remove(key, value),
-        (local) => local.remove(key, value),
+        () => redisTarget.remove(key, value),
+        (pendingWrites) => pendingWrites.remove(key, value),
       );
     },
-    increment: (key, lifetime, by = 1) =>
+    increment: (key, lifetimeMs, by = 1) =>
       withFallback(
         async () => {
           const [count, remainingMs] = IncrementResult.parse(
-            await redis.eval(INCREMENT_SCRIPT, 1, key, lifetime, by),
+            await redis.eval(INCREMENT_SCRIPT, 1, key, lifetimeMs, by),
           );
           return { count, remainingMs };
         },
-        (local) => local.increment(key, lifetime, by),
+        (pendingWrites) => pendingWrites.increment(key, lifetimeMs, by),
       ),
     drafts,
     isFull: isRedisFull,
@@ -135,15 +135,15 @@ export function createRedisStore(
 
   async function withFallback<T>(
     callRedis: () => Promise<T>,
-    local: (buffer: WriteBehindBuffer) => T | Promise<T>,
+    callBuffer: (buffer: WriteBehindBuffer) => T | Promise<T>,
   ): Promise<T> {
-    if (isUnreachable) return local(buffer);
+    if (isUnreachable) return callBuffer(buffer);
     try {
       return await callRedis();
     } catch (error) {
       if (isRedisFull(error)) throw error;
       onFailure(error);
-      return local(buffer);
+      return callBuffer(buffer);
     }
   }
 
@@ -152,8 +152,8 @@ export function createRedisStore(
     // Only the message is logged, because the error may contain the command with its values.
     const reason = error instanceof Error ? error.message : "";
     const problemBefore = startProblem;
-    if (!hasSucceeded) setStartProblem(reason);
-    // Redis may become reachable and then reject the credentials.
+    if (!hasCheckedPermissions) updateStartProblem(reason);
+    // Log again if Redis has become reachable but rejects the credentials.
     const isNewProblem = startProblem !== null && startProblem !== problemBefore;
     if (!isUnreachable || isNewProblem)
       log.warn({ why: reason }, `${describeFailure(reason)}; ${describeEffect()}`);
@@ -163,28 +163,28 @@ export function createRedisStore(
 
   /** Describes for the log what a failure means for this instance. */
   function describeEffect(): string {
-    return startProblem === null || hasSucceeded
+    return startProblem === null || hasCheckedPermissions
       ? "this instance works without it"
       : "this instance isn't ready until it is corrected";
   }
 
   /**
-   * Sets `startProblem` after a failure: null, unless Redis has rejected the credentials. A rejection stays
-   * set when the connection is closed afterwards.
+   * Updates `startProblem` after a failure. Only a rejection by Redis is a start problem; a closed connection
+   * afterwards doesn't clear it.
    */
-  function setStartProblem(reason: string): void {
+  function updateStartProblem(reason: string): void {
     const rejection = describeRejection(reason);
     if (rejection !== null) startProblem = rejection;
     else if (startProblem?.includes("rejects") !== true) startProblem = null;
   }
 
   /**
-   * Tries the commands that the store needs until they have succeeded once. Valid credentials may lack
-   * permissions.
+   * Runs the store's write commands until they have succeeded once in this process, because valid credentials
+   * may lack permissions.
    * @throws if a command is rejected
    */
   async function checkPermissions(): Promise<void> {
-    if (hasSucceeded) return;
+    if (hasCheckedPermissions) return;
     const id = randomUUID();
     try {
       await redis.set(`start:${id}`, id, "PX", TIMEOUT_MS);
@@ -192,7 +192,7 @@ export function createRedisStore(
     } catch (error) {
       if (!isRedisFull(error)) throw error;
     }
-    hasSucceeded = true;
+    hasCheckedPermissions = true;
     startProblem = null;
   }
 
@@ -208,8 +208,8 @@ export function createRedisStore(
   /** Writes the buffered values and drafts to Redis. Drafts come last, and are evicted if Redis is full. */
   async function flush(): Promise<void> {
     const target: FlushTarget = {
-      ...redisValues,
-      set: (...args) => evictWhileFull(() => redisValues.set(...args)),
+      ...redisTarget,
+      set: (...args) => evictWhileFull(() => redisTarget.set(...args)),
     };
     try {
       await buffer.flushTo(target);

@@ -44,7 +44,7 @@ export const isPhotoRequired = ({ site }: AppLoadContext): boolean =>
   site.requirePhoto ?? settings.requirePhoto;
 
 /**
- * Builds the update of a saved vehicle. It includes `photo` only if the API's record has this member or the
+ * Builds the update of a saved vehicle. It includes `photo` only if the API's record has this field or the
  * user added a photo, because some APIs don't support photos.
  */
 function buildVehicleUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdate<VehicleToSave> {
@@ -58,7 +58,7 @@ function buildVehicleUpdate(vehicle: Vehicle, input: VehicleToSave): RecordUpdat
   };
 }
 
-/** Builds an update of a saved vehicle that changes only the given members. */
+/** Builds an update of a saved vehicle that changes only the given fields. */
 export const buildVehiclePatch = (
   vehicle: Vehicle,
   changes: Partial<VehicleToSave>,

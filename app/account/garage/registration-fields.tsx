@@ -8,7 +8,7 @@ import { toSelectOptions } from "../records/named-options.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleFieldName } from "./vehicle-field-names.ts";
 
-type RegistrationProps = {
+type RegistrationFieldProps = {
   field: (name: VehicleFieldName) => FormField;
   /** Whether the vehicle must be registered. */
   isRequired: boolean;
@@ -17,7 +17,7 @@ type RegistrationProps = {
 };
 
 /** The question “Is this vehicle registered?”. It is hidden if the vehicle must be registered. [VEH-024] */
-export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
+export function RegisteredQuestion({ field, isRequired }: RegistrationFieldProps) {
   const t = useTranslations("driver");
   const isHydrated = useHydrated();
   if (isRequired) return <HiddenField field={field("vehicle_registered")} />;
@@ -40,7 +40,7 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationProps) {
  * The expiry of the registration, shown unless the answer is No. If registration is optional, the field isn't
  * `required` without scripts, because the user may still answer No. [VEH-020 VEH-025]
  */
-export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
+export function RegistrationExpiry({ field, isRequired, answer }: RegistrationFieldProps) {
   const tRecordForms = useTranslations("record-forms");
   const isRegistered = useHydrated() && answer === "yes";
   const expiryField = field("vehicle_registration_expiry");
@@ -62,7 +62,7 @@ export function RegistrationState({
   states,
   isRequired,
   answer,
-}: RegistrationProps & Pick<VehicleChoices, "states">) {
+}: RegistrationFieldProps & Pick<VehicleChoices, "states">) {
   const t = useTranslations("driver");
   const isHydrated = useHydrated();
   const stateField = field("vehicle_registration_state");
@@ -78,11 +78,11 @@ export function RegistrationState({
   );
 }
 
-type RegistrationAnswer = Pick<RegistrationProps, "isRequired" | "answer">;
+type RegistrationAnswer = Pick<RegistrationFieldProps, "isRequired" | "answer">;
 
 /**
- * Whether the registration fields are shown. They are shown before the answer too, because a page without
- * scripts can't show them later.
+ * Whether the registration fields are shown. They are also shown before the question is answered, because a
+ * page without scripts can't show them later.
  */
 export const showsRegistrationFields = ({ isRequired, answer }: RegistrationAnswer): boolean =>
   isRequired || answer !== "no";

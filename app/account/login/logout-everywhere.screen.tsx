@@ -50,7 +50,7 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirect("/", { status: 303, headers: CLEAR_SITE_DATA_HEADER });
 }
 
-/** Throws 404 if the API doesn't support ending all sessions. */
+/** @throws 404 if the API doesn't support ending all sessions */
 async function requireSupport({ organiser }: AppLoadContext): Promise<void> {
   if (!(await organiser.site.hasCapability("sign-out-everywhere")))
     throw data({ kind: "not-found" }, { status: 404 });

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../domain/password-rules.ts";
 
-/** The rating of a password. Both members are keys of the messages `advice.…`. */
+/** The rating of a password. Both properties are keys of the messages `advice.…`. */
 export type PasswordAdvice = {
   level: "weak" | "fair" | "good";
   /** Why the password isn't better; null if it is good. */

@@ -33,7 +33,7 @@ export const postProfile = (args: ActionFunctionArgs) =>
   });
 
 /**
- * Updates the user. Only fields that are enabled in the profile and were posted can change. All other members
+ * Updates the user. Only fields that are enabled in the profile and were posted can change. All other fields
  * are sent unchanged, because the API replaces the whole record. [ACC-006 ACC-007 ACC-010]
  */
 async function saveProfile(post: Post, user: User) {

@@ -1,11 +1,11 @@
-/** The value of a member that isn't a nested record or a list. */
+/** The value of a field that isn't a nested record or a list. */
 type Primitive = string | number | boolean | null;
 
 /**
  * Builds the update of a record. The API replaces the whole record, so the update contains all values that
  * the API sent, with the user's changes. Nested records and lists are left out.
- * @param originalRecord the record as the API sent it, including members that this site doesn't use
- * @param parsedRecord the record before the user's changes; members that the API didn't send are empty
+ * @param originalRecord the record as the API sent it, including fields that this site doesn't use
+ * @param parsedRecord the record before the user's changes; fields that the API didn't send are empty
  * @param updatedRecord the record after the user's changes
  */
 export function buildRecordUpdate<Members extends object>(

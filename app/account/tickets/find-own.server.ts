@@ -3,7 +3,10 @@ import type { OwnRecords } from "../../wire/invalid-parts.ts";
 type OwnRecordList<Item> = {
   /** Lists the records that can be parsed, and counts those that can't. */
   listReadableUpcoming: () => Promise<OwnRecords<Item>>;
-  /** Lists all records; throws if one of them can't be parsed. */
+  /**
+   * Lists all records.
+   * @throws if one of them can't be parsed
+   */
   listUpcoming: () => Promise<readonly Item[]>;
 };
 

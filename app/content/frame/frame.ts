@@ -109,7 +109,7 @@ function shareDefaults(frame: Frame): Frame {
   return replaceIfEqual({ ...frame, spacing, background }, PLAIN_FRAME);
 }
 
-/** Returns `defaults` if it has the same members as `value`; if not, returns `value`. */
+/** Returns `defaults` if it has the same properties as `value`; if not, returns `value`. */
 function replaceIfEqual<T extends object>(value: T, defaults: T): T {
   const members = new Map<string, unknown>(Object.entries(defaults));
   return Object.entries(value).every(([name, member]) => members.get(name) === member) ? defaults : value;

@@ -51,8 +51,8 @@ export function applyListSettings<Item extends ListRecord>(
 const englishCollator = new Intl.Collator("en", { numeric: true });
 
 /**
- * Sorts by a member whose name is in the API's spelling (`last_name`). Keeps the order if no record has this
- * member.
+ * Sorts by a field whose name is in the API's spelling (`last_name`). Keeps the order if no record has this
+ * field.
  */
 function sortItems<Item extends ListRecord>(items: readonly Item[], sortBy: string): readonly Item[] {
   const [, minus, apiName = "", order = ""] = /^(-?)(\w+)(?:\s+(asc|desc))?$/i.exec(sortBy.trim()) ?? [];

@@ -6,7 +6,7 @@ const optionalText = text.catch("");
 /** Settings of all widgets that list records. [CMS-009 CMS-010] */
 export const ListSettings = z
   .object({
-    // A member of the records, with the prefix `-` or the suffix ` desc` for descending order.
+    // A field of the records, with the prefix `-` or the suffix ` desc` for descending order.
     _sort_by: optionalText,
     // The maximum number of records on all pages.
     _limit: integerBetween(1, 100, 100),

@@ -9,8 +9,8 @@ import {
 import type { EntryRuleInput } from "./entry-rules.ts";
 
 /**
- * Builds an event that everyone can enter and that sells only entries. `overrides` replaces members; prices
- * are cents.
+ * Builds an event that everyone can enter and that sells only entries. `overrides` replaces properties;
+ * prices are cents.
  */
 export const anOffer = (overrides: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,

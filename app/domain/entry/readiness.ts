@@ -48,8 +48,8 @@ export type Readiness = { item: ReadinessItem } & (
 );
 
 /**
- * An entry from the API. A member is null if the API doesn't provide it. `licence` and `vehicle` are also
- * null if the entry has none.
+ * An entry from the API. A field is null if the API doesn't provide it. `licence` and `vehicle` are also null
+ * if the entry has none.
  */
 type ReadinessEntry = {
   paid: boolean | null;

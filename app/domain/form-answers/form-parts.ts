@@ -179,7 +179,7 @@ const QUESTION_TYPES: Readonly<Record<string, AnswerType>> = {
   signature: "signature",
 };
 
-/** Defaults of a question's optional members. */
+/** Defaults of a question's optional fields. */
 export const QUESTION_DEFAULTS = {
   kind: "question",
   hint: "",

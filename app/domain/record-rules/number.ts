@@ -54,7 +54,7 @@ export function parseInteger(typed: string): number | null {
 
 const normaliseInteger = (text: string): string => normaliseNumber(text, { mark: null });
 
-/** Members that all number rules share. */
+/** Fields that all number rules share. */
 const typedNumber: TextRule = { ...line(), tooLong: "number", problem: "number" };
 
 /** Rule of a whole number from 0, of nine digits at most. Leading zeros stay: "007" is saved as "007". */

@@ -1,7 +1,7 @@
 import type { StallOffer, StallSiteType } from "./stall-offer.ts";
 import type { StallApplication, StallDays } from "./stall-rules.ts";
 
-/** Builds a type of site for trade stalls with two price tiers. `overrides` replaces members. */
+/** Builds a type of site for trade stalls with two price tiers. `overrides` replaces properties. */
 export const aSiteType = (overrides: Partial<StallSiteType> = {}): StallSiteType => ({
   id: 1,
   name: "Trade stall",

@@ -8,7 +8,7 @@ import { toSitePath } from "../../site/site-path.ts";
 import { buildEntryFormKind } from "../entry-kind.ts";
 import { isSameDraft } from "./same-draft.ts";
 
-/** 80 posts per minute allow two devices to autosave every 1.5 s (`AUTOSAVE_DELAY_MS`). */
+/** Two devices that autosave every 1.5 s (`AUTOSAVE_DELAY_MS`) make 80 posts per minute. */
 export const handle = { limit: { posts: 80 } };
 
 /**
@@ -28,8 +28,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await post.deleteDraft();
     return redirect(toSitePath(page?.[0] ?? ""), 303);
   }
-  // An unchanged draft isn't saved again, because `deletePaidDrafts` doesn't delete drafts that were saved
-  // after the order was submitted.
+  // Don't save an unchanged draft again: that would renew its time, and `deletePaidDrafts` preserves drafts
+  // that are newer than the order.
   const savedDraft = await readDraft(context, formKind.name);
   if (!savedDraft || !isSameDraft(savedDraft.values, values)) await post.saveDraft();
   return new Response(null, { status: 204 });

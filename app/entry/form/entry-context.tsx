@@ -44,7 +44,10 @@ export function EntryProvider({ page, initialForm, children }: EntryProviderProp
   );
 }
 
-/** Returns the state of the surrounding `EntryProvider`. Throws if there is none. */
+/**
+ * Returns the state of the surrounding `EntryProvider`.
+ * @throws if there is none
+ */
 export function useEntry(): EntryContextValue {
   const entry = useContext(EntryContext);
   if (!entry) throw new Error("useEntry must be used within the entry provider");

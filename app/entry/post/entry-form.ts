@@ -21,7 +21,7 @@ export type EntryForm = {
   paymentMethod: string;
 };
 
-/** An entry in a category. Members that the category doesn't require are "", 0 or null, even if posted. */
+/** An entry in a category. Fields that the category doesn't require are "", 0 or null, even if posted. */
 export type CategoryEntry = {
   address: SavedOrNew<AddressToSave>;
   vehicle: SavedOrNew<VehicleToSave> | RecordPatch<PatchedVehicle["patch"]> | { kind: "none" };
@@ -45,7 +45,7 @@ export type EntryLicence =
   | { kind: "own"; number: string }
   | { kind: "none" };
 
-/** The medical statement, with the member names of the API's order schema. */
+/** The medical statement, with the field names of the API's order schema. */
 export type MedicalStatement = Required<
   Pick<EntryOrder, "blood_type_id" | "date_of_last_tetanus_vaccination" | "date_of_last_medical_exam">
 > &

@@ -8,7 +8,7 @@ import type { Driver, EntryPage } from "../entry-page.ts";
 /**
  * The data of an order that come from the API and can change between rendering and submitting the form:
  * names, prices, stock, payment methods, the held licence and the event's date. Extras, tickets and items
- * have the member names of the API's orders. Prices are in dollars.
+ * have the field names of the API's orders. Prices are in dollars.
  */
 export const PricingSnapshot = z.object({
   methods: z.array(z.object({ id: z.string(), value: z.string() })),

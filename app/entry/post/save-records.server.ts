@@ -54,7 +54,7 @@ export const saveAddress = (post: Post, address: AddressToSave): Promise<RecordS
   saveRecord(post, "address", address, (key) => post.context.organiser.addresses.create(address, key));
 
 /**
- * Updates the registration expiry and the photo of a saved vehicle. All other members keep their values.
+ * Updates the registration expiry and the photo of a saved vehicle. All other fields keep their values.
  * [EVT-054 VEH-022]
  */
 export async function updateVehicle(

@@ -14,8 +14,8 @@ import { seriesPath, type Round, type SeriesLink, type SeriesPage } from "./seri
 type SeriesAndUser = { series: Series; user: User | null };
 
 /**
- * Loads the series with this slug, and the logged-in user (null if anonymous). Throws a 404 response if there
- * is no such series or the API doesn't support series.
+ * Loads the series with this slug, and the logged-in user (null if anonymous).
+ * @throws a 404 response if there is no such series or the API doesn't support series
  */
 export async function loadSeries(context: AppLoadContext, slug = ""): Promise<SeriesAndUser> {
   const [series, user] = await Promise.all([

@@ -11,7 +11,7 @@ export type SeriesPage = {
   content: string;
   termsText: string;
   terms: ShownTerms;
-  /** Cents; null if the series has no price yet and can't be entered. */
+  /** Null if the series has no price yet and can't be entered. */
   fee: Cents | null;
   /** Why the user can't enter; null if the user can. */
   closedReason: ReturnType<typeof findSeriesEntryBlocker>;

@@ -47,7 +47,7 @@ export function buildProductHead(
   ];
 }
 
-/** Converts the state to schema.org's availability. Empty for states other than in stock and out of stock. */
+/** Returns schema.org's `availability`; nothing for offers without a known stock. */
 function toAvailability({ state }: Offer): { availability?: string } {
   if (state === "in-stock") return { availability: "https://schema.org/InStock" };
   return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};

@@ -5,10 +5,7 @@ import { DropdownMenu } from "./dropdown-menu.tsx";
 import { buildLoginPath } from "../login-path.ts";
 import type { LayoutData } from "../layout-data.server.ts";
 
-/**
- * The login link or, for a logged-in user, a menu with links to the account and the profile, and the log out
- * button. The menu's button shows the user's first name.
- */
+/** The login link or, for a logged-in user, the account menu. */
 export function AccountMenu({ account }: { account: LayoutData["account"] }) {
   const t = useTranslations("site");
   const { pathname, search } = useLocation();

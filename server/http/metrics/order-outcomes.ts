@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger, OrderOutcomeLog } from "../../request-context.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Creates the `orderOutcomes` member of a request context, which logs with the request's logger. */
+/** Creates the `orderOutcomes` property of a request context, which logs with the request's logger. */
 export type OrderOutcomes = (log: Logger) => OrderOutcomeLog;
 
 /** Maximum number of declined payments that are remembered, so that each is counted only once. */

@@ -7,7 +7,7 @@ import type { WorkScheduler } from "../load/work-scheduler.ts";
 export type PagePart = "api" | "render" | "compress" | "rest";
 
 export type PageTimes = {
-  /** Tracks an API response that the page waits for, cached or not. */
+  /** Counts the time until `response` settles as API time. The response may come from the cache. */
   trackResponse: (response: Promise<unknown>) => void;
   /** Starts a phase. Returns a function that ends it. */
   start(part: "render" | "compress"): () => void;
@@ -23,14 +23,14 @@ export type PageTimes = {
 export function startPageTimes(now: () => number = () => performance.now()): PageTimes {
   const elapsedMs: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };
   const inProgress = { api: 0, render: 0, compress: 0 };
-  let since = now();
+  let lastRecordedAt = now();
 
   const getCurrentPhase = (): PagePart => PHASES.find((part) => inProgress[part] > 0) ?? "rest";
 
   function recordElapsed(): void {
-    const instant = now();
-    elapsedMs[getCurrentPhase()] += instant - since;
-    since = instant;
+    const time = now();
+    elapsedMs[getCurrentPhase()] += time - lastRecordedAt;
+    lastRecordedAt = time;
   }
 
   function startPhase(part: keyof typeof inProgress): () => void {

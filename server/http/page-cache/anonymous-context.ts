@@ -184,13 +184,13 @@ export function createAnonymousContext(
 }
 
 type AnyMethod = (...args: never[]) => unknown;
-/** The allowed members of a part of the context. Its data is required, its methods are optional. */
+/** The allowed properties of a part of the context. Its data is required, its methods are optional. */
 type Allowed<Part> = Partial<Part> & {
   [Name in keyof Part as Part[Name] extends AnyMethod ? never : Name]: Part[Name];
 };
 
 /**
- * Returns a part of the context of which only the members in `allowed` can be used. Every other method,
+ * Returns a part of the context of which only the properties in `allowed` can be used. Every other method,
  * including methods added later, is replaced by `abort`. Pass an `abort` that rejects if all these methods
  * are asynchronous, and one that throws if not.
  */

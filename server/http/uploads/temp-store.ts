@@ -17,7 +17,8 @@ type SaveResult = { ok: true; file: TempFile } | { ok: false; code: "TOO_LARGE" 
 export type UploadTempStore = {
   /**
    * Stores a stream of at most `maxBytes` bytes. If the file is too large for the limit or the free space,
-   * returns an error code; the stream is still read to its end. Throws if the stream fails.
+   * returns an error code; the stream is still read to its end.
+   * @throws if the stream fails
    */
   save(bytes: Readable, maxBytes: number): Promise<SaveResult>;
 };

@@ -108,7 +108,9 @@ const EMPTY_REJECTION = { text_code: "", message: "" };
 /** Maximum length of an error body in characters; the rest isn't read. */
 const MAX_REJECTION_LENGTH = 4_000;
 
-/** Reads the error body of a response. Its members are "" if it is too long or isn't in the API's format. */
+/**
+ * Reads the error body of a response. Its properties are "" if it is too long or isn't in the API's format.
+ */
 export async function readRejection(response: TusResponse): Promise<ApiRejection> {
   let text = "";
   for await (const chunk of response) {
@@ -121,7 +123,7 @@ export async function readRejection(response: TusResponse): Promise<ApiRejection
   return parseRejection(text);
 }
 
-/** Parses an error body. The members are "" if it isn't in the API's format. */
+/** Parses an error body. The properties are "" if it isn't in the API's format. */
 export function parseRejection(text: string): ApiRejection {
   try {
     const parsed = ApiRejection.safeParse(JSON.parse(text));

@@ -29,7 +29,7 @@ export const addresses = createOwnedRecords({
 
 const textField = createTextSchema(line());
 
-/** The input of `create` and `update`; other members of the body are ignored. [ADR-002] */
+/** The input of `create` and `update`; other fields of the body are ignored. [ADR-002] */
 export const AddressInput = z.object({
   street_address: textField,
   street_number: textField,

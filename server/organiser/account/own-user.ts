@@ -5,9 +5,9 @@ import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /**
- * Loads a logged-in user in the API's format, with the members of the capability `confirmed-changes`:
- * `pending_email` (the address that awaits confirmation) and `has_password`. Throws 401 if the user was
- * deleted, because the access token may still be valid.
+ * Loads a logged-in user in the API's format, with the fields of the capability `confirmed-changes`:
+ * `pending_email` (the address that awaits confirmation) and `has_password`.
+ * @throws 401 if the user was deleted, because the access token may still be valid
  */
 export async function loadOwnUser(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
   const { db, clock, auth } = parts;

@@ -20,13 +20,13 @@ import {
 import { listStates } from "./stored-countries.ts";
 import type { UserRow } from "./users.ts";
 
-/** Makes a member optional. A missing member isn't changed; an empty one is cleared. */
+/** A missing field stays unchanged; an empty one is cleared. */
 const optionalMember = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
 const textField = optionalMember(createTextSchema(line()));
 const dateField = optionalMember(daySchema);
 
 /**
- * The members that users may change in their own record. Other members of the body (`is_admin`, pictures,
+ * The fields that users may change in their own record. Other fields of the body (`is_admin`, pictures,
  * addresses) are ignored. [ACC-001 ACC-010]
  */
 export const ProfileInput = z.object({
@@ -54,8 +54,8 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 export const NewPassword = z.object({ newpassword: text });
 
 /**
- * Returns why a profile is rejected, as a message for its user, or "". `user` is the saved record; `today` is
- * the date (`yyyy-MM-dd`) in the organiser's time zone.
+ * Returns why a profile is rejected, as a message for the user, or "" if it is valid. `user` is the saved
+ * record; `today` is the date (`yyyy-MM-dd`) in the organiser's time zone.
  */
 export async function validateProfile(
   db: Db,

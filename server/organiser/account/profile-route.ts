@@ -117,7 +117,7 @@ async function isEmailInUse({ db, auth }: Parts, email: string): Promise<boolean
   return existingUser !== null && !(await auth.isUnconfirmed(db, existingUser.id));
 }
 
-/** With `field`, the record is saved without that member. Without `field`, nothing is saved. */
+/** With `field`, the record is saved without that field. Without `field`, nothing is saved. */
 type Rejection = { message: string; field?: string };
 
 /**

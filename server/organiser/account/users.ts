@@ -63,13 +63,19 @@ export async function countUsers(db: Db): Promise<number> {
 export type NewUser = Pick<UserRow, "email" | "first_name" | "last_name"> &
   Partial<Omit<UserRow, "id">> & { created_at: number };
 
-/** Creates a user; omitted members are stored as "" or 0. Throws if the email address is in use. */
+/**
+ * Creates a user; omitted fields are stored as "" or 0.
+ * @throws if the email address is in use
+ */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   const row: Insertable<AccountTables["users"]> = { ...EMPTY_USER, ...user };
   return db.insertInto("users").values(row).returning(USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Updates the given members of a user. Throws if another user has the email address. */
+/**
+ * Updates the given fields of a user.
+ * @throws if another user has the email address
+ */
 export async function updateUser(
   db: Db,
   id: number,

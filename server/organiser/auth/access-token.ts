@@ -11,7 +11,10 @@ export type AccessTokens = {
    * results in the same token. [AUTH-004]
    */
   issue(owner: TokenOwner, issuedAt: number, lifetimeMs?: number): Promise<string>;
-  /** Verifies a token. Throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID. */
+  /**
+   * Verifies a token.
+   * @throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID
+   */
   read(token: string): Promise<TokenOwner>;
 };
 

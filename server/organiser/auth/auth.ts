@@ -27,8 +27,8 @@ export type Auth = {
   verifyProof: VerifyProof;
   hasSampleLogins: boolean;
   /**
-   * Returns the user of an access token; throws `ApiError` 401 if the token is invalid or its login has
-   * ended.
+   * Returns the user of an access token.
+   * @throws `ApiError` 401 if the token is invalid or its login has ended
    */
   authenticate: (token: string) => Promise<Caller>;
   /** Sets a user's password and ends the user's logins except `loginId`. `db` should be a transaction. */

@@ -5,7 +5,10 @@ import type { Attempt } from "./failed-logins.ts";
 
 /** Limits requests for codes. Requests for addresses without an account count, too. */
 export type CodeRequestLimiter = {
-  /** Counts a request. Throws `ApiError` 429 with the seconds to wait if there were too many. */
+  /**
+   * Counts a request.
+   * @throws `ApiError` 429 with the seconds to wait if there were too many
+   */
   count(attempt: Attempt): Promise<CountedRequest>;
 };
 

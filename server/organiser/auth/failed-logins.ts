@@ -10,7 +10,7 @@ export type Attempt = Omit<LoginClient, "browser">;
 export type FailedLogins = {
   /**
    * Runs `check` and returns its result. A result of null (wrong password or code) counts as a failure.
-   * Throws `ApiError` 429 with the seconds to wait if the limits (`LoginLimits`) don't allow the attempt.
+   * @throws `ApiError` 429 with the seconds to wait if the limits (`LoginLimits`) don't allow the attempt
    */
   attempt<Result>(loginAttempt: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
 };

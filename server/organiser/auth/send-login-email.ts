@@ -22,7 +22,7 @@ type LoginMailRequest = {
   undoCount: () => Promise<void>;
 };
 
-/** Mails a user a login code and link. Returns the response's member with the delay of mails, if any. */
+/** Mails a user a login code and link. Returns the response's property with the delay of mails, if any. */
 export async function sendLoginEmail(
   parts: Parts,
   user: UserRow,

@@ -8,8 +8,8 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 type Proof = { currentPassword: string; code: string };
 
 /**
- * Checks a proof. Returns null if it is right, or else a message and the name of the wrong member. Throws
- * `ApiError` 429 after too many wrong proofs.
+ * Checks a proof. Returns null if it is right, or else a message and the name of the wrong field.
+ * @throws `ApiError` 429 after too many wrong proofs
  */
 export type VerifyProof = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
 type ProofProblem = { field: "current_password" | "code"; message: string };

@@ -29,8 +29,8 @@ export type BackupResult = { files: number; bytes: number; missing: string[] };
  * The backup has a consistent copy of the database, and all files that this copy refers to. If such a file is
  * removed before it is copied, the database is copied again. Damaged secrets aren't copied.
  *
- * Throws an error for the operator if `target` isn't empty, or if the backup fails. A failed backup
- * removes the files and folders that it created.
+ * A failed backup removes the files and folders that it created.
+ * @throws an error for the operator if `target` isn't empty, or if the backup fails
  */
 export async function backUp(db: Db, dataDir: string, target: string): Promise<BackupResult> {
   if (isInside(await toRealPath(target), await toRealPath(dataDir)))

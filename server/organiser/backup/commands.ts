@@ -11,7 +11,10 @@ const BACKUP_USAGE = "Usage: node build/organiser.mjs backup DIR   (a new folder
 const RESTORE_USAGE =
   "Usage: node build/organiser.mjs restore DIR [--replace] [--incomplete]   (while the API is stopped)";
 
-/** Runs `backup DIR` for the API's folder `dataDir`. Returns a report; throws errors for the operator. */
+/**
+ * Runs `backup DIR` for the API's folder `dataDir`. Returns a report.
+ * @throws errors for the operator
+ */
 export async function runBackup(dataDir: string, args: readonly string[]): Promise<string> {
   const [target, ...others] = args;
   // An empty DIR, such as that of an unset variable, would be the current folder.
@@ -29,7 +32,10 @@ export async function runBackup(dataDir: string, args: readonly string[]): Promi
   }
 }
 
-/** Runs `restore DIR` for the API's folder `dataDir`. Returns a report; throws errors for the operator. */
+/**
+ * Runs `restore DIR` for the API's folder `dataDir`. Returns a report.
+ * @throws errors for the operator
+ */
 export async function runRestore(
   dataDir: string,
   args: readonly string[],

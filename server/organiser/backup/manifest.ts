@@ -61,8 +61,8 @@ export async function writeManifest(
 }
 
 /**
- * Reads the manifest of a backup. Throws an error for the operator if it is missing, damaged or of a newer
- * version.
+ * Reads the manifest of a backup.
+ * @throws an error for the operator if it is missing, damaged or of a newer version
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   await assertReadableFolder(folder);

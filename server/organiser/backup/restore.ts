@@ -49,7 +49,7 @@ export type RestoreOptions = {
   replacesData: boolean;
   /** Whether a backup may be restored that lacks files. */
   allowsIncomplete: boolean;
-  /** Throws if this version can't use the database in `folder`, a copy that is removed afterwards. */
+  /** @throws if this version can't use the database in `folder`, a copy that is removed afterwards */
   checkVersion: (folder: string) => Promise<void>;
   freeSpace?: MeasureFreeSpace;
 };
@@ -67,9 +67,10 @@ export type RestoreResult = {
 
 /**
  * Restores a backup. It is first copied to a folder in `dataDir` and verified; then existing data are moved
- * aside, and the backup is moved into place. Throws an error for the operator, without any change, if the API
- * is running, if there are data and `replacesData` isn't set, if the backup is damaged or of a newer version,
- * or if it is incomplete and `allowsIncomplete` isn't set.
+ * aside, and the backup is moved into place.
+ * @throws an error for the operator, without any change, if the API is running, if there are data and
+ * `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
+ * `allowsIncomplete` isn't set
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
@@ -139,7 +140,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 /** Space for what SQLite writes besides the files of a backup. */
 const MARGIN_BYTES = 1_000_000;
 
-/** Throws if the disk lacks space for the files of the backup, which are copied before data are moved. */
+/** @throws if the disk lacks space for the files of the backup, which are copied before data are moved */
 async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: MeasureFreeSpace): Promise<void> {
   const { bavail, bsize } = await freeSpace(dataDir);
   const needed = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
@@ -162,7 +163,7 @@ function lock(dataDir: string): () => void {
 const toDiskFullError = (dataDir: string, cause: unknown): Error =>
   new Error(`The disk of ${dataDir} is full. Nothing was changed.`, { cause });
 
-/** Throws an error for the operator if a restore was interrupted while data were moved into place. */
+/** @throws an error for the operator if a restore was interrupted while data were moved into place */
 export function assertRestoreFinished(dataDir: string): void {
   if (existsSync(join(dataDir, VERIFIED_FOLDER)))
     throw new Error(
@@ -170,7 +171,7 @@ export function assertRestoreFinished(dataDir: string): void {
     );
 }
 
-/** Throws if a damaged backup can't be restored, or may not be since `allowsIncomplete` isn't set. */
+/** @throws if a damaged backup can't be restored, or may not be since `allowsIncomplete` isn't set */
 function assertRestorable(
   source: string,
   damage: Awaited<ReturnType<typeof findDamage>>,

@@ -14,7 +14,8 @@ export type NewCartLine = { skuId: number; qty: number; addons: readonly AddonCh
 /**
  * Adds a SKU to the owner's cart. If a line has the same SKU and add-ons, increases its quantity. Rejects a
  * sold-out SKU. A quantity above the remaining stock is accepted, but the line's `canPurchase` is then false.
- * Must run in a transaction. Throws `RejectionError` with a message for the customer. [API-076 CART-009]
+ * Must run in a transaction. [API-076 CART-009]
+ * @throws `RejectionError` with a message for the customer
  */
 export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: NewCartLine, now: number) {
   const cart = await openCart(db, owner, now);
@@ -40,8 +41,8 @@ export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: 
 }
 
 /**
- * Sets the quantity of a line in the owner's cart; 0 removes the line. Throws `RejectionError` if there is no
- * such line, or if the quantity is too high. [API-078]
+ * Sets the quantity of a line in the owner's cart; 0 removes the line. [API-078]
+ * @throws `RejectionError` if there is no such line, or if the quantity is too high
  */
 export async function changeLine(db: Db, owner: CartOwner, id: number, qty: number, now: number) {
   if (qty < 0) throw new RejectionError("The quantity must be 1 or more.");
@@ -57,7 +58,10 @@ export async function changeLine(db: Db, owner: CartOwner, id: number, qty: numb
   await enforceCartLimits(db, cart.id);
 }
 
-/** Removes a line from the owner's cart. Throws `RejectionError` if there is no such line. [API-077] */
+/**
+ * Removes a line from the owner's cart. [API-077]
+ * @throws `RejectionError` if there is no such line
+ */
 export async function removeLine(db: Db, owner: CartOwner, id: number, now: number) {
   const cart = await openCart(db, owner, now);
   const { numDeletedRows } = await db
@@ -99,8 +103,8 @@ export async function mergeCart(db: Db, userId: number, session: string, now: nu
 }
 
 /**
- * Returns the owner's cart and records that it is in use. Creates a user's cart if needed. Throws
- * `RejectionError` if a visitor's cart doesn't exist.
+ * Returns the owner's cart and records that it is in use. Creates a user's cart if needed.
+ * @throws `RejectionError` if a visitor's cart doesn't exist
  */
 async function openCart(db: Db, owner: CartOwner, now: number): Promise<CartRow> {
   const cart = owner.userId === null ? await findCart(db, owner) : await findOrCreateCart(db, owner, now);
@@ -109,7 +113,7 @@ async function openCart(db: Db, owner: CartOwner, now: number): Promise<CartRow>
   return cart;
 }
 
-/** Throws `RejectionError` if the cart exceeds a limit. */
+/** @throws `RejectionError` if the cart exceeds a limit */
 async function enforceCartLimits(db: Db, cartId: number): Promise<void> {
   const lines = await db.selectFrom("cart_lines").select("qty").where("cart_id", "=", cartId).execute();
   if (lines.some(({ qty }) => qty > MAX_QTY))

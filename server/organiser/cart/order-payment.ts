@@ -8,8 +8,8 @@ import { readOrder, type ShopOrder } from "./stored-orders.ts";
 
 /**
  * Sets the status of an invoice's order to paid, and removes its items from the cart. If the order has lapsed
- * (not paid in time), reserves its stock again. Must run in the transaction of the payment. Throws
- * `PaymentRejectionError` if an item is sold out or the order can no longer be paid.
+ * (not paid in time), reserves its stock again. Must run in the transaction of the payment.
+ * @throws `PaymentRejectionError` if an item is sold out or the order can no longer be paid
  */
 export async function markShopOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);

@@ -60,7 +60,10 @@ export const orderRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/** Renders an order's invoice as HTML; throws 404 if the order isn't the caller's. */
+/**
+ * Renders an order's invoice as HTML.
+ * @throws 404 if the order isn't the caller's
+ */
 async function renderInvoice(
   parts: Parts,
   caller: Caller,

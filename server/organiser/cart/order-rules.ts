@@ -8,7 +8,10 @@ import type { ShopAddressRow } from "./shop-addresses.ts";
 /** A cart that can be ordered if its items are in stock. */
 export type CompleteCart = PricedCart & { address: ShopAddressRow; shipping: ShippingQuote; total: Cents };
 
-/** Checks everything except the stock. Throws `RejectionError` with the first problem. */
+/**
+ * Checks everything except the stock.
+ * @throws `RejectionError` with the first problem
+ */
 export function requireCompleteCart(cart: PricedCart): CompleteCart {
   const { lines, promotion, address, shipping, total } = cart;
   if (lines.length === 0) throw new RejectionError("Your cart is empty.");

@@ -46,7 +46,7 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await loadPricedLines(parts, call);
       // Check only the names: mails show them, and links in them could be abused. The saved address may be
-      // older than the rules for its other members.
+      // older than the rules for its other fields.
       if (containsWebOrEmailAddress(address.first_name) || containsWebOrEmailAddress(address.last_name))
         return createRejection(NAME_WITH_WEB_ADDRESS_MESSAGE);
       if (lines.length === 0) return createRejection("Your cart is empty.");

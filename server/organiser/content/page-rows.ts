@@ -32,7 +32,10 @@ export async function toRowPage(
   };
 }
 
-/** Converts rows to the API's format. `createShapeLookup` creates `getShape`. */
+/**
+ * Converts rows to the API's format. `getShape` returns the size of a widget's picture setting; see
+ * `createShapeLookup`.
+ */
 export async function toApiRows(
   parts: Parts,
   rows: readonly StoredRow[],
@@ -78,7 +81,7 @@ export async function toApiRows(
   }
 }
 
-/** Whether a setting is a member of the widget itself instead of `templatevar`. */
+/** Whether a setting is a property of the widget itself instead of `templatevar`. */
 const isWidgetMember = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
 
 const BACKGROUND_SHAPE = { aspect: "16x9", width: 1920 };

@@ -14,7 +14,7 @@ type WidgetSource = {
   frame?: Record<string, unknown>;
 };
 
-/** A row without ids. Omitted members have default values. */
+/** A row without ids. Omitted properties have default values. */
 export type RowSource = {
   type?: "columns" | "tabs";
   blocks: { title?: string; width?: number; offset?: number; widgets: WidgetSource[] }[];

@@ -59,5 +59,5 @@ export type StoredRow = z.output<typeof StoredRow>;
 
 /** The stored rows of a page. Both page formats of the API are generated from them. */
 export const StoredRows = z.array(StoredRow);
-/** Rows before parsing: members with defaults may be omitted. */
+/** Rows before parsing: properties with defaults may be omitted. */
 export type StoredRowsInput = z.input<typeof StoredRows>;

@@ -31,7 +31,7 @@ export function filterVisibleRows(
   }
 }
 
-/** Returns the members that decide when a widget is shown. */
+/** Returns the properties that decide when a widget is shown. */
 export function getVisibility({ frame }: StoredWidget): Visibility {
   const { hidden, start_time, end_time, editing, deleted } = frame;
   const [startTime, endTime] = [

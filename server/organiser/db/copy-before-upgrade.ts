@@ -17,8 +17,9 @@ export type MeasureFreeSpace = (folder: string) => Promise<{ bavail: number; bsi
 
 /**
  * Copies the database to a file in its folder that only its owner can read, and deletes all but the newest
- * `MAX_COPIES` copies. Returns the path of the copy. Throws an error for the operator, without any change, if
- * the disk has no space for the copy and for an upgrade of the same size.
+ * `MAX_COPIES` copies. Returns the path of the copy.
+ * @throws an error for the operator, without any change, if the disk has no space for the copy and for an
+ * upgrade of the same size
  */
 export async function copyBeforeUpgrade(
   db: Db,

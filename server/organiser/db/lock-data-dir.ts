@@ -9,9 +9,10 @@ export const LOCK_NAME = "lock.sqlite";
 
 /**
  * Locks `folder` for this process, and creates it if needed. Returns a function that releases the lock. The
- * end of the process also releases it. Throws an error for the operator if another process holds the lock.
+ * end of the process also releases it.
  *
  * The lock is on a separate file, so that a backup can read the database.
+ * @throws an error for the operator if another process holds the lock
  */
 export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -50,7 +50,7 @@ export async function migrate(
   }
 }
 
-/** Throws an error for the operator if the database was written by a newer version. */
+/** @throws an error for the operator if the database was written by a newer version */
 export async function assertNotNewer(
   db: Db,
   migrations: readonly Record<string, Migration>[],
@@ -58,7 +58,7 @@ export async function assertNotNewer(
   assertKnown(await listExecutedMigrations(db), mergeMigrations(migrations));
 }
 
-/** Throws an error for the operator if the database was written by a newer or an older version. */
+/** @throws an error for the operator if the database was written by a newer or an older version */
 export async function assertCurrent(db: Db, migrations: readonly Record<string, Migration>[]): Promise<void> {
   const allMigrations = mergeMigrations(migrations);
   const executedNames = await listExecutedMigrations(db);
@@ -100,7 +100,10 @@ function throwFailure({ error, results = [] }: MigrationResultSet, hint: string)
   );
 }
 
-/** Merges the migrations of all features. Throws if two have the same name. */
+/**
+ * Merges the migrations of all features.
+ * @throws if two have the same name
+ */
 function mergeMigrations(migrations: readonly Record<string, Migration>[]): Record<string, Migration> {
   const migrationsByName = new Map<string, Migration>();
   for (const [name, migration] of migrations.flatMap((feature) => Object.entries(feature))) {

@@ -33,8 +33,8 @@ export function openDatabase(folder: string): Db {
 }
 
 /**
- * Opens the database in the API's `folder` only to read it, for checks and backups. Needs no free space and no
- * permission to write while nothing else has the database open.
+ * Opens the database in the API's `folder` read-only, for checks and backups. While no other process has it
+ * open, this works on a full or read-only disk.
  */
 export function openToCheck(folder: string): Db {
   const file = new Libsql(getReadUri(getDatabasePath(folder)));
@@ -43,10 +43,10 @@ export function openToCheck(folder: string): Db {
 }
 
 /**
- * Returns the URI with which SQLite opens the database at `path` only to read it. Neither its mode nor any file
- * next to it changes: SQLite creates `-wal` and `-shm` files unless it may regard the database as immutable,
- * which is true while nothing has it open. A start that failed because the disk was full leaves these files
- * without data.
+ * Builds the URI that opens the database at `path` read-only, without changing any file. With `mode=ro`,
+ * SQLite may create `-wal` and `-shm` files. `immutable=1` prevents that, but is only correct while no
+ * process has the database open: the files are absent, or empty leftovers of a start that failed on a full
+ * disk.
  */
 export function getReadUri(path: string): string {
   const uri = pathToFileURL(path).href;

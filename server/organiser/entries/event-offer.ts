@@ -11,7 +11,8 @@ import { createEntrantLoader } from "./entrants.ts";
 
 /**
  * Loads an event as the site receives and parses it for this user, so that the API checks an order with the
- * same rules and data as the entry form. Throws `RejectionError` if the event doesn't exist or is over.
+ * same rules and data as the entry form.
+ * @throws `RejectionError` if the event doesn't exist or is over
  */
 export async function loadEventOffer(
   parts: Parts,

@@ -34,7 +34,8 @@ export const DEFAULT_HOLD_LIMITS: HoldLimits = {
 /**
  * Enforces the limits for an event order: its quantities, and the account's pending orders. The quantities of
  * free orders are limited across all of the account's orders for the event, because a free order is never
- * pending. Call this in the order's transaction, after writing the order. Throws `RejectionError`.
+ * pending. Call this in the order's transaction, after writing the order.
+ * @throws `RejectionError`
  */
 export async function enforceHoldLimits(
   db: Db,
@@ -52,7 +53,10 @@ export async function enforceHoldLimits(
   await rejectTooManyPendingOrders(db, limits, order.userId);
 }
 
-/** Enforces the limits for a shop order; throws `RejectionError`. */
+/**
+ * Enforces the limits for a shop order.
+ * @throws `RejectionError`
+ */
 export async function enforceShopHoldLimits(
   db: Db,
   limits: HoldLimits,
@@ -63,7 +67,7 @@ export async function enforceShopHoldLimits(
   await rejectTooManyPendingOrders(db, limits, userId);
 }
 
-/** Throws `RejectionError` if the account has too many pending orders, for events and the shop together. */
+/** @throws `RejectionError` if the account has too many pending orders, for events and the shop together */
 async function rejectTooManyPendingOrders(
   db: Db,
   { maxPendingOrders }: HoldLimits,

@@ -11,8 +11,9 @@ import { ORDER_COLUMNS, loadTicketTypes } from "./ticket-types.ts";
 
 /**
  * Sets the order of an invoice to paid. If the order has lapsed (not paid in time), reserves its items again.
- * `db` is the payment's transaction. Throws `PaymentRejectionError` if an item is sold out, or if the entry
- * to be transferred was already transferred or used at the gate.
+ * `db` is the payment's transaction.
+ * @throws `PaymentRejectionError` if an item is sold out, or if the entry to be transferred was already
+ * transferred or used at the gate
  */
 export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);

@@ -8,7 +8,7 @@ import { loadTicketTypes } from "./ticket-types.ts";
 import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
- * Loads the user's paid spectator tickets for upcoming events, one record per order. The members from `event`
+ * Loads the user's paid spectator tickets for upcoming events, one record per order. The fields from `event`
  * on aren't in the API's specification; they are for printing. `used_at` is null for an unused ticket.
  * [RT-050]
  */

@@ -17,8 +17,9 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 const DAILY_LIMITS = { account: 10, network: 50 };
 
 /**
- * Counts a guess of name and invoice number. Throws `ApiError` 429 if there were too many. If the guess is
- * correct, call the returned function to undo the count.
+ * Counts a guess of name and invoice number. If the guess is correct, call the returned function to undo the
+ * count.
+ * @throws `ApiError` 429 if there were too many
  */
 export type CountTransferGuess = () => Promise<() => Promise<void>>;
 
@@ -48,8 +49,9 @@ const NOT_FOUND_MESSAGE = "We can’t find a paid entry with this name and invoi
 
 /**
  * Finds the order whose entry is transferred, by its invoice number and its driver's name. Returns its id;
- * null if the chosen category isn't for transfers. Throws `RejectionError` if the event has no such paid
- * entry, or if the entry's pass was already used at the gate. [ENT-027 ENT-028]
+ * null if the chosen category isn't for transfers. [ENT-027 ENT-028]
+ * @throws `RejectionError` if the event has no such paid entry, or if the entry's pass was already used at
+ * the gate
  */
 export async function findTransferredEntry(
   db: Db,

@@ -29,7 +29,7 @@ export type BoughtEvent = {
   campSite: string;
 };
 
-/** Creates a bought event. Members that `details` lacks are empty. */
+/** Creates a bought event. Fields that `details` lacks are empty. */
 export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEvent> = {}): BoughtEvent => ({
   ticketsPath: "",
   bookingKey: "",

@@ -11,7 +11,7 @@ type RecordOptions = { entrant: Entrant; pictures: Pictures };
 
 /**
  * Converts merchandise to its API record, without sold-out options. A sold-out item has no record, because
- * the API has no member for this state. [EVT-063]
+ * the API has no field for this state. [EVT-063]
  */
 export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordOptions) {
   const options = item.options.filter((option) => countRemaining(entrant, "merch-option", option) !== 0);

@@ -2,7 +2,7 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { StallSiteTypeRow, Stalls } from "./stalls.ts";
 
 /**
- * Converts the stall offer of an event to members of its API record. Sizes are in metres and prices in
+ * Converts the stall offer of an event to fields of its API record. Sizes are in metres and prices in
  * dollars. A site type without location ids can be at any location. [EVT-070 STALL-002 STALL-013]
  */
 export const toStallMembers = ({ siteTypes, locations, powerTypes }: Stalls) => ({

@@ -3,9 +3,9 @@ import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isFormFull } from "./stored-forms.ts";
 
 /**
- * Marks the form response of an invoice as paid. `db` is the payment's transaction. Throws
- * `PaymentRejectionError` if other responses have reached the form's maximum, because this response was
- * unpaid for too long.
+ * Marks the form response of an invoice as paid. `db` is the payment's transaction.
+ * @throws `PaymentRejectionError` if other responses have reached the form's maximum, because this response
+ * was unpaid for too long
  */
 export async function markFormPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const { id, form_id, most } = await db

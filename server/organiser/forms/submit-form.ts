@@ -140,8 +140,9 @@ export async function sumAnswerBytes(db: Db, accountId: number): Promise<number>
 
 /**
  * Validates a submission. `unpaidFormResponse` is the caller's unpaid response to the form; null if there is
- * none. Throws `RejectionError` if the form is closed or an answer is invalid, and `ApiError` if there is no
- * such form or it requires a login.
+ * none.
+ * @throws `RejectionError` if the form is closed or an answer is invalid, and `ApiError` if there is no such
+ * form or it requires a login
  */
 async function validateSubmission(
   db: Db,
@@ -208,7 +209,10 @@ const findUploads = (form: Form, answers: Answers): { question: string; uploadId
     )
     .filter(({ uploadId }) => uploadId !== "");
 
-/** Copies uploads to stored files. Throws `RejectionError` if an upload can't be used. */
+/**
+ * Copies uploads to stored files.
+ * @throws `RejectionError` if an upload can't be used
+ */
 async function stageFiles(
   files: NewFiles,
   uploads: readonly { question: string; uploadId: string }[],
@@ -223,8 +227,8 @@ async function stageFiles(
 }
 
 /**
- * Validates and returns the answers. Passwords become “(given)”, so that they aren't stored. Throws
- * `RejectionError` if an answer is invalid.
+ * Validates and returns the answers. Passwords become “(given)”, so that they aren't stored.
+ * @throws `RejectionError` if an answer is invalid
  */
 function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
   const parts = parseFormParts(form);

@@ -16,7 +16,10 @@ import { getPathParams } from "./params.ts";
 export type CallSettings = {
   routes: readonly Route[];
   graphql: GraphQL;
-  /** Returns the user of a bearer token. Throws `ApiError` 401 if the token is expired, forged or revoked. */
+  /**
+   * Returns the user of a bearer token.
+   * @throws `ApiError` 401 if the token is expired, forged or revoked
+   */
   authenticate: (bearer: string) => Promise<Caller>;
   idempotentResponses: IdempotentResponses;
   /** Stores the user's language for future mails. */
@@ -26,13 +29,13 @@ export type CallSettings = {
 };
 
 const MAX_BODY_BYTES = 1_000_000;
-/** Larger than the longest query, to leave space for variables. */
+/** Leaves space for variables beside the longest query. */
 const MAX_GRAPHQL_BODY_BYTES = 64_000;
 
 /**
  * Creates the router for the calls below `/api/v1/` and for `POST /graphql`. A literal path segment takes
- * precedence over a parameter, so `event/event/upcomingEventList` doesn't match `event/event/:url`. Throws if
- * two routes have the same path and method.
+ * precedence over a parameter, so `event/event/upcomingEventList` doesn't match `event/event/:url`.
+ * @throws if two routes have the same path and method
  */
 export function createCallsRouter(settings: CallSettings): Router {
   const { routes, graphql, authenticate, idempotentResponses, getClientAddress, log } = settings;
@@ -94,7 +97,7 @@ export function createCallsRouter(settings: CallSettings): Router {
               run,
             )
           : await run(call.saveResponse);
-      // Set this after the transaction: if it was rolled back, the order has no invoice.
+      // Log the invoice id only now: if the transaction was rolled back, there is no invoice.
       if (result.invoiceId !== undefined) getRequestLog(response).invoice = result.invoiceId;
       sendJson(response, result);
     };
@@ -145,14 +148,15 @@ export function createCallsRouter(settings: CallSettings): Router {
 
 /**
  * Returns the value that is compared when an idempotency key is sent again. It includes path parameters,
- * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters, it is
- * only the input, because earlier versions have stored that.
+ * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters it is
+ * the input itself, to match the hashes that earlier versions stored.
  */
 const toComparedInput = (params: Call["params"], input: unknown): unknown =>
   Object.keys(params).length === 0 ? input : [params, input];
 
 /**
- * Returns the caller; null without an `Authorization` header. Throws `ApiError` 401 for an invalid header.
+ * Returns the caller; null without an `Authorization` header.
+ * @throws `ApiError` 401 for an invalid header
  */
 async function authenticateCaller(
   request: Request,

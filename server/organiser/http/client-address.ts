@@ -5,7 +5,8 @@ import { BlockList, isIP } from "node:net";
  * Creates a function that reads the visitor's IP address from a request. It starts with the peer's address.
  * While the address belongs to a trusted proxy, it takes the next address of `X-Forwarded-For` from the
  * right, so that clients can't forge their address. `trustedProxies` are addresses and networks
- * ("10.0.0.0/8", "::1"); throws if one is invalid.
+ * ("10.0.0.0/8", "::1").
+ * @throws if one of `trustedProxies` is invalid
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trustedNetworks = toBlockList(trustedProxies);
@@ -27,7 +28,8 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
 
 /**
  * Creates a function that returns whether an address is a trusted proxy. `trustedProxies` are addresses and
- * networks; throws if one is invalid.
+ * networks.
+ * @throws if one of `trustedProxies` is invalid
  */
 export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trustedNetworks = toBlockList(trustedProxies);

@@ -25,7 +25,10 @@ export async function refundOnServerError<Result>(
   }
 }
 
-/** Throws `ApiError` 429 with the seconds to wait; does nothing if `seconds` is 0. */
+/**
+ * Does nothing if `seconds` is 0.
+ * @throws `ApiError` 429 with the seconds to wait
+ */
 export function rejectWithRetryAfter(seconds: number, textCode: string, message: string): void {
   if (seconds > 0) throw new ApiError(429, textCode, message, seconds);
 }

@@ -13,8 +13,8 @@ const MAX_SITE_COST_PER_MINUTE = 20 * MAX_COST_PER_MINUTE;
 /** Limits the total cost of the queries of each network. */
 export type GraphQLAllowance = {
   /**
-   * Adds `cost` to this minute's total of the address's network. Throws `ApiError` 429 with the seconds to
-   * wait if the total would exceed the maximum.
+   * Adds `cost` to this minute's total of the address's network.
+   * @throws `ApiError` 429 with the seconds to wait if the total would exceed the maximum
    */
   consume(address: string, cost: number): Promise<void>;
 };

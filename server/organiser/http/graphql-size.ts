@@ -6,8 +6,8 @@ const MAX_QUERY_BYTES = 20_000;
 const MAX_NESTED_BRACKETS = 60;
 
 /**
- * Returns why a query text is too long or too deep to be parsed, or "". Throws `GraphQLError` if the text
- * can't be split into tokens.
+ * Returns why a query text is too long or too deep to be parsed, or "".
+ * @throws `GraphQLError` if the text can't be split into tokens
  */
 export function findTextProblem(query: string): string {
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES)

@@ -178,7 +178,10 @@ function toClientError(error: GraphQLError, log: Logger) {
   return { ...error.toJSON(), message: "Something went wrong. Try again." };
 }
 
-/** Builds the schema of all features. Throws if a resolver has a type or field that no feature declares. */
+/**
+ * Builds the schema of all features.
+ * @throws if a resolver has a type or field that no feature declares
+ */
 function buildFeatureSchema(features: readonly Feature[]): GraphQLSchema {
   const declarations = features.flatMap(({ graphql }) => (graphql ? [graphql] : []));
   const schema = buildSchema(

@@ -138,7 +138,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
 
   /**
    * Returns the stored response of a key; null if the first write was interrupted before it changed anything.
-   * Throws `ApiError` if the key is closed, if it was used with other input, or if the outcome is unknown.
+   * @throws `ApiError` if the key is closed, if it was used with other input, or if the outcome is unknown
    */
   async function getStoredResponse(id: string, inputHash: string): Promise<WriteResponse | null> {
     const record = await read(id);

@@ -10,8 +10,8 @@ const MAX_JSON_DEPTH = 32;
 const MAX_JSON_VALUES = 10_000;
 
 /**
- * Parses the JSON object of a body; an empty body becomes {}. Throws `ApiError` 400, 413, 415, or 499 if the
- * client disconnects.
+ * Parses the JSON object of a body; an empty body becomes {}.
+ * @throws `ApiError` 400, 413, 415, or 499 if the client disconnects
  */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
 

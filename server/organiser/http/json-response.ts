@@ -33,7 +33,7 @@ export type ErrorResponse = JsonResponse & { body: ReturnType<typeof createError
 
 /**
  * Converts a thrown error to the documented response `{message, text_code, error}`; null for unexpected
- * errors. A zod error becomes 400 with the name of the invalid member, never its value.
+ * errors. A zod error becomes 400 with the name of the invalid field, never its value.
  */
 export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   if (thrown instanceof ApiError) {

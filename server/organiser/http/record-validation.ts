@@ -7,7 +7,7 @@ import {
 } from "../../../app/domain/record-rules/text-rule.ts";
 import { dateOrDateTime, text } from "../../../app/wire/primitives.ts";
 
-/** A member of a record. `name` is its label. The rule "chosen" requires a choice from a list. */
+/** A field of a record. `name` is its label. The rule "chosen" requires a choice from a list. */
 export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
 
 /**
@@ -20,7 +20,7 @@ export const daySchema = text.transform((value) => dateOrDateTime.parse(value)?.
 
 /**
  * Validates a record. Returns a message for the user, or "" if the record is valid. The message lists all
- * required fields that are empty or, if there are none, describes the first invalid field. Undefined members
+ * required fields that are empty or, if there are none, describes the first invalid field. Undefined fields
  * aren't checked.
  */
 export function validateRecord(

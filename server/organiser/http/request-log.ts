@@ -65,7 +65,7 @@ export const trackWork = (response: ServerResponse, promise: Promise<void>): voi
   pendingWork.set(response, promise);
 };
 
-/** Returns the members of the request's log line. Callers may set members. */
+/** Returns the fields of the request's log line. Callers may set fields. */
 export function getRequestLog(response: ServerResponse): RequestLog {
   const requestLog = requestLogs.get(response);
   if (!requestLog) throw new Error("This response has no log entry.");

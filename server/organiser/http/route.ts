@@ -35,7 +35,8 @@ export type Call = {
 /**
  * Saves the response of a write with an idempotency key. `db` is the write's own transaction, so that the
  * write is never committed without its response. `invoiceId` is for orders: they can be looked up by their
- * key. Throws if the key is closed; don't catch this error, so that the transaction is rolled back.
+ * key.
+ * @throws if the key is closed; don't catch this error, so that the transaction is rolled back
  */
 export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Promise<void>;
 
@@ -67,8 +68,8 @@ export type Route = {
   /** Whether the bearer token is ignored. Login and refresh may be called with an expired token. [API-003] */
   ignoresBearer?: boolean;
   /**
-   * Replaces the check of the bearer token, for calls with tokens of their own. Returns the caller; throws
-   * `ApiError` 401 if the token is invalid.
+   * Replaces the check of the bearer token, for calls with tokens of their own. Returns the caller.
+   * @throws `ApiError` 401 if the token is invalid
    */
   authenticate?: (bearer: string) => Promise<Caller>;
   handler(call: Call): Promise<unknown>;

@@ -27,7 +27,7 @@ export const createStaffAuthenticator =
         })
       : auth.authenticate(bearer);
 
-/** Throws `ApiError` 403 unless the caller is staff or an administrator. */
+/** @throws `ApiError` 403 unless the caller is staff or an administrator */
 export function requireStaff(caller: Caller, code: string, message: string): void {
   if (!isStaff(caller)) throw new ApiError(403, code, message);
 }

@@ -1,4 +1,4 @@
-/** The sender of a mail, shown at the top and in the signature. Members that aren't set are "". */
+/** The sender of a mail, shown at the top and in the signature. Fields that aren't set are "". */
 export type Sender = {
   name: string;
   address: string;

@@ -47,7 +47,7 @@ export type Outbox = {
   /** Sets the function that writes due receipts. Called once, when the features are created. */
   setReceiptWriter(write: WriteReceipt): void;
   /**
-   * Returns the maximum delay of a mail of this kind, as a member of the API's response. Returns an empty
+   * Returns the maximum delay of a mail of this kind, as a property of the API's response. Returns an empty
    * object while the mail server accepts mails. The result doesn't reveal whether a mail is sent, because it
    * doesn't depend on the recipient.
    */
@@ -70,7 +70,10 @@ export type Outbox = {
  */
 export type MailState = "ok" | "delayed" | "outbox";
 
-/** Writes and sends the receipt of an invoice; throws if it can't. */
+/**
+ * Writes and sends the receipt of an invoice.
+ * @throws if it can't be written or sent
+ */
 export type WriteReceipt = (db: Db, invoice: number) => Promise<void>;
 
 export type SendOptions = {
@@ -353,7 +356,8 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 
   /**
-   * Registers a kind and returns its name. Throws if another kind has the same name: they would share limits.
+   * Registers a kind and returns its name.
+   * @throws if another kind has the same name: they would share limits
    */
   function registerKind(kind: MailKind): string {
     const registered = kinds.get(kind.name);

@@ -4,23 +4,23 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * An original picture. Its hash changes when its bytes change, so a URL with the hash always has the same
- * picture.
+ * A picture before resizing. Its hash changes with its bytes, so URLs with the hash can be cached for ever.
  */
 export type Original = {
   name: string;
+  /** For artwork, `<name>-<start of its SHA-256>`. */
   hash: string;
   /** Path of the file: an SVG for artwork, a JPEG for an uploaded photo. */
   file: string;
-  /** In pixels, like `height`. */
+  /** Size in pixels, as `height`. */
   width: number;
   height: number;
   isTransparent: boolean;
 };
 
 /**
- * Finds the artwork of a hash, which consists of a name and a fingerprint of the bytes; null if there is
- * none. Only the name is compared, so that stored hashes still work after the artwork has been redrawn.
+ * Finds an artwork by its hash (`<name>-<start of its SHA-256>`); null if there is none. Only the name is
+ * compared: an old hash still works after the artwork has been redrawn.
  */
 export function findOriginal(hash: string): Original | null {
   return loadOriginals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;

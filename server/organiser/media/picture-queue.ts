@@ -52,7 +52,10 @@ export function createFairQueue({
     if (hasWaitingTask) turns.set(clientId, (turnCount += 1));
   }
 
-  /** Makes space for a new task of `clientId`. Throws if the new task itself must be rejected. */
+  /**
+   * Makes space for a new task of `clientId`.
+   * @throws if the new task itself must be rejected
+   */
   function rejectNewestTask(clientId: string): void {
     const tasksByClient = new Map<string, WaitingTask[]>();
     for (const task of slots.listWaiting())

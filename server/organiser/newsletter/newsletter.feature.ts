@@ -22,13 +22,13 @@ import { withEmail } from "../records/stored-data.ts";
 
 const nameRule = optional(personName);
 
-const Subscriber = z.object({
+const SubscriberInput = z.object({
   email: createTextSchema(email),
   first_name: createTextSchema(nameRule),
   last_name: createTextSchema(nameRule),
 });
 
-/** The feature for newsletter subscriptions. The call to subscribe has two paths. */
+/** The feature for newsletter subscriptions. Both paths lead to the same handler. */
 export const newsletterFeature = (parts: Parts): Feature => {
   const subscribe = createSubscribeHandler(parts);
   return {
@@ -56,15 +56,15 @@ export const newsletterFeature = (parts: Parts): Feature => {
 const MAX_PER_NETWORK = 50;
 
 /**
- * Creates the handler of subscription requests. It emails a link, and the page of the link subscribes the
- * address (double opt-in). The response doesn't reveal whether the address is already subscribed, and the
+ * Creates the handler of subscription requests. It emails a link to a page where the subscription is
+ * confirmed (double opt-in). The response doesn't reveal whether the address is already subscribed, and the
  * request doesn't change a subscription.
  */
 function createSubscribeHandler(parts: Parts): Route["handler"] {
   const { db, clock } = parts;
   const dailyWindows = createFixedWindows(clock);
   return async ({ input, address, language }) => {
-    const subscriberInput = Subscriber.parse(input);
+    const subscriberInput = SubscriberInput.parse(input);
     const error = validateRecord(subscriberInput, [
       { member: "email", name: "Email", rule: email },
       { member: "first_name", name: "First name", rule: nameRule },
@@ -93,9 +93,9 @@ function createSubscribeHandler(parts: Parts): Route["handler"] {
       const outcome = await trySendMail(parts, message, { db: transaction });
       if (outcome === "rejected") await deleteSubscriptionRequest(transaction, token);
     });
-    return { success: true, message: CONFIRM_FIRST_MESSAGE, error: "", ...mailDelay };
+    return { success: true, message: CHECK_EMAIL_MESSAGE, error: "", ...mailDelay };
   };
 }
 
-const CONFIRM_FIRST_MESSAGE =
+const CHECK_EMAIL_MESSAGE =
   "Check your email: we’ve sent you a link. Your subscription starts once you open it and confirm.";

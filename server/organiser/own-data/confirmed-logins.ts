@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 
 const CONFIRMATION_LIFETIME_MS = 10 * MINUTE_MS;
 
-/** Logins whose user has recently proved to be the account's owner, in memory. */
+/** Recent re-authentications, by login. Stored in memory: after a restart, users must confirm again. */
 export type ConfirmedLogins = {
   /** Records that a login is confirmed now. */
   confirm(loginId: string): void;
@@ -12,18 +12,16 @@ export type ConfirmedLogins = {
    * that isn't complete.
    */
   isConfirmed(loginId: string): Promise<boolean>;
-  /** Whether a login is complete: its mailed link has been used, and the user's sign-up is confirmed. */
+  /**
+   * Whether a login is complete: it isn't an unused login link by email, and its user's sign-up is confirmed.
+   */
   isComplete(loginId: string): Promise<boolean>;
 };
 
-/** After a restart, users have to confirm again. */
 export function createConfirmedLogins(db: Db, clock: { now(): number }): ConfirmedLogins {
   const confirmedAt = new Map<string, number>();
-  /**
-   * Returns when a complete login started. Null for a mailed link, an unconfirmed sign-up or an unknown
-   * login.
-   */
-  const findStartTime = async (loginId: string): Promise<number | null> => {
+  /** Returns the start time of a login; null if it is incomplete (see `isComplete`) or unknown. */
+  const findCompleteLoginStart = async (loginId: string): Promise<number | null> => {
     const row = await db
       .selectFrom("sign_ins")
       .select("created_at")
@@ -34,14 +32,14 @@ export function createConfirmedLogins(db: Db, clock: { now(): number }): Confirm
     return row?.created_at ?? null;
   };
   return {
-    isComplete: async (loginId) => (await findStartTime(loginId)) !== null,
+    isComplete: async (loginId) => (await findCompleteLoginStart(loginId)) !== null,
     confirm(loginId) {
       const now = clock.now();
       for (const [id, time] of confirmedAt) if (now - time > CONFIRMATION_LIFETIME_MS) confirmedAt.delete(id);
       confirmedAt.set(loginId, now);
     },
     async isConfirmed(loginId) {
-      const startedAt = await findStartTime(loginId);
+      const startedAt = await findCompleteLoginStart(loginId);
       if (startedAt === null) return false;
       const lastConfirmedAt = Math.max(startedAt, confirmedAt.get(loginId) ?? 0);
       return clock.now() - lastConfirmedAt <= CONFIRMATION_LIFETIME_MS;

@@ -17,7 +17,7 @@ export async function eraseAccount(
   account: Account,
   now: number,
 ): Promise<void> {
-  await endPayments(db, account.id, now);
+  await closeUnpaidInvoices(db, account.id, now);
   for (const { table, condition, onDeletion } of storedData) {
     if (onDeletion === "keep") continue;
     if (onDeletion === "delete") {
@@ -36,7 +36,7 @@ export async function eraseAccount(
 }
 
 /** Ends open payments and cancels unpaid invoices. */
-async function endPayments(db: Db, userId: number, now: number): Promise<void> {
+async function closeUnpaidInvoices(db: Db, userId: number, now: number): Promise<void> {
   const unpaidInvoiceIds = db
     .selectFrom("invoices")
     .select("id")
@@ -60,7 +60,7 @@ async function endPayments(db: Db, userId: number, now: number): Promise<void> {
 /**
  * Lists the files of an account and returns a function that deletes them. Call `prepareFileDeletion` in the
  * transaction `db` before the account's records are deleted, and the returned function after the commit. If
- * the process ends between the two, a later sweep deletes the files.
+ * the process ends between the two, `orphan-sweep.ts` deletes the files later.
  */
 export async function prepareFileDeletion(
   parts: Parts,

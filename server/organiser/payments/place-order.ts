@@ -15,7 +15,10 @@ type OrderToPlace<Response> = {
   /** The return URL as the site sent it, not yet validated. */
   url: string;
   saveResponse: SaveResponse;
-  /** Checks and saves the order. Throws `RejectionError` to reject the order. */
+  /**
+   * Checks and saves the order.
+   * @throws `RejectionError` to reject the order
+   */
   save: (db: Db, returnUrl: string) => Promise<PlacedOrder>;
   /** Builds the call's response from the redirect URL or, for a rejection, from the message. */
   toResponse: (outcome: { success: boolean; message: string; redirectUrl: string }) => Response;

@@ -6,8 +6,8 @@ import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 export class RejectionError extends Error {}
 
 /**
- * Rejects a payment. `itemName` is the name of a sold-out item, for messages that contain it. `message` is in
- * English; the payment page shows `getMessageIn`.
+ * Rejects a payment. `itemName` is the name of a sold-out item, for the messages that mention it. `message`
+ * is in English; `getMessageIn` returns it in the customer's language.
  */
 export class PaymentRejectionError extends RejectionError {
   constructor(

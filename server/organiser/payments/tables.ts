@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { OrderKind } from "../../../app/wire/payment.ts";
 
-/** Amounts are in cents including GST. Times are in milliseconds since 1970 UTC. */
+/** Amounts are in cents including GST. Times are Unix timestamps in milliseconds. */
 export type PaymentTables = {
   invoices: {
     id: Generated<number>;

@@ -27,7 +27,7 @@ type OwnedRouteOptions<Input, ApiRecord> = {
     userId: number,
     save: (completeRecord: Input, storeFiles: StoreFiles<ApiRecord>) => Promise<Saved>,
   ) => Promise<Saved | MissingFile>;
-  /** The input member that filters a list by owner. With the id of another user, the list is empty. */
+  /** The input field that filters a list by owner. With the id of another user, the list is empty. */
   ownerMember?: string;
   /** Called after a record was added, changed or removed. */
   onChange?: (call: Call, change: "added" | "changed" | "removed") => void;

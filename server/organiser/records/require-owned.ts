@@ -1,8 +1,8 @@
 import { ApiError, type Caller } from "../http/route.ts";
 
 /**
- * Returns the caller's record. Throws 404 for the records of others, so that ids can't be probed. `noun`
- * names the record in the message, such as "order".
+ * Returns the caller's record. `noun` names the record in the message, such as "order".
+ * @throws 404 also for records of other users, so that ids can't be probed
  */
 export function requireOwned<Owned extends { user_id: number }>(
   record: Owned | null,

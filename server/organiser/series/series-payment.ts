@@ -5,8 +5,9 @@ import { isSeriesFull } from "./series-entries.ts";
 import { loadRounds } from "./series-record.ts";
 
 /**
- * Marks the series entry of an invoice as paid. `db` is the payment's transaction. Throws
- * `PaymentRejectionError` if the series is full, which may happen once the entry's reservation has expired.
+ * Marks the series entry of an invoice as paid. `db` is the payment's transaction.
+ * @throws `PaymentRejectionError` if the series is full, which may happen once the entry's reservation has
+ * expired
  */
 export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const entry = await db

@@ -60,8 +60,8 @@ export async function applyForStall(
 }
 
 /**
- * Loads the event's offer to this trader and checks the application against it. Throws `RejectionError` if
- * the application breaks a rule.
+ * Loads the event's offer to this trader and checks the application against it.
+ * @throws `RejectionError` if the application breaks a rule
  */
 async function checkApplication(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {
   const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);

@@ -16,7 +16,10 @@ import { formatLineDescription } from "../payments/invoice-translations.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
-/** Loads an undecided application. Throws `RejectionError` if it doesn't exist or is already decided. */
+/**
+ * Loads an undecided application.
+ * @throws `RejectionError` if it doesn't exist or is already decided
+ */
 export async function requireWaitingApplication(db: Db, id: number): Promise<StallApplication> {
   const application = await db
     .selectFrom("stall_applications")
@@ -43,8 +46,8 @@ export async function rejectApplication(db: Db, id: number, reason: string, now:
 /**
  * Approves an application: reserves a site, approves the documents, and writes the invoice at the event's
  * current prices. If nothing has to be paid, captures the payment at once and returns the paid invoice;
- * otherwise returns null. Throws `RejectionError` if no site is left or the stall no longer fits. `db` is a
- * transaction.
+ * otherwise returns null. `db` is a transaction.
+ * @throws `RejectionError` if no site is left or the stall no longer fits
  */
 export async function approveApplication(
   db: Db,

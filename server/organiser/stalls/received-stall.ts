@@ -40,7 +40,7 @@ function toProof(file: string, expiry: string, willUpdate: boolean): Proof {
 
 /**
  * Returns the user's input, by which a repeated submission of the same application is recognised. Leaves out
- * members that may differ, such as the upload ids: without JavaScript, browsers upload the files again each
+ * fields that may differ, such as the upload ids: without JavaScript, browsers upload the files again each
  * time.
  */
 export function getStallChoices(order: ReceivedStall): object {

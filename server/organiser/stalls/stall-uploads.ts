@@ -15,7 +15,8 @@ export type StallFiles = { insurance: StoredFile | null; foodLicence: StoredFile
 
 /**
  * Copies the uploads of an application to stored files; the transaction that saves the application then
- * commits `files`. Throws `RejectionError` if an upload can't be used or the trader has too many documents.
+ * commits `files`.
+ * @throws `RejectionError` if an upload can't be used or the trader has too many documents
  */
 export async function stageFiles(
   parts: Parts,
@@ -49,8 +50,8 @@ function requireUpload<Value>(result: UploadResult<Value>): Value {
 
 /**
  * Adds new files to the trader's documents, so that later applications can use them. Returns the ids of the
- * application's documents; null for a missing one. Throws `RejectionError` if the organiser no longer accepts
- * documents of a type. `db` is a transaction.
+ * application's documents; null for a missing one. `db` is a transaction.
+ * @throws `RejectionError` if the organiser no longer accepts documents of a type
  */
 export async function saveStallDocuments(
   db: Db,

@@ -8,7 +8,7 @@ const Power = z.array(z.object({ id: z.number(), reason: z.string() }));
 export const parsePower = (json: string): z.output<typeof Power> => Power.parse(JSON.parse(json));
 
 /**
- * Returns the trader-specific members of an event record: the values of their last application and their
+ * Returns the trader-specific fields of an event record: the values of their last application and their
  * stored documents. [EVT-073]
  */
 export const toStallholderRecord = ({

@@ -20,8 +20,8 @@ type Acceptance = {
 
 /**
  * Stores the terms accepted with an order, in place of the terms stored for the same record. `terms` is empty
- * if the client doesn't send terms. Throws `RejectionError` if there are too many terms, or if a text doesn't
- * match its hash.
+ * if the client doesn't send terms.
+ * @throws `RejectionError` if there are too many terms, or if a text doesn't match its hash
  */
 export async function storeTerms(
   db: Db,

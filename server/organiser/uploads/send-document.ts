@@ -5,7 +5,8 @@ import { ApiError } from "../http/route.ts";
 
 /**
  * Sends a stored document as an attachment that must not be cached. `name` is the file name without the
- * extension, which depends on the media type. Throws 404 if the file doesn't exist.
+ * extension, which depends on the media type.
+ * @throws 404 if the file doesn't exist
  */
 export async function sendDocument(
   request: Request,

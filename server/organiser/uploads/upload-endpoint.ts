@@ -299,7 +299,10 @@ async function dropBody(request: IncomingMessage, maxBytes: number): Promise<voi
   });
 }
 
-/** Parses the headers of a request that creates an upload. Throws 400 if a header is missing or invalid. */
+/**
+ * Parses the headers of a request that creates an upload.
+ * @throws 400 if a header is missing or invalid
+ */
 function parseCreation({ headers }: IncomingMessage) {
   const metadata = new Map(
     String(headers["upload-metadata"] ?? "")

@@ -1,4 +1,4 @@
-/** The names of the body styles in a new database. [VEH-003] */
+/** Body styles that a new database starts with. [VEH-003] */
 export const BODY_STYLES = [
   "Sedan",
   "Coupe",
@@ -12,7 +12,7 @@ export const BODY_STYLES = [
   "Other",
 ];
 
-/** The names of the induction types in a new database. [VEH-004] */
+/** Induction types that a new database starts with. [VEH-004] */
 export const INDUCTION_TYPES = [
   "Naturally aspirated",
   "Turbocharged",
@@ -23,7 +23,7 @@ export const INDUCTION_TYPES = [
   "None (electric)",
 ];
 
-/** The names of the engine types in a new database. [VEH-005] */
+/** Engine types that a new database starts with. [VEH-005] */
 export const ENGINE_TYPES = [
   "4 cylinder",
   "5 cylinder",

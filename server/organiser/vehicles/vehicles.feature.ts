@@ -69,7 +69,7 @@ function withPhotos(parts: Parts) {
   };
 }
 
-/** Returns the hash to save: for `KEEP_PHOTO` the hash of the current photo, or else `photo`. */
+/** Returns the hash to save: the current photo's hash for `KEEP_PHOTO`, otherwise `photo`. */
 const resolvePhoto = (photo: string, savedVehicle: { photo: string } | null): string =>
   photo === KEEP_PHOTO ? (savedVehicle?.photo ?? "") : photo;
 

@@ -15,7 +15,10 @@ export const kimsLink: StoredLink = { ...samsLink, accessToken: "kim", refreshTo
 export const sam = { id: 7, first_name: "Sam", email: "sam@site.example" };
 const kim = { id: 8, first_name: "Kim", email: "kim@site.example" };
 
-/** Returns the user of a token, old or new. Throws a rejection for unknown tokens. */
+/**
+ * Returns the user of a token, old or new.
+ * @throws a rejection for unknown tokens
+ */
 export function findUserByToken({ token }: { token: string | null }): { user: object } {
   if (token?.startsWith("sam")) return { user: sam };
   if (token?.startsWith("kim")) return { user: kim };

@@ -20,19 +20,19 @@ const SLIDE_DURATION_MS = 4000;
 
 /**
  * A slider: one slide at a time in a scrollable row, with numbered links below. With scripts it advances
- * automatically until the user ticks its stop switch; scrolling doesn't stop it. It never advances for
+ * automatically until the user ticks its pause checkbox; scrolling doesn't stop it. It never advances for
  * users who prefer reduced motion. [IMG-023 IMG-024 IMG-025]
  */
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
   const t = useTranslations("media");
   const isHydrated = useHydrated();
   const row = useRef<HTMLElement>(null);
-  const stopSwitch = useRef<HTMLInputElement>(null);
+  const pauseCheckbox = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(() => {
-      if (!stopSwitch.current?.checked) showNextSlide(row.current);
+      if (!pauseCheckbox.current?.checked) showNextSlide(row.current);
     }, SLIDE_DURATION_MS);
     return () => clearInterval(timer);
   }, []);
@@ -75,7 +75,7 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
       )}
       {isHydrated && slides.length > 1 && (
         <label className="target mt-2 inline-flex items-center gap-2 motion-reduce:hidden">
-          <input ref={stopSwitch} type="checkbox" className="size-5 accent-(--brand)" />
+          <input ref={pauseCheckbox} type="checkbox" className="size-5 accent-(--brand)" />
           {t("slider.stop")}
         </label>
       )}

@@ -5,7 +5,7 @@ import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /**
- * Creates the section of messages from the contact form, newest first. Editable: whether they are answered.
+ * Creates the section of messages from the contact form, newest first. Only the answered state can be edited.
  */
 export const createMessageSection = ({ clock, timeZone }: Parts): Section => ({
   name: "messages",

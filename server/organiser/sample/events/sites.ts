@@ -5,8 +5,8 @@ import type { SampleSites } from "./sample-event.ts";
 export const GARAGE_TYPES = { single: 1, double: 2 } as const;
 
 /**
- * Builds the garages: 12 single garages, then double garages. `bookedNames` are the names on booked garages,
- * by the garage's number.
+ * Builds the garages: 12 single garages, then double garages. `bookedNames` maps the number of a booked
+ * garage to the name shown on it.
  */
 export function buildGarages(bookedNames: Record<number, string>): SampleSites {
   const sites = maps.garages.map((site, index) => {
@@ -24,8 +24,8 @@ export function buildGarages(bookedNames: Record<number, string>): SampleSites {
 }
 
 /**
- * Builds the camp sites. Sites whose names start with C have power. `bookedNames` are the names on booked
- * sites, by the site's name on the map.
+ * Builds the camp sites. Sites whose names start with C have power. `bookedNames` maps the name of a booked
+ * site on the map to the name shown on it.
  */
 export function buildCampSites(bookedNames: Record<string, string>): SampleSites {
   const sites = maps.campSites.map((site) => {
