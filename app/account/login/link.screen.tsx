@@ -20,7 +20,7 @@ export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 
 /**
  * The page of a login link. The browser that requested the link is logged in at once. In other browsers, the
- * user must confirm, because the link may be for somebody else's account or be opened by an email scanner.
+ * user must confirm, because the link may be for another user's account or be opened by an email scanner.
  * [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {

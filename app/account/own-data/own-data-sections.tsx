@@ -113,7 +113,7 @@ function PendingDeletion({ form, deletionDate }: { form: FormState; deletionDate
 }
 
 /**
- * A form for the password or an emailed code. Logged-in users must confirm too, because somebody else may be
+ * A form for the password or an emailed code. Logged-in users must confirm too, because someone else may be
  * using their open browser.
  */
 function IdentityConfirmation({
